@@ -34,10 +34,12 @@ await vite.listen()
 let timer: NodeJS.Timeout | undefined
 const watcher = watch(fromRoot('functions', 'src'), { recursive: true }, () => {
   clearTimeout(timer)
-  // The functions emulator reloads by itself when lib/ changes.
   timer = setTimeout(() => {
     buildFunctions().then(
-      () => console.log('Functions rebuilt.'),
+      () => {
+        stack.reloadFunctions()
+        console.log('Functions rebuilt.')
+      },
       (error: unknown) => console.error(error instanceof Error ? error.message : error),
     )
   }, REBUILD_AFTER_MS)

@@ -25,7 +25,8 @@ install(path.join(root, 'functions'))
 const bin = path.join(root, 'node_modules', '.bin')
 const child = spawn(path.join(bin, 'node'), ['--disable-warning=ExperimentalWarning', script, ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells a script that runs for long when this process was killed.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 })
 // Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on. Either way the
@@ -34,13 +35,16 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(
 child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-/** `npm ci`, unless what is installed was installed from this very lock file. */
+/** `npm ci`, unless what is installed was installed from this very lock file, the packages of workspaces included. */
 function install(folder) {
   const stamp = path.join(folder, 'node_modules', '.installed-from')
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(folder, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const content = readFileSync(path.join(folder, 'package-lock.json'))
+  const lock = createHash('sha256').update(content).digest('hex')
+  const nested = Object.keys(JSON.parse(content).packages).filter((each) =>
+    /^emulators\/.*node_modules/.test(each),
+  )
+  const isThere = nested.every((each) => existsSync(path.join(folder, each)))
+  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   const label = path.relative(path.dirname(root), folder)
   console.error(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -27,29 +27,33 @@ const ACCOUNTS = ['free', 'premium', 'enterprise', 'broke', 'unverified']
 const startedMs = Date.now()
 const { fresh, dir, freePorts: useFreePorts } = options()
 const ports = useFreePorts ? await freePorts() : defaultPorts()
-let stack: Stack
-try {
-  console.log('Building and starting Sonobrief …')
-  stack = await startStack({ ports, dir, fresh, onRestart: (message) => console.error(message) })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
-
+const interrupted = new AbortController()
+let stack: Stack | undefined
 let ending = false
-async function end(code: number): Promise<void> {
-  if (ending) return
+async function end(code: number, reason?: string): Promise<void> {
+  // Pressed again: at once. What is left ends with this process.
+  if (ending) process.exit(1)
   ending = true
   console.log('Ending …')
-  await stack.stop()
-  process.exit(code)
+  interrupted.abort()
+  await stack?.stop()
+  if (reason !== undefined) console.error(reason)
+  if (stack) process.exit(code)
 }
-process.on('SIGINT', () => void end(0))
-process.on('SIGTERM', () => void end(0))
-void stack.broken.then((name) => {
-  if (!ending) console.error(`${name} ended for good; ${stack.logDir} tells why.`)
-  return end(1)
-})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+// npm was killed: nobody is left to end this.
+process.on('disconnect', () => void end(1))
+
+try {
+  console.log('Building and starting Sonobrief …')
+  const onRestart = (message: string) => console.error(message)
+  stack = await startStack({ ports, dir, fresh, signal: interrupted.signal, onRestart })
+} catch (error) {
+  if (!ending) console.error(error instanceof Error ? error.message : error)
+  process.exit(ending ? 130 : 1)
+}
+const { logDir } = stack
+void stack.broken.then((reason) => (ending ? undefined : end(1, `${reason} ${logDir} tells more.`)))
 
 // The lists of this week, as the first Friday of a new project would have them: who is curious need not wait for the hour.
 void fetch(`http://127.0.0.1:${ports.scheduler}/control/run?job=composeLists`, { method: 'POST' }).catch(

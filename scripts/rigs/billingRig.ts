@@ -10,7 +10,7 @@ import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startS
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
 import { startTestFirestore } from './firestore.ts'
-import { type RunningFunctions, startFunctions } from './functionsHost.ts'
+import { type RunningFunctions, startFunctions } from '../stack/functionsHost.ts'
 import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
 import { checkAnswer } from './checkAnswer.ts'
 

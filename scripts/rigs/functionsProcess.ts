@@ -1,67 +1,28 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('./functionsHostMain.ts', import.meta.url))
+import { keepProcess, type KeptProcess } from '../stack/keepProcess.ts'
+import { fromRoot } from '../stack/paths.ts'
 
 /** The functions in a process of their own, started again whenever it dies, as the cloud does. */
-export interface FunctionsProcess {
-  /** SIGKILL: nothing is finished, flushed or closed. */
-  kill(): void
-  /** Resolves when a process is up and takes calls. */
-  ready(): Promise<void>
-  /** How often it has been started. */
-  readonly starts: number
-  /** Of the process that runs now. */
-  readonly pid: number | undefined
-  stop(): Promise<void>
-}
+export type FunctionsProcess = KeptProcess
 
 /** @param env what the functions read; PATH and the like come from this process */
 export function startFunctionsProcess(env: Record<string, string>): FunctionsProcess {
-  let current: { child: ChildProcess; isReady: Promise<boolean>; hasEnded: Promise<unknown> }
-  let isStopped = false
-  let starts = 0
   const compiled = mkdtempSync(path.join(tmpdir(), 'functions-compiled-'))
-  const start = () => {
-    starts++
-    const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-    const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled }
-    const child = fork(MAIN, { env: { ...inherited, ...env }, stdio: [...stdio] })
-    const hasEnded = once(child, 'exit').then(() => {
-      if (!isStopped) start()
-    })
-    const isReady = Promise.race([once(child, 'message').then(() => true), hasEnded.then(() => false)])
-    current = { child, isReady, hasEnded }
-  }
-  start()
-  return {
-    kill: () => void current.child.kill('SIGKILL'),
-    async ready() {
-      // One may die while it is waited for: then the next one counts.
-      for (;;) {
-        const awaited = current
-        const isUp =
-          (await awaited.isReady) && awaited.child.exitCode === null && awaited.child.signalCode === null
-        if (isUp) return
-        await awaited.hasEnded
-      }
+  const kept = keepProcess({
+    name: 'The functions',
+    module: fromRoot('scripts', 'stack', 'serveFunctions.ts'),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiled,
+      FUNCTIONS_SOURCE: fromRoot('functions', 'src', 'index.ts'),
+      ...env,
     },
-    get starts() {
-      return starts
-    },
-    get pid() {
-      return current.child.pid
-    },
-    async stop() {
-      isStopped = true
-      current.child.kill('SIGKILL')
-      await current.hasEnded
-      await rm(compiled, { recursive: true, force: true })
-    },
-  }
+  })
+  const stop = kept.stop.bind(kept)
+  return Object.assign(kept, {
+    stop: () => stop().then(() => rm(compiled, { recursive: true, force: true })),
+  })
 }

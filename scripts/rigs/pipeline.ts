@@ -20,7 +20,12 @@ import { withDates } from '../../functions/src/domain/withDates.ts'
 import { type Person, type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
 import { SEEDED_EPISODES } from './episodeFiles.ts'
 import { startTestFirestore } from './firestore.ts'
-import { type FunctionsAddress, functionsAt, type RunningFunctions, startFunctions } from './functionsHost.ts'
+import {
+  type FunctionsAddress,
+  functionsAt,
+  type RunningFunctions,
+  startFunctions,
+} from '../stack/functionsHost.ts'
 import { type RunningMailbox, startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'

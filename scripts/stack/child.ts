@@ -16,8 +16,6 @@ export interface ChildOptions {
   cwd: string
   env: NodeJS.ProcessEnv
   logFile: string
-  /** Keeps what the log file holds. */
-  appends?: boolean
   /** Called per line of output. */
   onLine?: (line: string) => void
 }
@@ -26,7 +24,7 @@ export interface ChildOptions {
  * Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it.
  */
 export function startChild(command: string, args: readonly string[], options: ChildOptions): Child {
-  const log = createWriteStream(options.logFile, { flags: options.appends ? 'a' : 'w' })
+  const log = createWriteStream(options.logFile, { flags: 'w' })
   const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {
     cwd: options.cwd,
     env: options.env,

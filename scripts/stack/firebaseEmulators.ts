@@ -9,6 +9,10 @@ import { startEmulators } from './startEmulators.ts'
 const HOST = '127.0.0.1'
 const REFUSE_MALFORMED = new URL('./refuseMalformed.mjs', import.meta.url).href
 
+const official = process.env.FIRESTORE === 'official'
+/** Everything on firebase-tools' own emulators, a process for each function: FIRESTORE=official or FUNCTIONS=official. */
+export const IS_OFFICIAL = official || process.env.FUNCTIONS === 'official'
+
 /**
  * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.
  * @param options.publicDir what Hosting serves, relative to the repository
@@ -21,12 +25,9 @@ export async function startFirebaseEmulators(options: {
   env: Record<string, string>
   dataFile: string
   logFile: string
-  /** It ended by itself, and the log that says why stays. */
-  isRestart?: boolean
 }): Promise<Child> {
   const configFile = fromRoot(`.firebase.${options.ports.hub}.json`)
   await writeFile(configFile, JSON.stringify(await configFor(options.ports, options.publicDir)))
-  const official = process.env.FIRESTORE === 'official'
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...options.env,
@@ -45,18 +46,23 @@ export async function startFirebaseEmulators(options: {
       cwd: fromRoot(),
       env,
       logFile: options.logFile,
-      appends: options.isRestart === true,
       nodeArgs: ['--import', REFUSE_MALFORMED],
       cleanUp: () => rm(configFile, { force: true }),
     },
   )
 }
 
+/** Hosting of firebase.json, for this stack. @param publicDir relative to the repository */
+export async function hostingConfig(ports: Ports, publicDir: string): Promise<object> {
+  const { hosting } = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8'))
+  allowLocalSources(hosting, ports)
+  return { ...hosting, public: publicDir }
+}
+
 /** firebase.json, with the ports and the folder of this stack. Paths in it are relative to its own folder. */
 async function configFor(ports: Ports, publicDir: string): Promise<unknown> {
   const config = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8'))
-  config.hosting.public = publicDir
-  allowLocalSources(config.hosting, ports)
+  config.hosting = await hostingConfig(ports, publicDir)
   config.emulators = {
     ...config.emulators,
     hosting: { host: HOST, port: ports.app },

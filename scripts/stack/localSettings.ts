@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts'
 import { contentSecurityPolicy } from '../../src/build/contentSecurityPolicy.ts'
 
 export const PROJECT_ID = 'demo-sonobrief'
-const REGION_PATH = `${PROJECT_ID}/europe-west1`
+export const REGION = 'europe-west1'
 
 /** Seconds between request and delivery on a developer's machine; 600 in production. */
 export const LOCAL_DELAY_SECONDS = 20
@@ -33,7 +33,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     RECAPTCHA_SECRET: LOCAL_SECRET,
     RECAPTCHA_VERIFY_URL: `http://${HOST}:${ports.captcha}/recaptcha/api/siteverify`,
     TASKS_ENDPOINT: `${HOST}:${ports.tasks}`,
-    TASKS_TARGET_URL: `http://${HOST}:${ports.functions}/${REGION_PATH}`,
+    TASKS_TARGET_URL: `http://${HOST}:${ports.functions}/${PROJECT_ID}/${REGION}`,
     TASKS_SERVICE_ACCOUNT: `tasks@${PROJECT_ID}.iam.gserviceaccount.com`,
     TASKS_CERTS_URL: `http://${HOST}:${ports.tasks}/oauth2/v1/certs`,
     BOUNCE_IMAP_URL: `imap://${LOCAL_ACCOUNT.user}:${LOCAL_ACCOUNT.password}@${HOST}:${ports.bounces}`,

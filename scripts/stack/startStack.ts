@@ -16,15 +16,18 @@ import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from './seedAccounts.ts'
 import { seedSubscriptions } from './seedSubscriptions.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
+import type { AuthAndHosting } from './authAndHosting.ts'
 import { AuthData } from './authData.ts'
 import { buildFunctions, buildWeb } from './buildAll.ts'
-import { startFirebaseEmulators } from './firebaseEmulators.ts'
+import { hostingConfig, IS_OFFICIAL, startFirebaseEmulators } from './firebaseEmulators.ts'
 import { startInbox } from './inbox.ts'
+import { keepProcess, type KeptProcess } from './keepProcess.ts'
 import {
   functionSettings,
   IS_GEMINI_LOCAL,
   localElsewhere,
   PROJECT_ID,
+  REGION,
   webSettings,
 } from './localSettings.ts'
 import { fromRoot } from './paths.ts'
@@ -34,12 +37,14 @@ export interface Stack {
   ports: Ports
   /** Folder of the logs of every service. */
   logDir: string
-  /** Resolves when a service that should run for ever has ended, with its name. */
+  /** Resolves when a service has ended and is not started again, with the reason. */
   broken: Promise<string>
+  /** Serves what `buildFunctions` has built since. */
+  reloadFunctions(): void
   stop(): Promise<void>
 }
 
-const FIREBASE = 'The Firebase emulators'
+const HOST = '127.0.0.1'
 /** More often than that, and something is wrong that no start mends. */
 const MOST_RESTARTS = 5
 
@@ -51,6 +56,8 @@ interface StackOptions {
   fresh?: boolean
   /** Settings of the functions beyond, or instead of, the local ones. */
   env?: Record<string, string>
+  /** Ends what is being started; startStack throws then. */
+  signal?: AbortSignal
   /** Called when a service has ended by itself and is started again, with what to say of it. */
   onRestart?: (message: string) => void
   /** Called as parts are done, for a person who waits. */
@@ -67,9 +74,12 @@ export async function startStack({
   dir,
   fresh,
   env,
+  signal,
   onRestart = () => {},
   onProgress = () => {},
 }: StackOptions): Promise<Stack> {
+  // Google's libraries would ask the network whether this machine is one of Google's.
+  process.env['METADATA_SERVER_DETECTION'] ??= 'none'
   await assertFree(ports)
   const dataDir = path.join(dir, 'data')
   const logDir = path.join(dir, 'logs')
@@ -80,17 +90,40 @@ export async function startStack({
   )
 
   const settings: Record<string, string> = { ...functionSettings(ports), ...env }
-  const stops: Array<() => Promise<void>> = []
-  let isStopping = false
-  const stop = async () => {
-    isStopping = true
-    // Last started, first stopped: nobody calls a service that is gone already.
-    for (const each of stops.splice(0).toReversed()) await each()
+  const stops: Array<() => Promise<unknown>> = []
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      // Last started, first stopped: nobody calls a service that is gone already.
+      for (let each = stops.pop(); each; each = stops.pop()) await each()
+    })()
+    return stopping
   }
-  let reportBroken: (name: string) => void = () => {}
-  const broken = new Promise<string>((resolve) => {
-    reportBroken = resolve
-  })
+  signal?.addEventListener('abort', () => void stop())
+  const broken = Promise.withResolvers<string>()
+  /** A service in a process of its own, which starts again with its data when it ends by itself. */
+  const keep = (
+    name: string,
+    module: string,
+    options: { args?: string[]; env?: object; onRestart?: () => void },
+  ) => {
+    signal?.throwIfAborted()
+    const kept = keepProcess({
+      name,
+      module: fromRoot(module),
+      args: options.args ?? [],
+      env: { ...process.env, ...options.env },
+      logFile: path.join(logDir, `${path.basename(module, '.ts')}.log`),
+      mostRestarts: MOST_RESTARTS,
+      onRestart: (message) => {
+        onRestart(`${message} ${logDir} tells why.`)
+        options.onRestart?.()
+      },
+    })
+    stops.push(() => kept.stop())
+    void kept.broken.then(broken.resolve)
+    return kept
+  }
 
   try {
     const tasks = startTasks({
@@ -132,58 +165,101 @@ export async function startStack({
         newMails: reportsFrom(`http://127.0.0.1:${ports.inbox}`),
       }),
     ]
-    const builds = [buildFunctions(), buildWeb(webDir, webSettings(ports))]
+    const built = Promise.all([buildFunctions(signal), buildWeb(webDir, webSettings(ports), signal)])
+    // Awaited below, with the rest.
+    built.catch(() => {})
     // Every part that did start is stopped even when another fails.
     for (const part of await Promise.allSettled(parts)) {
       if (part.status === 'fulfilled') stops.push(() => part.value.stop())
     }
-    await Promise.all([...parts, ...builds])
     settings.STORAGE_LOCAL_KEY = (await storage).signingKey
-    const stripe = await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? '')
-    await setUpStripe(stripe, settings.APP_URL ?? '')
-    onProgress('built')
-
-    const startFirebase = (isRestart: boolean) =>
-      startFirebaseEmulators({
+    const authData = new AuthData(ports.auth, path.join(dataDir, 'accounts.json'))
+    const firestoreData = path.join(dataDir, 'firestore.journal')
+    let functions: KeptProcess | undefined
+    const startOwn = async () => {
+      const firestore = keep('Firestore', 'emulators/firestore/src/main.ts', {
+        args: Object.entries({
+          host: HOST,
+          port: ports.firestore,
+          data: firestoreData,
+          rules: fromRoot('firestore.rules'),
+          indexes: fromRoot('firestore.indexes.json'),
+          functions_emulator: `${HOST}:${ports.functions}`,
+        }).map(([option, value]) => `--${option}=${value}`),
+        // A new one knows no triggers: the functions tell it of them as they start.
+        onRestart: () =>
+          void firestore.ready().then(
+            () => functions?.kill(),
+            () => {},
+          ),
+      })
+      const auth: KeptProcess = keep('Firebase Auth and Hosting', 'scripts/stack/authAndHosting.ts', {
+        env: {
+          SETTINGS: JSON.stringify({
+            projectId: PROJECT_ID,
+            authPort: ports.auth,
+            hosting: {
+              port: ports.app,
+              functionsPort: ports.functions,
+              config: await hostingConfig(ports, webDir),
+            },
+          } satisfies AuthAndHosting),
+        },
+        onRestart: () => {
+          authData.pause()
+          void auth.ready().then(
+            () => authData.restoreAndWatch(),
+            () => {},
+          )
+        },
+      })
+      await Promise.all([...parts, built, firestore.ready(), auth.ready()])
+      onProgress('built')
+      functions = keep('Cloud Functions', 'scripts/stack/serveFunctions.ts', {
+        env: {
+          ...settings,
+          FUNCTIONS_SOURCE: fromRoot('functions', 'lib', 'index.cjs'),
+          PORT: String(ports.functions),
+          PROJECT: PROJECT_ID,
+          REGION,
+          REGISTER_AT: `${HOST}:${ports.firestore}`,
+          FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
+          FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+          GCLOUD_PROJECT: PROJECT_ID,
+          FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
+          TZ: 'UTC',
+        },
+      })
+      await functions.ready()
+    }
+    const startOfficial = async () => {
+      await Promise.all([...parts, built])
+      onProgress('built')
+      const official = await startFirebaseEmulators({
         ports,
         publicDir: webDir,
         env: settings,
-        dataFile: path.join(dataDir, 'firestore.journal'),
+        dataFile: firestoreData,
         logFile: path.join(logDir, 'firebase.log'),
-        isRestart,
       })
-    let firebase = await startFirebase(false)
-    stops.push(() => firebase.stop())
+      stops.push(() => official.stop())
+      void official.ended.then((code) => broken.resolve(`The Firebase emulators ended with code ${code}.`))
+    }
+    await (IS_OFFICIAL ? startOfficial() : startOwn())
     onProgress('emulators')
-
-    const authData = new AuthData(ports.auth, path.join(dataDir, 'accounts.json'))
+    const stripe = await stripeAt(settings.STRIPE_API_URL ?? '', settings.STRIPE_SECRET_KEY ?? '')
+    await setUpStripe(stripe, settings.APP_URL ?? '')
     await authData.restoreAndWatch()
     stops.push(() => authData.stop())
-    const keepFirebase = async () => {
-      for (let restarts = 0; restarts < MOST_RESTARTS; restarts++) {
-        await firebase.ended
-        if (isStopping) return
-        authData.pause()
-        onRestart(`${FIREBASE} ended by themselves, and start again with their data; ${logDir} tells why.`)
-        firebase = await startFirebase(true)
-        await authData.restoreAndWatch()
-      }
-      await firebase.ended
-      if (!isStopping) reportBroken(FIREBASE)
-    }
-    void keepFirebase().catch(() => {
-      if (!isStopping) reportBroken(FIREBASE)
-    })
-    const host = '127.0.0.1'
     await seedAccounts({
       projectId: PROJECT_ID,
-      authHost: `${host}:${ports.auth}`,
-      firestoreHost: `${host}:${ports.firestore}`,
+      authHost: `${HOST}:${ports.auth}`,
+      firestoreHost: `${HOST}:${ports.firestore}`,
     })
     await seedSubscriptions(stripe, settings.STRIPE_API_URL ?? '', settings.APP_URL ?? '')
 
     const authMail = startAuthMail({
-      authUrl: `http://${host}:${ports.auth}`,
+      authUrl: `http://${HOST}:${ports.auth}`,
       projectId: PROJECT_ID,
       smtpUrl: settings.SMTP_URL ?? '',
       appUrl: settings.APP_URL ?? '',
@@ -191,14 +267,16 @@ export async function startStack({
     stops.push(async () => authMail.stop())
     const scheduler = await startScheduler({
       port: ports.scheduler,
-      functionsUrl: `http://${host}:${ports.functions}`,
+      functionsUrl: `http://${HOST}:${ports.functions}`,
       projectId: PROJECT_ID,
       source: fromRoot('functions', 'lib', 'index.cjs'),
     })
     stops.push(() => scheduler.stop())
+    signal?.throwIfAborted()
+    const reloadFunctions = () => functions?.send('reload')
+    return { ports, logDir, broken: broken.promise, reloadFunctions, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { ports, logDir, broken, stop }
 }

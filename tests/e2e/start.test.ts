@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
@@ -29,7 +29,7 @@ interface Started {
   port: (service: keyof typeof SERVICES) => number
 }
 
-async function start(...args: string[]): Promise<Started> {
+function spawnStart(...args: string[]): Pick<Started, 'child' | 'output'> {
   const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--free-ports', '--dir', dir, ...args], {
     cwd: fromRoot(),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,13 +37,19 @@ async function start(...args: string[]): Promise<Started> {
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
-  await until(() => output.includes('Sonobrief is ready') || child.exitCode !== null)
+  return { child, output: () => output }
+}
+
+async function start(...args: string[]): Promise<Started> {
+  const { child, output: read } = spawnStart(...args)
+  await until(() => read().includes('Sonobrief is ready') || child.exitCode !== null)
+  const output = read()
   expect(output).toMatch(/^Sonobrief is ready: http:\/\/127\.0\.0\.1:\d+$/m)
   const port = (service: keyof typeof SERVICES) => {
     const match = new RegExp(`${escape(SERVICES[service][1])} +\\w+://127\\.0\\.0\\.1:(\\d+)`).exec(output)
     return Number(match?.[1])
   }
-  return { child, output: () => output, port }
+  return { child, output: read, port }
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -57,7 +63,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Whether every service that the table named has let go of its port, and no process works in the test's folder. */
-async function allIsQuiet({ output }: Started): Promise<boolean> {
+async function allIsQuiet({ output }: Pick<Started, 'output'>): Promise<boolean> {
   const ports = [...output().matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port))
   const listening = await Promise.all(ports.map(listens))
   const processes = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
@@ -91,20 +97,14 @@ function rawStatus(port: number, address: string): Promise<number | undefined> {
   })
 }
 
-/** Ends firebase-tools as a crash does. It is the child of what ties it to `npm start`. */
-function killEmulators({ child }: Started): void {
-  const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+/** Ends a service as a crash does. @param module part of its command line */
+function killService({ child }: Started, module: string): void {
+  const found = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .flatMap((found) =>
-      found ? [{ pid: Number(found[1]), parent: Number(found[2]), args: found[3] ?? '' }] : [],
-    )
-  const tether = processes.find(
-    ({ parent, args }) => parent === child.pid && args.includes('emulators:start'),
-  )
-  const emulators = processes.find(({ parent }) => parent === tether?.pid)
-  if (emulators === undefined) throw new Error('firebase-tools does not run.')
-  process.kill(emulators.pid, 'SIGKILL')
+    .find((line) => Number(line?.[2]) === child.pid && line?.[3]?.includes(module))
+  if (!found) throw new Error(`${module} does not run.`)
+  process.kill(Number(found[1]), 'SIGKILL')
 }
 
 describe('npm start', () => {
@@ -136,9 +136,16 @@ describe('npm start', () => {
     const app = Number(/ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(second.output())?.[1])
     const malformed = await rawStatus(app, '/%')
     expect(malformed).toBe(400)
-    // What ends by itself starts again, with its data.
-    killEmulators(second)
-    await until(() => second.output().includes('start again with their data'))
+    // A service that ends by itself is said in one line and starts again, with its data.
+    const SERVICES_OF_OURS = {
+      'Cloud Functions': 'serveFunctions',
+      Firestore: 'firestore/src/main',
+      'Firebase Auth and Hosting': 'authAndHosting',
+    }
+    for (const [name, module] of Object.entries(SERVICES_OF_OURS)) {
+      killService(second, module)
+      await until(() => second.output().includes(`${name} ended by SIGKILL and starts again with its data.`))
+    }
     await until(async () => {
       const again = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
         .then((answer) => answer.text())
@@ -151,6 +158,19 @@ describe('npm start', () => {
         () => false,
       ),
     )
+    // Events reach the functions again: a trigger opens the ledger of a new profile.
+    const documents = `http://127.0.0.1:${second.port('firestore')}/v1/projects/demo-sonobrief/databases/(default)/documents`
+    let profiles = 0
+    await until(async () => {
+      const name = `new-${++profiles}`
+      await fetch(`${documents}/users/${name}@sonobrief.test`, {
+        method: 'PATCH',
+        headers: admin,
+        body: JSON.stringify({ fields: { uid: { stringValue: name } } }),
+      })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return (await fetch(`${documents}/ledgers/${name}/entries/opening`, { headers: admin })).ok
+    })
 
     // kill -9 gives it no chance to tidy up: the services must notice by themselves.
     second.child.kill('SIGKILL')
@@ -164,6 +184,29 @@ describe('npm start', () => {
     expect(existsSync(path.join(dir, 'data'))).toBe(true)
     // Three starts, each with all that it builds, beside whatever else the machine does.
   }, 2_400_000)
+
+  it('leaves no process when it is interrupted half-way', async () => {
+    await rm(path.join(dir, 'logs'), { recursive: true, force: true })
+    const { child, output } = spawnStart()
+    await until(() => existsSync(path.join(dir, 'logs', 'main.log')))
+    child.kill('SIGINT')
+    await until(() => child.exitCode !== null)
+    expect(child.exitCode).toBe(130)
+    expect(output()).not.toContain('is ready')
+    await until(() => allIsQuiet({ output }))
+  })
+
+  it('leaves no process when a service cannot start, and says why in its last line', async () => {
+    await mkdir(path.join(dir, 'data'), { recursive: true })
+    await writeFile(path.join(dir, 'data', 'firestore.journal'), 'not a journal\n')
+    const { child, output } = spawnStart()
+    await until(() => child.exitCode !== null)
+    expect(child.exitCode).toBe(1)
+    expect(output().trim().split('\n').at(-1)).toMatch(
+      /^Firestore ended with code 1: Firestore cannot start: /,
+    )
+    await until(() => allIsQuiet({ output }))
+  })
 
   it('names a taken port and what it is for, in one line', async () => {
     const ports = await freePorts()

@@ -24,6 +24,7 @@ try {
     ...(functionsEmulator !== undefined && { functionsEmulator }),
   })
   console.log(`Firestore is running on ${server.host}:${server.port}`)
+  process.send?.('ready')
 
   const exit = () => {
     void server.stop().then(() => process.exit(0))

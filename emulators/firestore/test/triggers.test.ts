@@ -11,7 +11,7 @@ import {
   onDocumentWritten,
 } from '../../../functions/node_modules/firebase-functions/lib/v2/providers/firestore.js'
 import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
-import { type RunningFunctions, startFunctions } from '../../../scripts/rigs/functionsHost.ts'
+import { type RunningFunctions, startFunctions } from '../../../scripts/stack/functionsHost.ts'
 
 const PROJECT = 'demo-triggers'
 /** Generous: a busy machine must not fail a test. */

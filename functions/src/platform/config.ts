@@ -451,6 +451,8 @@ export function setting<Name extends SettingName>(name: Name): SettingValue<Name
   const row: Variable<unknown> = VARIABLES[name]
   const text = process.env[name] ?? (isLocalProject() ? row.local : undefined) ?? row.fallback?.()
   if (text === undefined) throw new Error(`${name} is not set. ${row.purpose}: give it ${row.shape}.`)
+  if (text === '' && row.secret)
+    throw new Error(`${name} is empty. The function that reads it must name it in its secrets.`)
   const value = row.parse(text)
   // The value itself stays out of the message: it may be a secret.
   if (value === undefined) throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.`)
@@ -463,11 +465,11 @@ export function isLocalProject(): boolean {
 }
 
 /**
- * What a function binds in Secret Manager. A local project binds nothing: the emulator would look for it in the cloud,
- * and its values come from the environment. Read at import, when a deployment names the project already.
+ * Secrets that a function binds in Secret Manager. The functions emulator of firebase-tools gets none: it would look for them
+ * in the cloud. Read at import.
  */
 export function bound(names: readonly SettingName[]): SettingName[] {
-  return (process.env['GCLOUD_PROJECT'] ?? '').startsWith('demo-') ? [] : [...names]
+  return process.env['FUNCTIONS_EMULATOR'] === 'true' ? [] : [...names]
 }
 
 /** @throws Error when the runtime names no project */

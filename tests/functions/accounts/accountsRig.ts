@@ -18,7 +18,7 @@ import { auth as adminAuth } from '../../../functions/src/platform/gateways/auth
 import { firestore as serverFirestore } from '../../../functions/src/platform/gateways/firestore.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
 import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
-import { type FunctionsAddress, startFunctions } from '../../../scripts/rigs/functionsHost.ts'
+import { type FunctionsAddress, startFunctions } from '../../../scripts/stack/functionsHost.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Called, type Device, device } from './device.ts'
 import { checkAnswer } from '../../../scripts/rigs/checkAnswer.ts'

@@ -1,12 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { inTime } from '#domain/inTime.ts'
+import { guardSecrets, running } from './guardSecrets.ts'
 
 /* oxlint-disable no-underscore-dangle -- `__endpoint` is the tools' name for it */
 
 /** What a deployed export carries for the tools that deploy it. */
 interface Endpoint {
   httpsTrigger?: object
+  timeoutSeconds?: unknown
+  secretEnvironmentVariables?: ReadonlyArray<{ key: string }>
   eventTrigger?: {
     eventType: string
     eventFilters: { document?: string }
@@ -30,6 +34,8 @@ export interface FunctionsAddress {
 export interface RunningFunctions extends FunctionsAddress {
   /** Gives each event that was delivered so far to its function again, in the order of the list. */
   readonly replays: ReadonlyArray<() => Promise<unknown>>
+  /** Serves these from now on; calls under way end in those before. */
+  replace(functions: Readonly<Record<string, unknown>>): void
   stop(): Promise<void>
 }
 
@@ -39,6 +45,8 @@ interface HostOptions {
   region: string
   /** 0 takes a free port. */
   port?: number
+  /** Answers 504 once a function's time is over, as the cloud does; tests on a busy machine leave it out. */
+  keepsTime?: boolean
   /** Asked before an event reaches its function: may wait, or throw, which fails the delivery. */
   onEvent?: (name: string) => Promise<void> | void
 }
@@ -55,17 +63,31 @@ const express: { (): Express } & Record<
   (options: object) => Handler
 > = require('express')
 
+/** What the cloud gives a function that names no time. */
+const DEFAULT_TIMEOUT_SECONDS = 60
+
+interface HostRequest extends IncomingMessage {
+  body?: unknown
+  rawBody?: Buffer
+  /** Which function it is for. */
+  target?: { name: string; isEvent: boolean }
+}
+interface AuthEvent {
+  type?: string
+}
+
 /**
  * Serves deployed exports as the functions emulator does, but all in this process: requests run side by side, as in
  * one instance of Cloud Run, and bodies are parsed by the same middleware in the same order.
  */
 export async function startFunctions(options: HostOptions): Promise<RunningFunctions> {
-  const { projectId, region, onEvent = () => {} } = options
+  const { projectId, region, keepsTime = false, onEvent = () => {} } = options
   const replays: Array<() => Promise<unknown>> = []
-  const functions = new Map(Object.entries(options.functions).filter(isDeployed))
+  let functions = new Map(Object.entries(options.functions).filter(isDeployed))
+  guardSecrets()
   const app = express()
   app.enable('trust proxy')
-  const verify = (request: IncomingMessage & { rawBody?: Buffer }, _: unknown, body: Buffer) => {
+  const verify = (request: HostRequest, _: unknown, body: Buffer) => {
     request.rawBody = body
   }
   const limits = { limit: '32mb', verify }
@@ -79,40 +101,75 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   }
   app.use((request, response) => void route(request, response))
 
-  async function route(
-    request: IncomingMessage & { body?: unknown },
-    response: ServerResponse,
-  ): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://host.invalid')
-    const [, event] = /^\/functions\/projects\/[^/]+\/triggers\/([^/]+)$/.exec(pathname) ?? []
-    const [, call] = new RegExp(`^/${projectId}/${region}/([^/]+)`).exec(pathname) ?? []
-    const name = call ?? event?.replace(/^[^-]+-[^-]+-/, '').replace(/-\d+$/, '') ?? ''
+  async function route(request: HostRequest, response: ServerResponse): Promise<void> {
+    if (request.url === `/functions/projects/${projectId}/trigger_multicast`) {
+      return void response.end(JSON.stringify({ multicast: multicast(JSON.parse(String(request.rawBody))) }))
+    }
+    const { name = '', isEvent = false } = request.target ?? {}
     const deployed = functions.get(name)
     if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
+    const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
+    if (!isEvent && !httpsTrigger) return void response.writeHead(404).end(`${name} cannot be called`)
+    const answer = async () => {
+      if (!isEvent || !eventTrigger) return void (await deployed(request, response))
+      await onEvent(name)
+      const received = cloudEvent(request)
+      replays.push(async () => run(name, () => deployed({ ...received })))
+      await deployed({ ...received })
+      response.writeHead(200).end('{}')
+    }
     try {
-      const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
-      if (event !== undefined && eventTrigger) {
-        await onEvent(name)
-        const received = cloudEvent(request)
-        replays.push(async () => deployed({ ...received }))
-        await deployed({ ...received })
-        response.writeHead(200).end('{}')
-      } else if (event !== undefined || httpsTrigger) {
-        await deployed(request, response)
-      } else {
-        response.writeHead(404).end(`${name} cannot be called`)
-      }
+      await run(name, answer, () => {
+        if (response.headersSent) response.destroy()
+        else response.writeHead(504).end('upstream request timeout')
+      })
     } catch (error) {
       if (!response.headersSent) response.writeHead(500).end(String(error))
     }
   }
 
-  const server: Server = createServer(app)
+  /** Runs a function as the one that runs, within its time. */
+  function run(name: string, work: () => unknown, onLate: () => void = () => {}): Promise<unknown> {
+    const { timeoutSeconds, secretEnvironmentVariables = [] } = functions.get(name)?.__endpoint ?? {}
+    const seconds = typeof timeoutSeconds === 'number' ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS
+    const secrets = new Set(secretEnvironmentVariables.map(({ key }) => key))
+    const result = running.run({ name, secrets }, async () => work())
+    if (!keepsTime) return result
+    return inTime(result, seconds * 1000, () => {
+      console.error(`${name} took longer than its ${seconds} s.`)
+      onLate()
+    })
+  }
+
+  /** Hands an event of Auth's to the functions that wait for its type. @returns their names */
+  function multicast(event: AuthEvent): string[] {
+    const names = [...functions].flatMap(([name, { __endpoint }]) =>
+      event.type !== undefined && __endpoint?.eventTrigger?.eventType === event.type ? [name] : [],
+    )
+    for (const name of names) {
+      run(name, () => functions.get(name)?.({ ...event })).catch((error: unknown) => {
+        console.error(`${name} failed: ${String(error)}`)
+      })
+    }
+    return names
+  }
+
+  const call = new RegExp(`^/${projectId}/${region}/([^/?]+)`)
+  const server: Server = createServer((request: HostRequest, response) => {
+    const [, event] =
+      /^\/functions\/projects\/[^/]+\/triggers\/[^-]+-[^-]+-([^/?]+)-\d+$/.exec(request.url ?? '') ?? []
+    const [, name = event] = call.exec(request.url ?? '') ?? []
+    if (name !== undefined) request.target = { name, isEvent: event !== undefined }
+    app(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     ...functionsAt(port, options),
     replays,
+    replace(next) {
+      functions = new Map(Object.entries(next).filter(isDeployed))
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

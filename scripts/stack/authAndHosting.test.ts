@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { AuthAndHosting } from './authAndHosting.ts'
+import { hostingConfig } from './firebaseEmulators.ts'
+import { keepProcess } from './keepProcess.ts'
+import { fromRoot } from './paths.ts'
+import { freePorts } from './ports.ts'
+
+it('leads every rewrite to the functions of this machine, and asks nothing of any other', async () => {
+  const called: string[] = []
+  const functions = createServer(({ url = '' }, response) => {
+    called.push(url.split('/')[3] ?? '')
+    response.end('here')
+  })
+  await new Promise<void>((resolve) => functions.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void functions.close())
+  const ports = await freePorts()
+  const folder = await mkdtemp(path.join(tmpdir(), 'hosting-'))
+  const config = (await hostingConfig(ports, path.relative(fromRoot(), folder))) as {
+    rewrites: Array<{ source: string; function?: { functionId: string } }>
+  }
+  const logFile = path.join(folder, 'log')
+  const { port: functionsPort } = functions.address() as AddressInfo
+  const settings: AuthAndHosting = {
+    projectId: 'demo-hosting',
+    authPort: ports.auth,
+    hosting: { port: ports.app, functionsPort, config },
+  }
+  const kept = keepProcess({
+    name: 'Auth and Hosting',
+    module: fromRoot('scripts', 'stack', 'authAndHosting.ts'),
+    env: { ...process.env, SETTINGS: JSON.stringify(settings) },
+    logFile,
+  })
+  onTestFinished(() => kept.stop().then(() => rm(folder, { recursive: true, force: true })))
+  await kept.ready()
+
+  const rewrites = config.rewrites.flatMap(({ source, function: rewritten }) =>
+    rewritten ? [{ source: source.replaceAll('*', 'x'), functionId: rewritten.functionId }] : [],
+  )
+  expect(rewrites.length).toBeGreaterThan(40)
+  for (const { source } of rewrites) {
+    const answer = await fetch(`http://127.0.0.1:${ports.app}${source}`)
+    expect(await answer.text(), source).toBe('here')
+  }
+  expect(called).toEqual(rewrites.map(({ functionId }) => functionId))
+  expect(await readFile(logFile, 'utf8')).not.toContain('was refused')
+})

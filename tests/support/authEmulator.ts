@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import type { AuthAndHosting } from '../../scripts/stack/authAndHosting.ts'
+import { keepProcess } from '../../scripts/stack/keepProcess.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
 import { freePort } from '../../scripts/stack/ports.ts'
-import { startEmulators } from '../../scripts/stack/startEmulators.ts'
 
 /** A link that Auth would have mailed. */
 interface OobCode {
@@ -21,30 +20,18 @@ export interface RunningAuthEmulator {
 }
 
 /**
- * The official Auth emulator alone, on free ports. It takes seconds to start: one per file of tests.
- * @throws Error with its last lines when it does not start
+ * The official Auth emulator alone, on a free port. It takes seconds to start: one per file of tests.
+ * @throws Error when it does not start
  */
 export async function startAuthEmulator(projectId: string): Promise<RunningAuthEmulator> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'auth-emulator-'))
-  const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
-  const at = (port: number) => ({ host: '127.0.0.1', port })
-  const config = {
-    emulators: {
-      singleProjectMode: true,
-      ui: { enabled: false },
-      auth: at(auth),
-      hub: at(hub),
-      logging: at(logging),
-    },
-  }
-  await writeFile(path.join(folder, 'firebase.json'), JSON.stringify(config))
-  const emulator = await startEmulators(['--only', 'auth', '--project', projectId], {
-    cwd: folder,
-    env: process.env,
-    logFile: path.join(folder, 'emulator.log'),
-    cleanUp: () => rm(folder, { recursive: true, force: true }),
+  const authPort = await freePort()
+  const emulator = keepProcess({
+    name: 'The Auth emulator',
+    module: fromRoot('scripts', 'stack', 'authAndHosting.ts'),
+    env: { ...process.env, SETTINGS: JSON.stringify({ projectId, authPort } satisfies AuthAndHosting) },
   })
-  const host = `127.0.0.1:${auth}`
+  await emulator.ready()
+  const host = `127.0.0.1:${authPort}`
   return {
     host,
     async newestCode(email, requestType) {

@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
     silent: 'passed-only',
+    experimental: { fsModuleCache: true },
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [
@@ -31,11 +32,12 @@ export default defineConfig({
         'src/**/*.test.ts',
         'scripts/**/*.test.ts',
         'tests/repository/**/*.test.ts',
-        'emulators/*/src/**/*.test.ts',
       ]),
       project('rules', ['tests/rules/**/*.test.ts']),
-      project('emulators', ['emulators/*/test/**/*.test.ts']),
-      project('functions', ['tests/functions/**/*.test.ts']),
+      project('emulators', ['emulators/**/*.test.ts']),
+      project('functions', ['tests/functions/**/*.test.ts'], {
+        ...(process.env['ISO'] ? {} : { isolate: false, setupFiles: ['tests/support/freshModules.ts'] }),
+      }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.

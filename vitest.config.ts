@@ -18,6 +18,9 @@ const project = (name: string, include: string[], extra: object = {}) => ({
   },
 })
 
+/** One process for many files. */
+const SHARED = { isolate: false, setupFiles: ['tests/support/freshModules.ts'] }
+
 /** One project per kind of test, so that `npm test` can run and report them apart. */
 export default defineConfig({
   test: {
@@ -27,16 +30,20 @@ export default defineConfig({
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [
-      project('unit', [
-        'functions/src/**/*.test.ts',
-        'src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'tests/repository/**/*.test.ts',
-      ]),
+      project(
+        'unit',
+        [
+          'functions/src/**/*.test.ts',
+          'src/**/*.test.ts',
+          'scripts/**/*.test.ts',
+          'tests/repository/**/*.test.ts',
+        ],
+        process.env['ISO'] ? {} : SHARED,
+      ),
       project('rules', ['tests/rules/**/*.test.ts']),
       project('emulators', ['emulators/**/*.test.ts']),
       project('functions', ['tests/functions/**/*.test.ts'], {
-        ...(process.env['ISO'] ? {} : { isolate: false, setupFiles: ['tests/support/freshModules.ts'] }),
+        ...(process.env['ISO'] ? {} : SHARED),
       }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Firebase products that reactfire's entry pulls in and this app never uses: 49 kB of scripts that nobody runs.
  * docs/rules.md "Speed and cost"
  */
-export const UNUSED_PRODUCTS = [
+const UNUSED_PRODUCTS = [
   'analytics',
   'app-check',
   'database',

@@ -3,17 +3,21 @@ import { afterAll, vi } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /**
- * Files of tests share a process, and with it the packages, which are slow to load. Modules of ours, settings and the
- * Admin SDK's app begin anew in each.
+ * Files of tests share a process, and with it the packages, which are slow to load. Modules of ours, settings, clocks and
+ * the Admin SDK's app begin anew in each.
  */
 vi.resetModules()
 const before = { ...process.env }
-const { getApps, deleteApp } = createRequire(fromRoot('functions', 'package.json'))(
-  'firebase-admin/app',
-) as typeof import('firebase-admin/app')
+const require = createRequire(fromRoot('functions', 'package.json'))
+const adminApp = require.resolve('firebase-admin/app')
 
 afterAll(async () => {
-  await Promise.all(getApps().map((app) => deleteApp(app)))
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (require.cache[adminApp] !== undefined) {
+    const { getApps, deleteApp } = require(adminApp) as typeof import('firebase-admin/app')
+    await Promise.all(getApps().map((app) => deleteApp(app)))
+  }
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
   Object.assign(process.env, before)
 })

@@ -4,7 +4,7 @@ import { deleteField } from '../platform/gateways/firestore.ts'
 import { buckets, NEVER, type PolledShow, SHOWS_PER_BUCKET } from './PolledShow.ts'
 
 /** The document `polled/{show}`: that a show is looked at, and where. Server only. */
-export interface Registration {
+interface Registration {
   bucket: number
   /** Whose private feed it is; goes with the account. */
   ownerUid?: string

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../stack/paths.ts'
 
 const MAIN = fileURLToPath(new URL('./functionsHostMain.ts', import.meta.url))
 
@@ -26,11 +24,10 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
   let current: { child: ChildProcess; isReady: Promise<boolean>; hasEnded: Promise<unknown> }
   let isStopped = false
   let starts = 0
-  const compiled = mkdtempSync(path.join(tmpdir(), 'functions-compiled-'))
   const start = () => {
     starts++
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-    const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled }
+    const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED }
     const child = fork(MAIN, { env: { ...inherited, ...env }, stdio: [...stdio] })
     const hasEnded = once(child, 'exit').then(() => {
       if (!isStopped) start()
@@ -61,7 +58,6 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
       isStopped = true
       current.child.kill('SIGKILL')
       await current.hasEnded
-      await rm(compiled, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COMPILED } from '../stack/paths.ts'
 

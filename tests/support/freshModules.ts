@@ -14,6 +14,7 @@ const adminApp = require.resolve('firebase-admin/app')
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   if (require.cache[adminApp] !== undefined) {
     const { getApps, deleteApp } = require(adminApp) as typeof import('firebase-admin/app')
     await Promise.all(getApps().map((app) => deleteApp(app)))

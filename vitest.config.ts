@@ -18,8 +18,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
   },
 })
 
-/** One process for many files. */
-const SHARED = { isolate: false, setupFiles: ['tests/support/freshModules.ts'] }
+/** Each time, one process runs many files; where everything runs, each file has its own, so that nothing hides. */
+const SHARED = { isolate: RUNS_ALL, setupFiles: ['tests/support/freshModules.ts'] }
 
 /** One project per kind of test, so that `npm test` can run and report them apart. */
 export default defineConfig({
@@ -38,13 +38,11 @@ export default defineConfig({
           'scripts/**/*.test.ts',
           'tests/repository/**/*.test.ts',
         ],
-        process.env['ISO'] ? {} : SHARED,
+        SHARED,
       ),
       project('rules', ['tests/rules/**/*.test.ts']),
       project('emulators', ['emulators/**/*.test.ts']),
-      project('functions', ['tests/functions/**/*.test.ts'], {
-        ...(process.env['ISO'] ? {} : SHARED),
-      }),
+      project('functions', ['tests/functions/**/*.test.ts'], SHARED),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.

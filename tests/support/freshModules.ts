@@ -17,6 +17,18 @@ afterAll(async () => {
   vi.unstubAllEnvs()
   if (require.cache[adminApp] !== undefined) {
     const { getApps, deleteApp } = require(adminApp) as typeof import('firebase-admin/app')
+    // firebase-functions remembers the app that it has found, and has it decode events.
+    const found = fromRoot(
+      'functions',
+      'node_modules',
+      'firebase-functions',
+      'lib',
+      'esm',
+      'common',
+      'app.mjs',
+    )
+    const { setApp } = (await import(found)) as { setApp(app?: object): void }
+    setApp()
     await Promise.all(getApps().map((app) => deleteApp(app)))
   }
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

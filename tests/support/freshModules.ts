@@ -27,8 +27,8 @@ afterAll(async () => {
       'common',
       'app.mjs',
     )
-    const { setApp } = (await import(found)) as { setApp(app?: object): void }
-    setApp()
+    const functions = (await import(found)) as { setApp(app?: object): void }
+    functions.setApp()
     await Promise.all(getApps().map((app) => deleteApp(app)))
   }
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]

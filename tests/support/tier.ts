@@ -8,7 +8,7 @@ export const RUNS_ALL = process.env['TESTS'] === 'all'
 const SEED = Number(process.env['SEED'] ?? 0)
 
 /** How often something is tried: where everything runs, or each time. */
-export const times = (all: number, each: number): number => (RUNS_ALL ? all : each)
+export const howOften = (all: number, each: number): number => (RUNS_ALL ? all : each)
 
 /**
  * A part of a list that another seed chooses differently; the whole list where everything runs.

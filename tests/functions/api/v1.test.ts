@@ -8,7 +8,7 @@ import { cursorOf, placeIn } from '../../../functions/src/api/cursor.ts'
 import { apiV1 } from '../../../functions/src/api/v1.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
-import { sample, times } from '../../support/tier.ts'
+import { sample, howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { type Answered, type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
 
@@ -221,7 +221,7 @@ describe('row 67', () => {
     const { account, key } = await caller()
     const meter = new FirestoreMeter(api.pipeline.database)
     const statuses = new Map<number, number>()
-    const left = Array.from({ length: times(10_000, 500) })
+    const left = Array.from({ length: howOften(10_000, 500) })
     const one = async () => {
       while (left.pop() !== undefined || left.length > 0) {
         const { status } = await api.request(key, 'the-same-key')

@@ -3,7 +3,7 @@ import { withDates } from '#domain/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
-import { times } from '../../support/tier.ts'
+import { howOften } from '../../support/tier.ts'
 import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent, seedOthers } from '../../../scripts/rigs/issueRig.ts'
@@ -11,7 +11,7 @@ import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsl
 
 const PROJECT = 'demo-issue-crash'
 /** In eight shards, or in two. */
-const SUBSCRIBERS = times(10_000, 1_000)
+const SUBSCRIBERS = howOften(10_000, 1_000)
 const KILLS = 2
 /** While the issue is sent. */
 const SWEEPS = 30

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
-import { sample, times } from '../../support/tier.ts'
+import { sample, howOften } from '../../support/tier.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline
@@ -26,7 +26,7 @@ async function race(account: Account, calls: number) {
 }
 
 /** More than one instance takes at once. */
-const CALLS = times(200, 100)
+const CALLS = howOften(200, 100)
 
 describe(`row 16: ${CALLS} parallel requests of one account`, () => {
   // A credit more or less than a whole number of summaries must not make a difference.

@@ -17,7 +17,7 @@ import { cutMp3 } from './cutMp3.ts'
 import { frameHeader } from './frameHeader.ts'
 import { infoFrame } from './infoFrame.ts'
 import { id3Tag } from './id3Tag.ts'
-import { sample, times } from '../../../../tests/support/tier.ts'
+import { sample, howOften } from '../../../../tests/support/tier.ts'
 
 const MOMENTS = [
   { startSeconds: middleOfSyllable(1.2), endSeconds: 6.9, title: 'Wörter – 日本' },
@@ -42,7 +42,7 @@ async function cutOf(source: Uint8Array, moments: readonly CutMoment[] = MOMENTS
 const mono = (sampleRate: number) => [babble(34, sampleRate)]
 function stereo(sampleRate: number) {
   const [left, other] = [babble(34, sampleRate), babble(34, sampleRate, 7)]
-  return [left, left.map((sample, index) => 0.5 * sample + 0.5 * (other[index] ?? 0))]
+  return [left, left.map((value, index) => 0.5 * value + 0.5 * (other[index] ?? 0))]
 }
 
 /** Every chapter of a tag: its title, and its start in seconds. */
@@ -380,7 +380,7 @@ describe('as a stream', () => {
           expect(cut).toEqual(whole.cut)
         },
       ),
-      { numRuns: times(25, 5) },
+      { numRuns: howOften(25, 5) },
     )
   })
 

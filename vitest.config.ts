@@ -18,24 +18,31 @@ const project = (name: string, include: string[], extra: object = {}) => ({
   },
 })
 
+/** Each time, one process runs many files; where everything runs, each file has its own, so that nothing hides. */
+const SHARED = { isolate: RUNS_ALL, setupFiles: ['tests/support/freshModules.ts'] }
+
 /** One project per kind of test, so that `npm test` can run and report them apart. */
 export default defineConfig({
   test: {
     // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
     silent: 'passed-only',
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.local/test-modules' },
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [
-      project('unit', [
-        'functions/src/**/*.test.ts',
-        'src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'tests/repository/**/*.test.ts',
-        'emulators/*/src/**/*.test.ts',
-      ]),
+      project(
+        'unit',
+        [
+          'functions/src/**/*.test.ts',
+          'src/**/*.test.ts',
+          'scripts/**/*.test.ts',
+          'tests/repository/**/*.test.ts',
+        ],
+        SHARED,
+      ),
       project('rules', ['tests/rules/**/*.test.ts']),
-      project('emulators', ['emulators/*/test/**/*.test.ts']),
-      project('functions', ['tests/functions/**/*.test.ts']),
+      project('emulators', ['emulators/**/*.test.ts']),
+      project('functions', ['tests/functions/**/*.test.ts'], SHARED),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.

@@ -4,7 +4,7 @@ import { fromRoot } from './stack/paths.ts'
 
 /**
  * `npm run bench`: prints the figures of the product, measured now, on this machine; none is asserted in a test.
- * `npm run bench -- firestore engine` runs only those. Each file of scripts/bench/sections exports `bench()`.
+ * `npm run bench -- web engine` runs only those. Each file of scripts/bench/sections exports `bench()`.
  */
 const folder = fromRoot('scripts', 'bench', 'sections')
 const sections = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).toSorted()

@@ -6,7 +6,9 @@ interface Check {
   args: readonly string[]
 }
 
-/** What must hold of every file before a test is run: form, lint (type-aware), types. */
+const KNIP = ['--no-progress', '--no-config-hints', '--include']
+
+/** What must hold of every file before a test is run: form, lint (type-aware), types, use. */
 export const CHECKS: readonly Check[] = [
   { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
@@ -22,5 +24,11 @@ export const CHECKS: readonly Check[] = [
     name: 'types: service worker',
     command: bin('tsc'),
     args: ['-p', fromRoot('src', 'worker', 'tsconfig.json')],
+  },
+  { name: 'unused files and exports', command: bin('knip'), args: [...KNIP, 'files,exports,types'] },
+  {
+    name: 'files that tests alone use',
+    command: bin('knip'),
+    args: ['--production', ...KNIP, 'files'],
   },
 ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { bin, fromRoot } from './stack/paths.ts'
+import { bin, COMPILED, fromRoot } from './stack/paths.ts'
 
 const week = '2026-W47'
 let folder: string
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const preview = (...options: string[]) =>
   spawnSync(bin('node'), [fromRoot('scripts', 'newsletter.ts'), 'preview', ...options], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], INIT_CWD: folder },
+    env: { PATH: process.env['PATH'], INIT_CWD: folder, NODE_COMPILE_CACHE: COMPILED },
   })
 
 describe('a preview', () => {

@@ -1,44 +1,64 @@
+import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { CHECKS } from './checks.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
+import { changedStandIns, rememberGreen } from './stack/standInState.ts'
 import { firstLine, takeReport } from './stack/vitestReport.ts'
 
 /**
- * `npm test`: form, lint and types, then every test, and one closing line. Arguments go to Vitest, for example
- * `npm test -- --project unit calendar`; the checks are left out then.
+ * `npm test`: form, lint and types, then what guards money, privacy and the main journeys, and one closing line.
+ * `npm run test:all` leaves nothing out; `-- --shard 2/4` runs its second part of four. Other arguments go to Vitest, for
+ * example `npm test -- --project unit calendar`; the checks are left out then.
  */
+const words = process.argv.slice(2)
+const isAll = words.includes('--all') || process.env['TESTS'] === 'all'
+const own = words.filter((word) => word !== '--all')
+const shard = own.length === 2 && own[0] === '--shard' ? own[1] : undefined
+const seed = process.env['SEED'] ?? String(randomInt(1_000_000))
+const env = { TESTS: isAll ? 'all' : '', SEED: seed }
 
-/**
- * Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. Tests of functions wait
- * more than they work, for processes that they kill and for pauses of the product's own: more of them run side by side.
- */
-const STAGES = [
-  { projects: ['unit', 'rules'], workers: 2 },
-  { projects: ['emulators', 'functions'], workers: 4 },
-  { projects: ['e2e'], workers: 3 },
-] as const
+interface Stage {
+  projects: readonly string[]
+  workers: number
+  /** Files that are run; absent: all. */
+  files?: readonly string[]
+}
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames: string[] = []
 const failedNames: string[] = []
-const own = process.argv.slice(2)
 
-if (own.length > 0) {
-  process.exit(await runCommand(bin('vitest'), ['run', ...own]))
+if (own.length > 0 && shard === undefined) {
+  process.exit(await runCommand(bin('vitest'), ['run', ...own], env))
 }
 
+console.log(isAll ? 'everything' : `a sample of long lists: SEED=${seed} npm test repeats it`)
 const chromium = await chromiumOrInstall()
-for (const { name, command, args } of CHECKS) {
-  console.log(`\n· ${name}`)
-  if ((await runCommand(command, args)) === 0) total.passed += 1
-  else {
-    fail(name)
+if (shard === undefined || shard.startsWith('1/')) {
+  const startedAt = Date.now()
+  for (const { name, command, args } of CHECKS) {
+    console.log(`\n· ${name}`)
+    if ((await runCommand(command, args)) === 0) total.passed += 1
+    else fail(name)
   }
+  console.log(`· ${CHECKS.length} checks in ${secondsSince(startedAt)} s`)
 }
-for (const stage of STAGES) await runStage(stage)
+
+const standIns = await changedStandIns(isAll)
+/**
+ * Fast and pure first, a whole stack and a browser last and alone: two cores, and failures early. Tests of functions wait
+ * more than they work, for processes that they kill and for pauses of the product's own: more of them run side by side.
+ */
+const stages: readonly Stage[] = [
+  { projects: ['unit', 'rules'], workers: 2 },
+  { projects: ['emulators'], workers: 3, files: standIns.map(({ folder }) => `${folder}/`) },
+  { projects: ['functions'], workers: 4 },
+  { projects: ['e2e'], workers: 3 },
+]
+for (const stage of stages) await runStage(stage)
 
 if (skippedNames.length > 0) console.log(`\nskipped:\n${skippedNames.join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -47,16 +67,24 @@ if (failedNames.length > 0) console.log(`\nfailed:\n${failedNames.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise<void> {
+async function runStage({ projects, workers, files = [] }: Stage): Promise<void> {
+  const isStandIns = projects.includes('emulators')
+  if (isStandIns && files.length === 0) {
+    console.log('\n· emulators tests: nothing in their folders has changed since they passed')
+    return
+  }
   console.log(`\n· ${projects.join(', ')} tests`)
+  const startedAt = Date.now()
   const file = path.join(LOCAL, `report-${process.pid}.json`)
   await mkdir(LOCAL, { recursive: true })
   const code = await runCommand(
     bin('vitest'),
     [
       'run',
+      ...files,
       ...projects.flatMap((project) => ['--project', project]),
       `--maxWorkers=${workers}`,
+      ...(shard === undefined ? [] : [`--shard=${shard}`]),
       '--reporter',
       'default',
       '--reporter',
@@ -66,7 +94,7 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
       '--outputFile.json',
       file,
     ],
-    chromium ? { CHROMIUM_PATH: chromium } : {},
+    { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) },
   )
   const report = await takeReport(file)
   if (!report) {
@@ -88,6 +116,13 @@ async function runStage({ projects, workers }: (typeof STAGES)[number]): Promise
   }
   if (code !== 0 && total.failed === failedBefore)
     fail(`the ${projects.join(', ')} tests: an error outside any test`)
+  const ran = report.numPassedTests + total.failed - failedBefore
+  console.log(`· ${projects.join(', ')}: ${ran} tests in ${secondsSince(startedAt)} s`)
+  if (isStandIns && code === 0 && shard === undefined) await rememberGreen(standIns)
+}
+
+function secondsSince(startedAtMs: number): number {
+  return Math.round((Date.now() - startedAtMs) / 1_000)
 }
 
 function fail(name: string): void {

@@ -3,7 +3,7 @@ import type { Mutant } from './Mutant.ts'
 /** About how long one run of a test takes, in seconds: what starts more takes longer. */
 const SECONDS: ReadonlyArray<readonly [RegExp, number]> = [
   [/^tests\/e2e\//, 150],
-  [/crashes|Crash/, 60],
+  [/crashes|Crash/, 150],
   [/^tests\/(?:functions|rules)\/|^emulators\/\w+\/test\//, 12],
 ]
 

@@ -85,11 +85,6 @@ function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"`
 }
 
-/** What is known of a body after it was read once. */
-export function knownBody(body: string): { etag: string; hash: string } {
-  return { etag: etagOf(body), hash: createHash('sha256').update(body).digest('base64url').slice(0, 22) }
-}
-
 /** @param base where its sound and transcripts lie */
 export function ownFeedXml({ title, episodes, channel = '' }: Omit<OwnFeed, 'body'>, base: string): string {
   const items = episodes.map(

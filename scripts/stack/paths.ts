@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 /** Everything that a running stack writes: data that survives a restart, logs, temporary builds. Not in git. */
 export const LOCAL = path.join(ROOT, '.local')
+/** What Node has compiled, for processes that are started again and again: their NODE_COMPILE_CACHE. */
+export const COMPILED = path.join(LOCAL, 'compiled')
 
 export const fromRoot = (...parts: string[]): string => path.join(ROOT, ...parts)
 /** An executable that npm installed. */

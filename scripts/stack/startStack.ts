@@ -30,7 +30,7 @@ import {
   REGION,
   webSettings,
 } from './localSettings.ts'
-import { fromRoot } from './paths.ts'
+import { COMPILED, fromRoot } from './paths.ts'
 import { assertFree, type Ports } from './ports.ts'
 
 export interface Stack {
@@ -112,7 +112,7 @@ export async function startStack({
       name,
       module: fromRoot(module),
       args: options.args ?? [],
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...options.env },
       logFile: path.join(logDir, `${path.basename(module, '.ts')}.log`),
       mostRestarts: MOST_RESTARTS,
       onRestart: (message) => {

@@ -4,16 +4,6 @@ import type { Plugin } from 'vite'
  * Firebase products that reactfire's entry pulls in and this app never uses: 49 kB of scripts that nobody runs.
  * docs/rules.md "Speed and cost"
  */
-export const UNUSED_PRODUCTS = [
-  'analytics',
-  'app-check',
-  'database',
-  'functions',
-  'performance',
-  'remote-config',
-  'storage',
-] as const
-
 const ID = /^firebase\/(analytics|app-check|database|functions|performance|remote-config|storage)$/
 const EMPTY = '\0unused-firebase:'
 

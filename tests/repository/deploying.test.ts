@@ -137,6 +137,11 @@ describe('docs/deploying.md', () => {
   })
 })
 
+it.each(['package-lock.json', 'functions/package-lock.json'])(
+  '%s names no registry and no path of one machine',
+  (lock) => expect(read(lock)).not.toMatch(/"resolved": "(https?:|file:\/)/),
+)
+
 describe('the workflow of continuous integration', () => {
   const workflow = read('.github', 'workflows', 'ci.yml')
 

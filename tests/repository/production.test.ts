@@ -7,7 +7,7 @@ import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startS
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
 import { freePort } from '../../scripts/stack/ports.ts'
-import { bin, fromRoot } from '../../scripts/stack/paths.ts'
+import { bin, COMPILED, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
 import { queuesOfCloud } from '../../scripts/rigs/queuesOfCloud.ts'
@@ -55,6 +55,7 @@ function run(script: 'doctor' | 'deploy', args: string[], env: Record<string, st
     env: {
       PATH: `${path.join(root, 'bin')}:${path.dirname(bin('node'))}:/usr/bin/env:/bin`,
       HOME: root,
+      NODE_COMPILE_CACHE: COMPILED,
       GIT_CONFIG_NOSYSTEM: '1',
       ...env,
     },

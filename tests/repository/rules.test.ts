@@ -123,16 +123,3 @@ it.each([
   const [rule] = rules.filter(({ files }) => files.includes(file))
   expect(rule?.line).toContain(`${first}, ${second} and ${third} ms`)
 })
-
-describe('what must survive', () => {
-  const rows = rules.flatMap(({ line, files }) => {
-    const row = /^\| (\d+)²? \|/.exec(line)?.[1]
-    return row === undefined ? [] : [{ row, files }]
-  })
-
-  it.each(rows)('row $row is named by each test that proves it', ({ row, files }) => {
-    expect(files).not.toEqual([])
-    const naming = new RegExp(`\\brows? (?:\\d+,? (?:and )?)*${row}\\b`)
-    expect(files.filter((file) => !naming.test(read(file)))).toEqual([])
-  })
-})

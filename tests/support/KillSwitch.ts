@@ -1,9 +1,40 @@
+import { sample } from './tier.ts'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What passes between the functions and a service: gRPC over HTTP/2, HTTP/1.1, or SMTP. */
 type Protocol = 'grpc' | 'http' | 'smtp'
 /** `request`: the service never sees it. `answer`: the service has done it, and the functions never hear of it. */
 export type Moment = 'request' | 'answer'
+
+/** For a test that crashes at every step: two minutes each time, most of an hour where everything runs. */
+export const CRASHES_MS = 3_600_000
+
+interface Crash {
+  /** Counted from 1. */
+  step: number
+  moment: Moment
+}
+
+/**
+ * The crashes to try, of all steps at both their moments: those that guard money or mail, and a sample of the others.
+ * @param most how many of the others
+ */
+export function crashesOf(
+  steps: readonly string[],
+  most: number,
+  guards: (step: string, index: number) => boolean,
+): Crash[] {
+  const all = steps.flatMap((name, index) =>
+    (['request', 'answer'] as const).map((moment) => ({
+      step: index + 1,
+      moment,
+      isGuard: guards(name, index),
+    })),
+  )
+  const others = all.filter(({ isGuard }) => !isGuard)
+  const chosen = [...all.filter(({ isGuard }) => isGuard), ...sample(others, most, steps.join())]
+  return chosen.toSorted((a, b) => a.step - b.step)
+}
 
 const PREFACE_BYTES = 24
 const FRAME_HEADER_BYTES = 9
@@ -119,7 +150,7 @@ function frames(skipBytes: number): (chunk: Buffer) => Array<{ type: number; fla
 
 /** One call at a time on a connection; the first bytes back are its answer. */
 function httpMeter(): Meter {
-  return inTurn((chunk) => /^(?:GET|POST) /.exec(chunk.toString('latin1', 0, 8))?.[0].trim())
+  return inTurn((chunk) => /^(?:GET|POST|DELETE) /.exec(chunk.toString('latin1', 0, 9))?.[0].trim())
 }
 
 function smtpMeter(): Meter {

@@ -4,11 +4,14 @@
  */
 export const RUNS_ALL = process.env['TESTS'] === 'all'
 
-/** Chooses the sample: set SEED to repeat a run. */
-export const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000))
+/** Chooses the sample: `npm test` draws and prints one; set SEED to repeat its run. */
+const SEED = Number(process.env['SEED'] ?? 0)
+
+/** How often something is tried: where everything runs, or each time. */
+export const howOften = (all: number, each: number): number => (RUNS_ALL ? all : each)
 
 /**
- * A part of a list that another day's run chooses differently; the whole list where everything runs.
+ * A part of a list that another seed chooses differently; the whole list where everything runs.
  * @param most how many at most
  * @param salt tells lists of the same length apart
  */

@@ -3,15 +3,10 @@ import { POLLS_MS } from '#domain/pollTimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { buckets, NEVER, type PolledShow, SHOWS_PER_BUCKET } from './PolledShow.ts'
 
-/** The document `polled/{show}`: that a show is looked at, and where. Server only. */
-export interface Registration {
-  bucket: number
-  /** Whose private feed it is; goes with the account. */
-  ownerUid?: string
-  /** Packed: see newEpisodes.ts. Absent before its feed was read. */
-  known?: Uint8Array
-}
-
+/**
+ * The document `polled/{show}`, server only: the bucket in which a show is looked at, whose private feed it is (`ownerUid`), and
+ * the episodes that are known (`known`, packed: see newEpisodes.ts), absent before its feed was read.
+ */
 export function registrations(database: Firestore, showId: string): DocumentReference {
   return database.collection('polled').doc(showId)
 }

@@ -5,6 +5,7 @@ import { type SettingName, VARIABLES } from './config.ts'
 import { logError, logInfo, logWarning } from './log.ts'
 import { redact, redactText } from './redact.ts'
 import { traced } from './requestTrace.ts'
+import { howOften } from '../../../tests/support/tier.ts'
 
 const SECRETS = (Object.keys(VARIABLES) as SettingName[]).filter((name) => 'secret' in VARIABLES[name])
 
@@ -127,7 +128,7 @@ describe('whatever the line', () => {
         expect(said).not.toContain(each)
         expect(() => JSON.parse(lines[0] ?? '')).not.toThrow()
       }),
-      { numRuns: 400 },
+      { numRuns: howOften(400, 100) },
     )
   })
 

@@ -14,6 +14,7 @@ import { utcDay, utcMonth } from '#domain/calendar.ts'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
+import { howOften } from '../../support/tier.ts'
 import { ACCOUNT_TEXTS } from '../../../src/features/authentication/accountTexts.ts'
 import { checkCode } from '../../../src/features/authentication/actionCode.ts'
 import { isResetCode, resetPassword } from '../../../src/features/authentication/passwordReset.ts'
@@ -408,7 +409,7 @@ describe('calls that race', () => {
       expect(await rig.violations(email)).toEqual([])
       expect((await rig.ledger(uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
     }
-    await fc.assert(fc.asyncProperty(arbitrary, run), { numRuns: 8 })
+    await fc.assert(fc.asyncProperty(arbitrary, run), { numRuns: howOften(8, 3) })
   })
 
   it('of two accounts of one person welcome one of them', async () => {

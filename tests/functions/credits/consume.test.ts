@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 
 let pipeline: Pipeline
@@ -54,7 +55,7 @@ it('row 16: of N parallel requests with credit for k exactly k are charged, what
         expect(await violations(pipeline, account)).toEqual([])
       }
     }),
-    { numRuns: 6 },
+    { numRuns: howOften(6, 2) },
   )
 })
 

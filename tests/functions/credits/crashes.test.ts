@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { sample } from '../../support/tier.ts'
 import type { KillSwitch } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
@@ -51,7 +52,8 @@ it('row 29: kill -9 in the middle of 1,200 resets, at a request or its answer, a
   // Plan, cut, tasks; then a query and a commit for each page.
   expect(healthy.length).toBeGreaterThan(12)
   const booked = ['reset-2027-01']
-  const steps = [1, 0.3, 0.5, 0.6, 0.75, 0.9].map((part) => Math.max(2, Math.floor(part * healthy.length)))
+  const parts = [1, ...sample([0.3, 0.5, 0.6, 0.75, 0.9], 2)]
+  const steps = parts.map((part) => Math.max(2, Math.floor(part * healthy.length)))
   let crashes = 0
   for (const [index, step] of steps.entries()) {
     const at = month(index + 1)
@@ -65,5 +67,5 @@ it('row 29: kill -9 in the middle of 1,200 resets, at a request or its answer, a
     booked.push(`reset-${at.toISOString().slice(0, 7)}`)
     expect(await resetViolations(pipeline.database, uids, booked, at), where).toEqual([])
   }
-  expect(crashes).toBeGreaterThanOrEqual(5)
+  expect(crashes).toBeGreaterThanOrEqual(parts.length - 1)
 }, 300_000)

@@ -7,6 +7,7 @@ import { createResetTask } from '../../../functions/src/credits/ResetTask.ts'
 import { resetUsers } from '../../../functions/src/credits/resetUsers.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { resetViolations, seedUsers, userState } from '../../../scripts/rigs/resetRig.ts'
 
@@ -289,7 +290,7 @@ it('row 30: charges during the reset count as if one came after the other, in an
       }
     }),
     {
-      numRuns: 8,
+      numRuns: howOften(8, 3),
       // None of the charges before the reset's write, and all of them.
       examples: [0, 18].map((answersBefore) => [{ listeners: 2, requests: 5, resets: 2, answersBefore }]),
     },

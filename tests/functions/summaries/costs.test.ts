@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import {
+  type Account,
+  EPISODE,
+  EPISODE_COST,
+  type Pipeline,
+  startPipeline,
+} from '../../../scripts/rigs/pipeline.ts'
+import { violations } from './violations.ts'
 
 let pipeline: Pipeline
 let meter: FirestoreMeter
@@ -45,6 +53,17 @@ it('a finished summary costs at most thirteen reads and writes', async () => {
   expect(meter.writes).toBe(9)
   expect(meter.queries).toBe(0)
   expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(13)
+
+  const [request] = await pipeline.requests(account.uid)
+  expect(request).toMatchObject({ state: 'sent', cost: EPISODE_COST })
+  // What lists draw lies on the request itself, which stays small enough to be listed.
+  const { bins, spans } = unpackDrawing(request?.drawing)
+  expect(new Set(bins).size).toBeGreaterThan(5)
+  const lit = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+  expect(lit).toBeGreaterThan(0.2)
+  expect(lit).toBeLessThan(0.4)
+  expect(JSON.stringify(request).length).toBeLessThanOrEqual(2_048)
+  expect(await violations(pipeline, account)).toEqual([])
 })
 
 it('a request that is refused costs at most five', async () => {

@@ -5,6 +5,7 @@ import { sendMail } from '../../../functions/src/platform/gateways/mail.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
+import { howOften } from '../../support/tier.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 
@@ -24,7 +25,7 @@ vi.mock(import('../../../functions/src/platform/gateways/mail.ts'), async (origi
   }
 })
 
-const RUNS = 20
+const RUNS = howOften(20, 5)
 const LIMIT_MS = 1_800_000
 
 let pipeline: Pipeline

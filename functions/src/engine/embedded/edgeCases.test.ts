@@ -6,6 +6,7 @@ import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.
 import { summarizeTranscript } from './summarizeTranscript.ts'
 import { verifySummary } from '../verify/verifySummary.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
+import { howOften } from '../../../../tests/support/tier.ts'
 
 const EPISODE = { title: 'The bees of the north', channelTitle: 'Field Notes', kind: 'basic' } as const
 const SAID = `The bees of the northern hills gather pollen from the heather in August. A colony of bees needs about thirty
@@ -230,7 +231,7 @@ describe('for transcripts of any layout', () => {
         if (spoken > transcript.durationSeconds * 0.6)
           expect(heard / transcript.durationSeconds).toBeGreaterThanOrEqual(0.27)
       }),
-      { numRuns: 300 },
+      { numRuns: howOften(300, 60) },
     )
   })
 })

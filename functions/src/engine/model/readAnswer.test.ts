@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
+import { howOften } from '../../../../tests/support/tier.ts'
 
 const point = { text: 'A point.', quote: 'said so', at: '0:01:05' }
 const moment = { title: 'T', quote: 'said so', from: '1:00', to: '1:02:03.5' }
@@ -135,7 +136,7 @@ describe('the answer about a part', () => {
           expect(typeof answer === 'string' || answer.keyPoints.length > 0).toBe(true)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: howOften(500, 100) },
     )
   })
 

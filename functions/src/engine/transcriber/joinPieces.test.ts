@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import { joinPieces, type TranscribedPiece } from './joinPieces.ts'
+import { howOften } from '../../../../tests/support/tier.ts'
 
 /** Where two pieces meet: docs/rules.md "Summaries and verification". */
 const OVERLAP = 5
@@ -86,6 +87,6 @@ it('pieces of any length, in any order, with sentences of any length, give the s
           expect(startSeconds).toBeGreaterThanOrEqual(segments[index - 1]?.startSeconds ?? 0)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: howOften(500, 100) },
   )
 })

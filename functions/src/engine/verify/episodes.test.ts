@@ -9,6 +9,7 @@ import type { EngineSummary } from '../SummaryEngine.ts'
 import { WORDS_PER_DIFFERENCE } from './TranscriptIndex.ts'
 import { verifySummary } from './verifySummary.ts'
 import { wordsOf } from './words.ts'
+import { howOften } from '../../../../tests/support/tier.ts'
 
 /** As parseVtt does, what is said to be said after the end is left out. */
 function asParsed({ transcript }: EpisodeFile): Transcript {
@@ -96,7 +97,7 @@ function keepsWhatIsTrue(file: EpisodeFile): void {
         expect(anchored).toBeGreaterThanOrEqual(stands.filter(isSaid).length)
         expect(anchored).toBeLessThanOrEqual(proposed.keyPoints.filter(isNearlySaid).length)
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: howOften(4, 1), endOnFailure: true },
     )
   })
 }

@@ -4,6 +4,7 @@ import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { cleanOwnWords, cleanText } from './cleanText.ts'
 import { verifySummary } from './verifySummary.ts'
+import { howOften } from '../../../../tests/support/tier.ts'
 
 const transcript: Transcript = {
   language: 'en',
@@ -355,7 +356,7 @@ it('row 22: holds every limit, whatever an engine writes', () => {
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: howOften(25, 8) },
   )
 })
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fromRoot, LOCAL } from './paths.ts'
+
+/** A stand-in, and a hash of all that its tests depend on. */
+export interface StandIn {
+  folder: string
+  hash: string
+}
+
+const STATE = path.join(LOCAL, 'green-stand-ins.json')
+const IMPORTED = /'((?:\.\.?|#domain)\/[^'\n]+\.(?:ts|mjs|json))'/g
+
+/** Stand-ins of which something changed since their tests passed on this machine. @param all all of them */
+export async function changedStandIns(all: boolean): Promise<StandIn[]> {
+  const names = (await readdir(fromRoot('emulators'))).toSorted()
+  const found = await Promise.all(
+    names.map(async (name) => ({ folder: `emulators/${name}`, hash: await hashOf(`emulators/${name}`) })),
+  )
+  const green = await greenHashes()
+  return found.filter(({ folder, hash }) => all || green[folder] !== hash)
+}
+
+export async function rememberGreen(standIns: readonly StandIn[]): Promise<void> {
+  const added = Object.fromEntries(standIns.map(({ folder, hash }) => [folder, hash]))
+  await mkdir(LOCAL, { recursive: true })
+  await writeFile(STATE, JSON.stringify({ ...(await greenHashes()), ...added }))
+}
+
+async function greenHashes(): Promise<Record<string, string>> {
+  return existsSync(STATE) ? (JSON.parse(await readFile(STATE, 'utf8')) as Record<string, string>) : {}
+}
+
+/** Of every file in the folder, of what these import from anywhere in the repository, and of the packages. */
+async function hashOf(folder: string): Promise<string> {
+  const inside = await readdir(fromRoot(folder), { recursive: true, withFileTypes: true })
+  const waiting = inside
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  waiting.push(fromRoot('package-lock.json'))
+  const files = new Map<string, Buffer>()
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file) || !existsSync(file)) continue
+    const content = await readFile(file)
+    files.set(file, content)
+    if (!/\.(?:ts|mjs)$/.test(file)) continue
+    for (const [, name = ''] of content.toString('utf8').matchAll(IMPORTED)) {
+      const target = name.startsWith('#domain')
+        ? fromRoot('functions', 'src', name.slice(1))
+        : path.resolve(path.dirname(file), name)
+      if (!target.includes('node_modules')) waiting.push(target)
+    }
+  }
+  const hash = createHash('sha256')
+  for (const file of [...files.keys()].toSorted())
+    hash.update(path.relative(fromRoot(), file)).update(files.get(file) ?? '')
+  return hash.digest('hex')
+}

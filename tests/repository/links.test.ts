@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+const list = ['ls-files', '--cached', '--others', '--exclude-standard']
+const files = execFileSync('git', list, { cwd: fromRoot(), encoding: 'utf8' }).trim().split('\n')
+
+/** Anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...readFileSync(fromRoot(page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it.each(files.filter((file) => file.endsWith('.md') && existsSync(fromRoot(file))))(
+  'links of %s lead to a file and a heading that are here',
+  (file) => {
+    const links = [...readFileSync(fromRoot(file), 'utf8').matchAll(/\]\(([^()\s|]+)\)/g)]
+    const dead = links.flatMap(([, link = '']) => {
+      if (/^(?:https?|mailto):/.test(link)) return []
+      const [target = '', anchor] = link.split('#')
+      const page = target === '' ? file : path.posix.join(path.posix.dirname(file), target)
+      const isHere = existsSync(fromRoot(page)) && files.some((each) => each.startsWith(page))
+      return isHere && (anchor === undefined || anchorsOf(page).includes(anchor)) ? [] : [link]
+    })
+    expect(dead).toEqual([])
+  },
+)

@@ -47,6 +47,8 @@ export default defineConfig({
         testTimeout: 600_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.
         retry: 1,
+        // Files of a worker share its browser and what they import: tests bring their own accounts.
+        isolate: false,
         // One stack for all: every test brings its own accounts, and moves no clock but Stripe's.
         globalSetup: ['tests/e2e/support/globalStack.ts'],
       }),

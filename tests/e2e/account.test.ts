@@ -1,48 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createAccount, enter, logIn, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
+import {
+  createAccount,
+  enter,
+  logIn,
+  member,
+  newAddress,
+  PASSWORD,
+  type TestAccount,
+} from './support/accounts.ts'
+import { seeText, visit } from './support/browser.ts'
+import { database } from './support/database.ts'
 import { stack } from './support/stack.ts'
+import { storeSummary } from './support/storeSummary.ts'
 import { traces } from './support/traces.ts'
-
-useBrowser()
-useDatabase()
 
 /** What a wrong password, and an account that is gone, answer. */
 const REFUSED = /status of 400/
 const summaries = ({ uid }: TestAccount) => database().collection('summaries').where('uid', '==', uid)
-
-async function store({ uid, email }: TestAccount, title: string): Promise<void> {
-  const at = new Date()
-  const request = database()
-    .collection('summaries')
-    .doc(`${uid.replaceAll('-', '')}1`)
-  await request.set({
-    uid,
-    account: email,
-    signedInAt: at,
-    deliverTo: email,
-    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
-    episode: { title, channelTitle: 'Long Haul', language: 'en', durationSeconds: 7_560 },
-    kind: 'basic',
-    cost: 5_000,
-    minutes: 20,
-    requestedAt: at,
-    updatedAt: at,
-    fingerprint: 'a-secret-fingerprint',
-    state: 'sent',
-    attempt: 1,
-  })
-  await request.collection('parts').doc('result').set({
-    headline: 'Ports run on patience',
-    gist: 'Three people who keep a harbour awake explain how.',
-    keyPoints: [],
-    moments: [],
-    verified: null,
-  })
-}
 
 async function remove(page: Page, password: string): Promise<void> {
   await page.getByLabel('Your password').fill(password)
@@ -50,10 +26,8 @@ async function remove(page: Page, password: string): Promise<void> {
 }
 
 it('an account is edited, taken home as a file, deleted, and begun anew with nothing in it', async () => {
-  const page = await visit({ expected: REFUSED })
-  const account = await createAccount()
-  await enter(page, account.email)
-  await store(account, 'How a port never sleeps')
+  const { page, account } = await member({ expected: REFUSED })
+  await storeSummary(account, { fingerprint: 'a-secret-fingerprint' })
   await page.getByRole('region', { name: 'User information' }).getByRole('link', { name: 'Account' }).click()
 
   // Name and language.

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createAccount, enter } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
-import { useDatabase } from './support/database.ts'
+import { createAccount, logIn, member } from './support/accounts.ts'
+import { seeText } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
@@ -10,16 +9,12 @@ import { traces } from './support/traces.ts'
 
 /** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md row 50 */
 
-useBrowser()
-useDatabase()
-
-async function member() {
-  const page = await visit({
+async function irene() {
+  const { page, account } = await member({
+    account: await createAccount({ name: 'Irene Vidal' }),
     // Offline, Firestore asks after a picture of Google's, which our policy does not let it have.
     expected: /ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot\.gif/,
   })
-  const account = await createAccount({ name: 'Irene Vidal' })
-  await enter(page, account.email)
   const secrets = [account.email, account.uid, 'Irene Vidal']
   // The proof that traces() sees what there is.
   await expect
@@ -37,7 +32,7 @@ async function ready(page: Page) {
 
 describe('log-out', () => {
   it('leaves nothing in any storage, and nothing to go back to', async () => {
-    const { page, account, secrets } = await member()
+    const { page, account, secrets } = await irene()
     // Search keeps words of its own.
     await storeSummary(account)
     secrets.push('Tides decide first.')
@@ -64,34 +59,32 @@ describe('log-out', () => {
       await page.waitForURL(stack().appUrl + path)
       expect(await traces(page, ...secrets)).toEqual([])
     }
+    // The next person has a clean device.
+    await logIn(page, (await createAccount({ name: 'Luis Otero' })).email)
+    await seeText(page, 'Luis Otero', 'Quiet in here')
+    expect(await traces(page, ...secrets)).toEqual([])
   })
 
-  it('does so offline', async () => {
-    const { page, secrets } = await member()
+  it('does so offline, in every tab', async () => {
+    const { page, secrets } = await irene()
     await ready(page)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await seeText(other, 'Used this month')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${stack().appUrl}/`)
-    await seeText(page, 'Try Free Demo')
-    expect(await traces(page, ...secrets)).toEqual([])
+    for (const tab of [page, other]) {
+      await tab.waitForURL(`${stack().appUrl}/`)
+      await seeText(tab, 'Try Free Demo')
+    }
+    for (const tab of [page, other]) expect(await traces(tab, ...secrets)).toEqual([])
     await page.goto('/dashboard')
     await page.waitForURL(`${stack().appUrl}/`)
     expect(await traces(page, ...secrets)).toEqual([])
   })
 
-  it('ends every tab', async () => {
-    const { page, secrets } = await member()
-    const other = await page.context().newPage()
-    await other.goto('/dashboard')
-    await seeText(other, 'Used this month')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    for (const tab of [page, other]) await tab.waitForURL(`${stack().appUrl}/`)
-    expect(await traces(page, ...secrets)).toEqual([])
-    expect(await traces(other, ...secrets)).toEqual([])
-  })
-
   it('is finished at the next start when it was cut short', async () => {
-    const { page, secrets } = await member()
+    const { page, secrets } = await irene()
     // As if the tab had been closed between the mark and the removal.
     await page.goto('/confirm-delivery')
     await page.evaluate(() => {
@@ -103,20 +96,10 @@ describe('log-out', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sonobrief.wipe'))).toBeNull()
     expect((await traces(page, ...secrets)).filter((trace) => trace.startsWith('database'))).toEqual([])
   })
-
-  it('gives the next person a clean device', async () => {
-    const { page, secrets } = await member()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${stack().appUrl}/`)
-    const next = await createAccount({ name: 'Luis Otero' })
-    await enter(page, next.email)
-    await seeText(page, 'Luis Otero', 'Quiet in here')
-    expect(await traces(page, ...secrets)).toEqual([])
-  })
 })
 
 it('starts clean when another person signs in without a log-out before', async () => {
-  const { page, secrets } = await member()
+  const { page, secrets } = await irene()
   const other = await page.context().newPage()
   await other.goto('/confirm-delivery')
   // The session is gone, as after a deletion of the site's Auth data alone; the documents are still there.
@@ -124,8 +107,7 @@ it('starts clean when another person signs in without a log-out before', async (
   await other.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('firebase:')) localStorage.removeItem(key)
   })
-  const next = await createAccount({ name: 'Luis Otero' })
-  await enter(page, next.email)
+  await logIn(page, (await createAccount({ name: 'Luis Otero' })).email)
   await seeText(page, 'Luis Otero')
   expect(await traces(page, ...secrets)).toEqual([])
 })

@@ -1,30 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildWeb } from '../../scripts/stack/buildAll.ts'
-import { webSettings } from '../../scripts/stack/localSettings.ts'
-import { publicPageOf, routeOf } from '../../src/shared/shell/routes.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { seeText, visit } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
-import { keptPaths, waitUntilKept } from './support/kept.ts'
-import { stack } from './support/stack.ts'
+import { controlled, keptPaths } from './support/kept.ts'
 
 /** A new service worker waits for consent; `/__/*` and `/api/*` are never cached. docs/rules.md row 49 */
 
-useBrowser()
-
-async function controlled(page: Page, base = ''): Promise<void> {
-  await page.goto(`${base}/login`)
-  await seeText(page, 'Welcome back')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
 describe('the service worker', () => {
-  it('keeps the shell and what was opened, and nothing of the calls', async () => {
-    const page = await visit({ expected: /status of 4\d\d/ })
+  it('keeps the shell and what was opened, opens it without a network, and nothing of the calls', async () => {
+    const page = await visit({ expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
     await controlled(page)
     await page.reload()
     await seeText(page, 'Welcome back')
@@ -40,24 +23,13 @@ describe('the service worker', () => {
     expect(kept.filter((path) => /^\/(?:api|__)\//.test(path))).toEqual([])
     // The account's screens are for people who are signed in.
     expect(kept.filter((path) => /Dashboard|Demo|startFirestore/.test(path))).toEqual([])
-  })
-
-  it('leaves the pages of Firebase itself, and files that do not exist, to the network', async () => {
-    const page = await visit({ expected: /status of 404/ })
-    await controlled(page)
+    // The pages of Firebase itself, and files that do not exist, are the network's.
     for (const path of ['/__/auth/nothing', '/assets/gone.js', '/gone.html']) {
       const answer = await page.goto(path)
       expect([path, answer?.status()]).toEqual([path, 404])
     }
-  })
-
-  it('opens what was opened before without a network', async () => {
-    const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-    await controlled(page)
-    await page.reload()
-    await seeText(page, 'Welcome back')
     await page.context().setOffline(true)
-    await page.reload()
+    await page.goto('/login')
     await seeText(page, 'Welcome back')
   })
 
@@ -79,62 +51,4 @@ describe('the service worker', () => {
     await seeText(page, 'Welcome back')
     expect(await page.getByText('A new version').count()).toBe(0)
   })
-
-  it('recovers where a deploy took away the code of a page that is open, and opens the new version offline', async () => {
-    const next = await nextBuild()
-    const door = await openDoor()
-    const page = await visit({ expected: /status of 404|dynamically imported module|ERR_/ })
-    await controlled(page, door.url)
-    await waitUntilKept(page, 'shell', 'public')
-    const old = await script(page)
-    door.answer(next)
-
-    // This screen's code was never fetched, and is gone from the server; the worker still holds the old shell.
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByRole('button', { name: 'Send Reset Link' }).waitFor()
-    expect(await script(page)).not.toBe(old)
-
-    await page.getByRole('button', { name: 'Reload now' }).click()
-    await expect.poll(async () => (await page.evaluate(() => caches.keys())).length).toBe(1)
-    await page.waitForLoadState('load')
-    await door.close()
-    await page.context().setOffline(true)
-    await page.goto(`${door.url}/blog`)
-    await seeText(page, 'Latest Articles', 'You are offline.')
-    expect(await script(page)).not.toBe(old)
-  })
 })
-
-/** Address of the app's first script: every build has its own. */
-function script(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ??
-      document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.replace(location.origin, '') ??
-      '',
-  )
-}
-
-/** A deploy: from now on a server has the files of another build, and none of the last one's. */
-async function nextBuild() {
-  const dir = await mkdtemp(join(tmpdir(), 'next-build-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  // One setting that differs changes the names of the scripts, as any change does.
-  await buildWeb(dir, { ...webSettings(stack().ports), VITE_RECAPTCHA_SITE_KEY: 'next-build' })
-  return (pathname: string) => {
-    if (/^\/(?:api|__)\//.test(pathname)) return undefined
-    const page =
-      publicPageOf(pathname)?.file ?? (pathname === '/app' || routeOf(pathname) ? 'app.html' : undefined)
-    const file = join(dir, page ?? pathname)
-    if (!existsSync(file)) return { status: 404, body: Buffer.from('Not found') }
-    return { status: 200, body: readFileSync(file), type: TYPES[extname(file)] }
-  }
-}
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-}

@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
-import { createAccount, enter, PASSWORD, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
-import { problemsOf, themeProblems } from './support/pageProblems.ts'
+import { PASSWORD } from './support/accounts.ts'
+import { developer, makeKey } from './support/apiKeys.ts'
+import { seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
+import { themeProblems } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
-
-useBrowser()
-useDatabase()
 
 const run = promisify(execFile)
 
@@ -34,49 +31,12 @@ interface Answer {
   code?: string
 }
 
-async function subscriber(): Promise<{ page: Page; account: TestAccount }> {
-  const page = await visit({
-    permissions: ['clipboard-read', 'clipboard-write'],
-    // Playwright answers no request in the place of one that a worker of the page has seen.
-    serviceWorkers: 'block',
-    viewport: DESKTOP,
-    expected: /401|400|500|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
-  })
-  const account = await createAccount()
-  await enter(page, account.email)
-  await database().collection('users').doc(account.email).update({ 'subscription.plan': 'premium' })
-  return { page, account }
-}
-
-async function makeKey(page: Page, name: string, may: 'Read' | 'Read and write'): Promise<string> {
-  await page.getByRole('button', { name: 'Make a key' }).click()
-  await page.getByLabel('Name').last().fill(name)
-  await page.getByLabel('It may').selectOption({ label: await optionOf(page, `${may}:`) })
-  const make = page.getByRole('button', { name: 'Make the key' })
-  const password = page.getByLabel('Your password')
-  await make.click()
-  // A first session goes on with a token of ours, for which nobody was asked a password.
-  await page.getByText('Your key, this once').or(password).waitFor()
-  if (await password.isVisible()) {
-    await password.fill(PASSWORD)
-    await make.click()
-  }
-  await seeText(page, 'Your key, this once')
-  return (
-    (await page
-      .locator('section code')
-      .filter({ hasText: /^sb_.{43}$/ })
-      .textContent()) ?? ''
-  )
-}
-const optionOf = async (page: Page, start: string) =>
-  (await page.getByLabel('It may').locator('option').allTextContents()).find((text) =>
-    text.startsWith(start),
-  ) ?? ''
-
 it('a key made in the account does what /developers prints, in a shell, until it is ended', async () => {
-  const { page } = await subscriber()
-  await page.goto('/account')
+  const { page, account } = await developer('free')
+  // Who has no plan with an API is told so, and has no button that does nothing.
+  await seeText(page, /Keys do nothing on the free plan/)
+  expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
+  await database().doc(`users/${account.email}`).update({ 'subscription.plan': 'premium' })
   const key = await makeKey(page, 'Reading list', 'Read and write')
   const card = page.getByRole('region', { name: 'API keys' })
   await card.getByRole('button', { name: 'Copy' }).click()
@@ -142,93 +102,4 @@ it('a key made in the account does what /developers prints, in a shell, until it
     type: 'application/problem+json',
     body: { code: 'KEY_NEEDED' },
   })
-})
-
-it('keys and /developers are whole by keyboard, on a phone and a desk, in both themes', async () => {
-  const { page } = await subscriber()
-  await page.goto('/account')
-  await makeKey(page, 'A reader', 'Read')
-  await page.reload()
-  await seeText(page, /^A reader/, 'not used yet')
-  expect(await problemsOf(page)).toEqual([])
-  // Make and leave by keyboard alone.
-  await page.getByRole('button', { name: 'Make a key' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await page.getByRole('button', { name: 'Make the key' }).press('Enter')
-  await seeText(page, 'A name is required, so that you know the key again.')
-  expect(await themeProblems(page)).toEqual([])
-  // Not while it is made: browsers close it at the second Escape whatever a page says.
-  const held = Promise.withResolvers<Route>()
-  await page.route('**/api/api-keys', (route) => held.resolve(route))
-  await page.getByLabel('Name').last().fill('Another')
-  await page.getByRole('button', { name: 'Make the key' }).press('Enter')
-  const route = await held.promise
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await route.fulfill({ status: 500, json: { success: false, message: 'No.' } })
-  await page.getByRole('dialog').getByRole('alert').waitFor()
-  await page.unroute('**/api/api-keys')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Make a key')
-
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/developers#INSUFFICIENT_CREDITS')
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide).toBe(false)
-    expect(await page.locator('tr:target').textContent()).toContain('402')
-  }
-  expect(await problemsOf(page)).toEqual([])
-})
-
-it('the calls of a day are drawn and read out, and stay as last known without a network', async () => {
-  const { page, account } = await subscriber()
-  const card = page.getByRole('region', { name: 'Calls today' })
-  const meter = card.getByRole('meter', { name: 'Calls today, used' })
-  await page.goto('/account')
-  await seeText(page, 'of 5,000, until 00:00 UTC, counted in fives')
-  expect(await meter.evaluate((each: HTMLMeterElement) => each.value)).toBe(0)
-
-  const limits = database().collection('accountLimits').doc(account.uid)
-  const day = new Date().toISOString().slice(0, 10)
-  const api = { minute: `${day}T00:00`, inMinute: 0, day, inDay: 1_240 }
-  await limits.set({ calls: { api } }, { merge: true })
-  await page.reload()
-  await card.getByText('1,240', { exact: true }).waitFor()
-  expect(await meter.evaluate((each: HTMLMeterElement) => each.value)).toBeCloseTo(0.248)
-  expect(await meter.textContent()).toBe('1,240 of 5,000')
-  expect(await problemsOf(page)).toEqual([])
-
-  // The card is opened anew where there is no network: nothing can be asked.
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByRole('heading', { name: 'Credits', exact: true }).waitFor()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Account' }).first().click()
-  await seeText(page, /^of 5,000, as of \d\d:\d\d$/)
-  await card.getByText('1,240', { exact: true }).waitFor()
-  // What was counted on another day says nothing of this one.
-  await page.evaluate(() => {
-    const key = 'sonobrief.callsToday'
-    const kept = localStorage.getItem(key) ?? ''
-    localStorage.setItem(key, kept.replace(/\d{4}-\d\d-\d\dT/, '2026-01-01T'))
-  })
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByRole('heading', { name: 'Credits', exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Account' }).first().click()
-  await page.getByRole('region', { name: 'API keys' }).waitFor()
-  expect(await card.count()).toBe(0)
-  await page.context().setOffline(false)
-  await limits.set({ calls: { api: { inDay: 5_000 } } }, { merge: true })
-  await page.reload()
-  await seeText(page, 'They are used up. Calls are answered again from 00:00 UTC.')
-})
-
-it('who has no plan with an API is told so, and has no button that does nothing', async () => {
-  const page = await visit()
-  const account = await createAccount()
-  await enter(page, account.email)
-  await page.goto('/account')
-  await seeText(page, /Keys do nothing on the free plan/)
-  expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
 })

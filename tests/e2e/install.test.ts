@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createAccount, enter, type TestAccount } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
+import { createAccount, enter } from './support/accounts.ts'
+import { seeText, visit } from './support/browser.ts'
+import { storeSummary } from './support/storeSummary.ts'
 
 /** The app is offered for installation after a success, once, and never on arrival. */
-
-useBrowser()
-useDatabase()
 
 const OFFER = 'Keep Sonobrief at hand'
 const IPHONE =
@@ -23,30 +20,6 @@ async function browserOffers(page: Page): Promise<boolean> {
   })
 }
 
-/** A summary has come; the fields that the dashboard reads. */
-async function sent({ uid, email }: TestAccount): Promise<void> {
-  const at = new Date()
-  await database()
-    .doc(`summaries/install-${uid}`)
-    .set({
-      uid,
-      account: email,
-      signedInAt: at,
-      deliverTo: email,
-      fingerprint: uid,
-      minutes: 30,
-      updatedAt: at,
-      state: 'sent',
-      kind: 'basic',
-      cost: 5_000,
-      source: { type: 'youtube', videoId: 'sbQu1etVo1c' },
-      episode: { title: 'The Quiet Voice', durationSeconds: 1_800, channelTitle: 'A show', language: 'en' },
-      requestedAt: at,
-      sentAt: at,
-      attempt: 1,
-    })
-}
-
 describe('the offer to install', () => {
   it('waits for a success, opens the dialog of the browser, and is made once', async () => {
     const page = await visit()
@@ -59,13 +32,13 @@ describe('the offer to install', () => {
     await seeText(page, 'Quiet in here')
     expect(await page.getByText(OFFER).count()).toBe(0)
 
-    await sent(account)
+    await storeSummary(account)
     await seeText(page, OFFER)
     await page.getByRole('button', { name: 'Install', exact: true }).click()
     expect(await page.title()).toBe('asked')
     await page.getByText(OFFER).waitFor({ state: 'detached' })
     await page.reload()
-    await seeText(page, 'The Quiet Voice')
+    await seeText(page, 'How a port never sleeps')
     await browserOffers(page)
     expect(await page.getByText(OFFER).count()).toBe(0)
   })
@@ -73,7 +46,7 @@ describe('the offer to install', () => {
   it('says how where the browser has no dialog, and takes no for an answer, beyond the log-out', async () => {
     const page = await visit({ userAgent: IPHONE })
     const account = await createAccount()
-    await sent(account)
+    await storeSummary(account)
     await enter(page, account.email)
     await seeText(page, `${OFFER}: Share → Add to Home Screen.`)
     await page.getByRole('button', { name: 'Not now' }).click()
@@ -81,7 +54,7 @@ describe('the offer to install', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await enter(page, account.email)
-    await seeText(page, 'The Quiet Voice')
+    await seeText(page, 'How a port never sleeps')
     expect(await page.getByText(OFFER).count()).toBe(0)
   })
 })

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seeText, useBrowser, visit } from './support/browser.ts'
+import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
-
-useBrowser()
 
 /** No token of ours, but in its form. */
 const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(43)}`
@@ -80,8 +78,16 @@ describe('a mailed link', () => {
     },
   )
 
-  it('leaves the landing of an account’s verification alone', async () => {
+  it('without its token says so, and leaves the landing of an account’s verification alone', async () => {
     const page = await visit()
+    for (const address of [
+      '/newsletter/preferences',
+      '/newsletter/unsubscribe',
+      '/confirmEmail?newsletter=',
+    ]) {
+      await page.goto(address)
+      await seeText(page, 'This link is not complete. Please open it again from the email.')
+    }
     await page.goto(`/confirmEmail?newsletter=${TOKEN}`)
     await page.getByRole('button', { name: 'Yes, confirm my address' }).waitFor()
     // Another entry of the same tab's history.
@@ -89,15 +95,6 @@ describe('a mailed link', () => {
     await page.goto('/confirmEmail')
     await seeText(page, 'Email Confirmed Successfully!')
   })
-
-  it.each(['/newsletter/preferences', '/newsletter/unsubscribe', '/confirmEmail?newsletter='])(
-    '%s without its token says so',
-    async (address) => {
-      const page = await visit()
-      await page.goto(address)
-      await seeText(page, 'This link is not complete. Please open it again from the email.')
-    },
-  )
 })
 
 describe('the preferences', () => {

@@ -1,53 +1,38 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { HeadsAnswer, NewestAnswer } from '#domain/api/listAnswers.ts'
-import { fridayOf, weekBegun } from '#domain/listCalendar.ts'
-import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
+import { describe, expect, it } from 'vitest'
+import type { ListWeek, NewestAnswer, WeekEpisode } from '#domain/api/listAnswers.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { HOUR_MS } from '#domain/units.ts'
-import { until } from '../../scripts/rigs/until.ts'
-import { createAccount, enter } from './support/accounts.ts'
-import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { waitUntilKept } from './support/kept.ts'
+import { seeText, visit } from './support/browser.ts'
 import { problemsOf } from './support/pageProblems.ts'
-import { fetchTwice, stack } from './support/stack.ts'
 
-useBrowser()
+/** What a list says, whatever the server tells; podcasts.nightly.test.ts has those that the server makes. */
 
-/** Nine summaries, on cores that others use as well. */
-const LISTS_LIMIT_MS = 560_000
-/** About half a minute. */
-const LOOKS_TO_NEXT_RUN = 1_000
-/** When whatever has held a list up is over. */
-const laterThisWeek = () => {
-  const [now, later] = [new Date(), new Date(Date.now() + 7 * HOUR_MS)]
-  return weekBegun(later) === weekBegun(now) ? later : now
-}
 const US = '/podcast/top-us-podcasts'
 const NONE: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
+const EPISODE: WeekEpisode = {
+  source: { type: 'feed', episodeId: 'e1', audioUrl: 'https://media.example/e1.mp3' },
+  title: 'How a port never sleeps',
+  show: 'Long Haul',
+  language: 'en',
+  durationSeconds: 7_560,
+  heardSeconds: 300,
+  drawing: { bins: '0z9', moments: '0a2k' },
+  gist: 'Three people who keep a harbour awake explain how.',
+  keyPoints: [{ startSeconds: 872, text: 'Tides decide first.' }],
+  rank: 3,
+}
+const NEWEST: ListWeek = {
+  week: '2026-W47',
+  episodes: ['e1', 'e2', 'e3'].map((episodeId) => ({
+    ...EPISODE,
+    source: { type: 'feed', episodeId, audioUrl: `https://media.example/${episodeId}.mp3` },
+    title: `${EPISODE.title}, ${episodeId}`,
+  })),
+}
+const TOLD: NewestAnswer = { ...NONE, newest: NEWEST, weeks: 1 }
 
-const answerOf = async (path: string) => (await fetchTwice(`${stack().appUrl}/api/lists${path}`)).json()
 const tell = (page: Page, answer: NewestAnswer) =>
   page.route('**/api/lists/us.json', (route) => route.fulfill({ json: answer }))
-
-/** What the stack has made of the chart of its invented shows. */
-let real: NewestAnswer
-beforeAll(async () => {
-  await stack().runScheduled('composeLists')
-  let looks = 0
-  await until(
-    'all lists are made',
-    async () => {
-      // As the hours of a morning would: on a busy machine a directory may not answer in time.
-      if (++looks % LOOKS_TO_NEXT_RUN === 0) await stack().runScheduled('composeLists', laterThisWeek())
-      // On a busy machine an answer can be that it takes longer than usual.
-      const { lists } = (await answerOf('.json')) as Partial<HeadsAnswer>
-      return lists?.length === 3
-    },
-    LISTS_LIMIT_MS,
-  )
-  real = (await answerOf('/us.json')) as NewestAnswer
-}, 2 * LISTS_LIMIT_MS)
 
 describe('before the first Friday', () => {
   it('our samples stand there, as what they are, without any script', async () => {
@@ -85,66 +70,10 @@ describe('before the first Friday', () => {
   })
 })
 
-describe('the list of this week', () => {
-  it('takes their place: three episodes of the chart, each point at its second of the publisher’s own sound', async () => {
-    const page = await visit()
-    for (const { path, title, id } of Object.values(PODCAST_HEADS)) {
-      const { newest } = (await answerOf(`/${id}.json`)) as NewestAnswer
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      const friday = new Date(fridayOf(weekBegun(new Date())))
-      await seeText(page, `Week of ${friday.getUTCDate()} `, 'whose shows are invented')
-      const rows = page.locator('main ol > li')
-      await expect
-        .poll(() => rows.getByRole('heading').allTextContents())
-        .toEqual(newest?.episodes.map((episode) => episode.title))
-      const [first] = newest?.episodes ?? []
-      if (first?.source.type !== 'feed') throw new Error(`${id} has no episode of a feed`)
-      const points = rows.first().getByRole('link', { name: /^Listen to the original at/ })
-      expect(await points.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        first.keyPoints.map(({ startSeconds }) => `${sound(first)}#t=${Math.floor(startSeconds)}`),
-      )
-      const listen = rows.first().getByRole('link', { name: `Listen to ${first.title}` })
-      expect(await listen.getAttribute('href')).toBe(sound(first))
-    }
-  })
-
-  it.each([
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ])('breaks no rule on %s, and can be walked with the keyboard', async (_, viewport) => {
-    const page = await visit({ viewport })
-    await page.goto(US)
-    await seeText(page, 'Week of')
-    expect(await problemsOf(page)).toEqual([])
-    await page.goto(`${US}/${real.newest?.week}`)
-    await seeText(page, 'Some sound may have left its publisher since.')
-    expect(await problemsOf(page)).toEqual([])
-  })
-
-  it('leads from an episode to its preview, and from the dashboard to the list', async () => {
-    const page = await visit()
-    const { email } = await createAccount()
-    await enter(page, email)
-    await page.goto('/dashboard')
-    const row = page.getByRole('region', { name: 'Trending Podcast' })
-    await row
-      .getByText(/^3 episodes, \d+ min that matter$/)
-      .first()
-      .waitFor()
-    await row.getByRole('link', { name: /^Top US Podcasts/ }).click()
-    await seeText(page, 'Week of')
-    const [first] = real.newest?.episodes ?? []
-    await page.getByRole('link', { name: `Summarize it yourself: ${first?.title}` }).click()
-    await page.getByRole('button', { name: 'Continue' }).waitFor()
-    await seeText(page, first?.title ?? '')
-  })
-})
-
 describe('a list that is late', () => {
   const late = (week: string, reason: 'CHART' | 'TOO_FEW'): NewestAnswer => ({
-    ...real,
-    newest: real.newest && { ...real.newest, week },
+    ...TOLD,
+    newest: { ...NEWEST, week },
     late: { week: '2026-W47', reason },
   })
 
@@ -178,12 +107,12 @@ describe('the archive', () => {
   it('has every week, and each at an address of its own', async () => {
     const page = await visit({ serviceWorkers: 'block' })
     const earlier = ['2026-W46', '2026-W45'].map(head)
-    await tell(page, { ...real, earlier, weeks: 4, since: '2026-W10' })
+    await tell(page, { ...TOLD, earlier, weeks: 4, since: '2026-W10' })
     await page.route('**/api/lists/us/weeks.json?before=2026-W45', (route) =>
       route.fulfill({ json: { earlier: [head('2026-W10')] } }),
     )
     await page.route('**/api/lists/us/2026-W46.json', (route) =>
-      route.fulfill({ json: { ...real.newest, week: '2026-W46' } }),
+      route.fulfill({ json: { ...NEWEST, week: '2026-W46' } }),
     )
     await page.goto(US)
     const weeks = page.getByRole('region', { name: 'Every week' })
@@ -208,30 +137,3 @@ describe('the archive', () => {
     }
   })
 })
-
-it('shows without a network what was read last, and says of when it is', async () => {
-  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
-  await page.goto(US)
-  await seeText(page, 'Week of')
-  await page.goto(`${US}/${real.newest?.week}`)
-  await seeText(page, 'Some sound may have left its publisher since.')
-  await waitUntilKept(page, 'shell', 'public')
-  await page.context().setOffline(true)
-  await page.goto(US)
-  await seeText(
-    page,
-    /You are offline\. This is the list you read last, of \d+\u00A0\w+/,
-    real.newest?.episodes[0]?.title ?? '',
-  )
-  await page.goto(`${US}/${real.newest?.week}`)
-  await seeText(page, 'Some sound may have left its publisher since.')
-  await page.goto(`${US}/2020-W02`)
-  await seeText(page, 'This page needs the network')
-  // One that was never read here is as it was built.
-  await page.goto('/podcast/top-podcast-spain')
-  await seeText(page, PODCAST_LISTS[1].note)
-})
-
-function sound(episode: { source: { type: string; audioUrl?: string } }): string {
-  return episode.source.audioUrl ?? ''
-}

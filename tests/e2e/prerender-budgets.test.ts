@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
-import { createAccount, enter } from './support/accounts.ts'
-import { useBrowser, visit } from './support/browser.ts'
+import { member } from './support/accounts.ts'
+import { DESKTOP, visit } from './support/browser.ts'
+import { openDoor } from './support/door.ts'
+import { islandsOf, watchIslands } from './support/islands.ts'
 import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
 
@@ -29,8 +30,13 @@ const most = ({ budget, today = budget }: Budget, path = '') =>
 
 const PAGES = PUBLIC_PAGES.map(({ path }) => path)
 const ACCOUNT_PAGES = ['/login', '/signup']
-
-useBrowser()
+/** How many static islands a page has. docs/decisions/0019 */
+const ISLANDS: Partial<Record<string, number>> = {
+  '/': 2,
+  '/blog/1': 2,
+  '/podcast/top-us-podcasts': 1,
+  '/newsletterForm': 3,
+}
 
 const sizes = new Map<string, number>()
 
@@ -100,15 +106,32 @@ describe.each(PAGES)('%s', (path) => {
     expect(all).toBeLessThanOrEqual(most(BUDGETS.publicPage.allBeforeUse))
   })
 
-  it('comes to life with React and its own screen', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+  it('comes to life as it was served, with React and its own screen', async () => {
+    const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+    // A list of the week would take the place of what was served.
+    const none: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
+    await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))
+    const { fetched, warnings } = watchIslands(page)
     // Held until they are wanted, so that what comes after hydration is not counted into it.
     const ready = await holdApp(page)
     const scripts = scriptsOf(page)
     await page.goto(path)
+    const heading = await page.locator('h1').elementHandle()
+    const drawn = await heading?.textContent()
+    const served = await islandsOf(page)
+    const island = await page.locator('[data-static] > *').elementHandles()
+    expect(served.length).toBe(ISLANDS[path] ?? served.length)
     await ready()
     const { script: boot } = await beforeUse(path)
     const hydrated = boot + (await total(await scriptsUntilReady(page)))
+    // What the app knows of who is here has come too, and whatever it drew anew because of that.
+    if (served.length > 0) await page.waitForLoadState('networkidle')
+    // The very elements that were served: nothing was drawn a second time, and no code was fetched for what never changes.
+    for (const part of [heading, ...island]) {
+      expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
+    }
+    expect([await page.locator('h1').textContent(), await islandsOf(page)]).toEqual([drawn, served])
+    if (served.length > 0) expect([fetched, warnings]).toEqual([[], []])
     expect(hydrated).toBeGreaterThan(50_000)
     if (!ACCOUNT_PAGES.includes(path)) {
       expect(hydrated).toBeLessThanOrEqual(most(BUDGETS.publicPage.scriptHydrated, path))
@@ -122,45 +145,45 @@ describe.each(PAGES)('%s', (path) => {
 })
 
 it('the service worker costs a first visit little', async () => {
-  const fetched = new Set<string>()
-  const url = await countingServer((path, destination) => {
-    // What a page itself asks for has a destination: script, style, font. A worker's own fetches have none.
-    if (destination === 'empty' || destination === 'serviceworker') fetched.add(path)
-  })
-  const page = await visit()
-  await page.goto(url)
+  const door = await openDoor()
+  const page = await visit({ baseURL: door.url })
+  await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  expect([...fetched].some((path) => path.endsWith('/sw.js'))).toBe(true)
+  const fetched = new Set(
+    door.seen.flatMap(({ path, byWorker }) => (byWorker || path === '/sw.js' ? [path] : [])),
+  )
+  expect(fetched).toContain('/sw.js')
+  expect(fetched.size).toBeGreaterThan(1)
   const { all } = await beforeUse('/')
   expect(all + (await total(fetched))).toBeLessThanOrEqual(most(BUDGETS.publicPage.allWithServiceWorker))
 })
 
-it('the dashboard opens cold with what it needs', async () => {
-  const page = await visit({ serviceWorkers: 'block' })
-  const { email } = await createAccount()
-  await enter(page, email)
+it('the dashboard opens cold with what it needs, and nothing else of Firebase', async () => {
+  const { page } = await member({ path: '/robots.txt', serviceWorkers: 'block' })
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
   await page.getByText('Used this month').waitFor()
   expect(await total(scripts)).toBeGreaterThan(BUDGETS.publicPage.scriptHydrated.budget)
   expect(await total(scripts)).toBeLessThanOrEqual(most(BUDGETS.dashboardScript))
+  const code = (
+    await Promise.all([...scripts].map(async (file) => (await fetch(stack().appUrl + file)).text()))
+  ).join('\n')
+  expect(code).toContain('firestore.googleapis.com')
+  for (const product of [
+    'firebasestorage.googleapis.com',
+    'firebaseremoteconfig',
+    'firebaseio.com',
+    'cloudfunctions.net',
+  ]) {
+    expect(code).not.toContain(product)
+  }
 })
 
-/** The app behind a proxy that records what is requested. @returns its address */
-async function countingServer(onRequest: (path: string, destination: string) => void): Promise<string> {
-  const server = createServer((incoming, outgoing) => {
-    const target = new URL(incoming.url ?? '/', stack().appUrl)
-    onRequest(target.pathname, String(incoming.headers['sec-fetch-dest']))
-    const passed = request(target, { method: incoming.method }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
-    })
-    incoming.pipe(passed)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+it('the demo fetches nothing of Firebase before somebody needs it', async () => {
+  const page = await visit({ serviceWorkers: 'block' })
+  const scripts = scriptsOf(page)
+  await page.goto('/demo')
+  await page.waitForLoadState('networkidle')
+  expect(await total(scripts)).toBeGreaterThan(50_000)
+  expect([...scripts].filter((file) => /\/(?:session|firestore|watchAuth)-/.test(file))).toEqual([])
+})

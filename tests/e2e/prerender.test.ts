@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 import { BOOT_SCRIPT, digest } from '../../src/build/contentSecurityPolicy.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
-import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
-
-useBrowser()
 
 const PAGES = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
 
@@ -40,6 +37,8 @@ describe.each(PAGES)('%s as it is served', (path) => {
     const { status, html } = await source(path)
     expect(status).toBe(200)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    // A static page has no script at all; any other one's script stands in it.
+    expect(html).not.toMatch(/<script[^>]*\ssrc=/)
     expect(html).toMatch(/<main[\s>].*<\/main>.*<footer/s)
     expect(content(html, /<link rel="canonical" href="([^"]+)"/)).toBe(SITE.origin + path)
     expect(content(html, /<meta property="og:url" content="([^"]+)"/)).toBe(SITE.origin + path)
@@ -156,41 +155,6 @@ describe('in the browser', () => {
     expect(await page.locator('h1').isVisible()).toBe(true)
     faces.resolve()
     await expect.poll(face).toBe('loaded')
-  })
-
-  it.each([...PAGES, '/Signup', '/login?redirect=/pricing'])(
-    '%s comes to life as it stands',
-    async (path) => {
-      const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
-      // A list that another test has made meanwhile is another page.
-      const none: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
-      await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))
-      await page.addInitScript(() => {
-        document.addEventListener('sonobrief:ready', () =>
-          document.documentElement.setAttribute('data-ready', ''),
-        )
-      })
-      await page.goto(path)
-      const drawn = await page.locator('h1').textContent()
-      if (STATIC_PAGES.some((each) => each.path === path)) {
-        expect(await page.locator('script[src]').count()).toBe(0)
-        return
-      }
-      const heading = await page.locator('h1').elementHandle()
-      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-      expect(await page.locator('h1').textContent()).toBe(drawn)
-      // The very elements that were served: nothing was drawn a second time.
-      expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
-    },
-  )
-
-  it('an unknown address comes to life as such, and an unknown article says so', async () => {
-    const page = await visit({ serviceWorkers: 'block', expected: /status of 404/ })
-    await page.goto('/no-such-page')
-    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
-    await page.waitForURL(`${stack().appUrl}/`)
-    await page.goto('/blog/99')
-    await seeText(page, 'Article not found')
   })
 
   it('the head follows the reader', async () => {

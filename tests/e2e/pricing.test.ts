@@ -1,11 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createAccount, enter, logIn, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
-
-useBrowser()
-useDatabase()
+import { DAY_MS } from '#domain/units.ts'
+import { member, type TestAccount } from './support/accounts.ts'
+import { DESKTOP, seeText, visit } from './support/browser.ts'
+import { database } from './support/database.ts'
 
 const CHECKOUT = '**/api/create-checkout-session'
 const PORTAL = '**/api/create-customer-portal'
@@ -19,14 +17,11 @@ const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
 const button = (page: Page, plan: string) => page.getByRole('article', { name: plan }).getByRole('button')
 
 /** Somebody who is signed in and has the prices open. */
-async function pricing(options: Parameters<typeof visit>[0] = {}) {
-  const page = await visit(options)
-  const account = await createAccount()
-  await enter(page, account.email)
+async function pricing(options: Parameters<typeof member>[0] = {}) {
+  const { page, account } = await member({ path: '/pricing', ...options })
   await page.route(`${HOSTED}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The card provider</h1>' }),
   )
-  await page.goto('/pricing')
   await seeText(page, 'credits available')
   return { page, account }
 }
@@ -81,181 +76,122 @@ describe('signed out', () => {
   })
 })
 
-describe('the buttons of the cards', () => {
-  it('do what the plan allows, and the alerts say how it stands', async () => {
-    const { page, account } = await pricing()
-    await seeText(page, 'Current plan: Free · 20,000 credits available')
-    expect(await labels(page)).toEqual(['Your current plan', 'Choose Premium', 'Choose Enterprise'])
-    expect(await button(page, 'Free').isDisabled()).toBe(true)
+it('the buttons of the cards do what the plan allows, and the alerts say how it stands', async () => {
+  const { page, account } = await pricing()
+  await seeText(page, 'Current plan: Free · 20,000 credits available')
+  expect(await labels(page)).toEqual(['Your current plan', 'Choose Premium', 'Choose Enterprise'])
+  expect(await button(page, 'Free').isDisabled()).toBe(true)
 
-    const paid = { 'subscription.plan': 'premium', 'subscription.billingCycle': 'yearly' }
-    await profileOf(account).update({ ...paid, 'subscription.status': 'past_due' })
-    await seeText(page, 'Payment failed - Please update your payment method', '$99.99')
-    expect(await labels(page)).toEqual(['Change to Free', 'Manage Subscription', 'Upgrade to Enterprise'])
-    await button(page, 'Premium').click()
-    await seeText(page, 'No billing information found. Please contact support.')
+  const paid = { 'subscription.plan': 'premium', 'subscription.billingCycle': 'yearly' }
+  await profileOf(account).update({ ...paid, 'subscription.status': 'past_due' })
+  await seeText(page, 'Payment failed - Please update your payment method', '$99.99')
+  expect(await labels(page)).toEqual(['Change to Free', 'Manage Subscription', 'Upgrade to Enterprise'])
+  await button(page, 'Premium').click()
+  await seeText(page, 'No billing information found. Please contact support.')
 
-    await profileOf(account).update({
-      'subscription.plan': 'enterprise',
-      'subscription.customerId': 'cus_1',
-      'subscription.cancelAtPeriodEnd': true,
-    })
-    await seeText(page, 'Your subscription will cancel on Unknown')
-    await profileOf(account).update({ 'subscription.currentPeriodEnd': new Date('2027-03-12T10:00:00Z') })
-    await seeText(page, 'Your subscription will cancel on 12 March 2027')
-    expect(await labels(page)).toEqual(['Change to Free', 'Change to Premium', 'Manage Subscription'])
-
-    const asked: unknown[] = []
-    let answer: object = { success: false, message: '' }
-    await page.route(PORTAL, (route) => {
-      asked.push(route.request().postDataJSON())
-      return route.fulfill({ json: answer })
-    })
-    for (const [index, plan] of ['Free', 'Premium'].entries()) {
-      await button(page, plan).click()
-      await expect.poll(() => asked.length).toBe(index + 1)
-      await seeText(page, 'Error opening billing portal. Please try again.')
-    }
-    answer = { success: true, url: HOSTED }
-    await button(page, 'Enterprise').click()
-    await seeText(page, 'The card provider')
-    const call = { customerId: 'cus_1', returnUrl: expect.stringMatching(/^http.*\/pricing$/) }
-    expect(asked).toEqual([call, call, call])
+  await profileOf(account).update({
+    'subscription.plan': 'enterprise',
+    'subscription.customerId': 'cus_1',
+    'subscription.cancelAtPeriodEnd': true,
   })
+  await seeText(page, 'Your subscription will cancel on Unknown')
+  await profileOf(account).update({ 'subscription.currentPeriodEnd': new Date('2027-03-12T10:00:00Z') })
+  await seeText(page, 'Your subscription will cancel on 12 March 2027')
+  expect(await labels(page)).toEqual(['Change to Free', 'Change to Premium', 'Manage Subscription'])
+
+  const asked: unknown[] = []
+  let answer: object = { success: false, message: '' }
+  await page.route(PORTAL, (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: answer })
+  })
+  for (const [index, plan] of ['Free', 'Premium'].entries()) {
+    await button(page, plan).click()
+    await expect.poll(() => asked.length).toBe(index + 1)
+    await seeText(page, 'Error opening billing portal. Please try again.')
+  }
+  answer = { success: true, url: HOSTED }
+  await button(page, 'Enterprise').click()
+  await seeText(page, 'The card provider')
+  const call = { customerId: 'cus_1', returnUrl: expect.stringMatching(/^http.*\/pricing$/) }
+  expect(asked).toEqual([call, call, call])
 })
 
-describe('checkout', () => {
-  it('is the same attempt until there is a verdict, and holds every button meanwhile', async () => {
-    const { page, account } = await pricing({ expected: SCRIPTED })
-    const keys: Array<string | undefined> = []
-    const bodies: unknown[] = []
-    let answer: (route: Route) => Promise<void> = (route) => route.abort()
-    await page.route(CHECKOUT, (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      bodies.push(route.request().postDataJSON())
-      return answer(route)
-    })
-    await seeText(page, '$4.99', '$14.99', '50% off your first month, this week')
-    await button(page, 'Premium').click()
-    await seeText(page, 'Error creating subscription. Please try again.')
-
-    answer = (route) => route.fulfill({ status: 409, json: { success: false, message: 'No' } })
-    await button(page, 'Premium').click()
-    await expect.poll(() => keys.length).toBe(2)
-    await seeText(page, 'Error creating subscription. Please try again.')
-
-    answer = (route) => route.fulfill({ json: { success: true, id: 'cs_1' } })
-    await page.getByText('Yearly').click()
-    await button(page, 'Enterprise').click()
-    await seeText(page, 'Error processing payment. Please try again.')
-
-    const held = Promise.withResolvers<Route>()
-    answer = async (route) => held.resolve(route)
-    await page.getByText('Monthly').click()
-    await button(page, 'Premium').click()
-    const route = await held.promise
-    expect(await button(page, 'Premium').textContent()).toBe('Processing...')
-    expect(await button(page, 'Enterprise').isDisabled()).toBe(true)
-    // Back to the page as it was left: everything can be chosen again.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await button(page, 'Enterprise').and(page.locator(':enabled')).waitFor()
-    expect(await button(page, 'Premium').textContent()).toBe('Choose Premium')
-    await route.fulfill({ json: { success: true, id: 'cs_2', url: HOSTED } })
-    await seeText(page, 'The card provider')
-
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
-    expect(new Set(keys).size).toBe(3)
-    const offer = { type: 'first_week', discount: 50, message: '50% off your first month, this week' }
-    const call = { userId: account.uid, email: account.email }
-    expect(bodies[0]).toEqual({ ...call, planId: 'premium', billingCycle: 'monthly', specialOffer: offer })
-    expect(bodies[2]).toEqual({ ...call, planId: 'enterprise', billingCycle: 'yearly', specialOffer: null })
+it('a checkout is the same attempt until there is a verdict, and holds every button meanwhile', async () => {
+  const { page, account } = await pricing({ expected: SCRIPTED })
+  const keys: Array<string | undefined> = []
+  const bodies: unknown[] = []
+  let answer: (route: Route) => Promise<void> = (route) => route.abort()
+  await page.route(CHECKOUT, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    bodies.push(route.request().postDataJSON())
+    return answer(route)
   })
+  // The offer of the first seven days is announced once, and shown on every visit, on the monthly price only.
+  await seeText(page, '$4.99', '$14.99', '50% off your first month, this week')
+  await seeText(page, 'on Premium and on Enterprise, paid by the month.')
+  await page.reload()
+  await seeText(page, '$4.99')
+  expect(await page.getByText('paid by the month.').count()).toBe(0)
+  await button(page, 'Premium').click()
+  await seeText(page, 'Error creating subscription. Please try again.')
 
-  it('waits on return until the account has the plan, and says what a cancelled one cost', async () => {
-    const { page, account } = await pricing()
-    await page.goto('/pricing?checkout=success')
-    await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
-    expect(await button(page, 'Premium').isDisabled()).toBe(true)
-    await profileOf(account).update({ 'subscription.plan': 'premium' })
-    await seeText(page, 'Payment confirmed. You are on Premium now, with 100,000 credits every month.')
-    await page.waitForURL(/\/pricing$/)
-    await page.goto('/pricing?checkout=cancelled')
-    await seeText(page, 'The checkout was cancelled. Nothing was charged.')
-  })
+  answer = (route) => route.fulfill({ status: 409, json: { success: false, message: 'No' } })
+  await button(page, 'Premium').click()
+  await expect.poll(() => keys.length).toBe(2)
+  await seeText(page, 'Error creating subscription. Please try again.')
+
+  answer = (route) => route.fulfill({ json: { success: true, id: 'cs_1' } })
+  await page.getByText('Yearly').click()
+  expect(await page.getByText('$4.99').isVisible()).toBe(false)
+  await button(page, 'Enterprise').click()
+  await seeText(page, 'Error processing payment. Please try again.')
+
+  const held = Promise.withResolvers<Route>()
+  answer = async (route) => held.resolve(route)
+  await page.getByText('Monthly').click()
+  await button(page, 'Premium').click()
+  const route = await held.promise
+  expect(await button(page, 'Premium').textContent()).toBe('Processing...')
+  expect(await button(page, 'Enterprise').isDisabled()).toBe(true)
+  // Back to the page as it was left: everything can be chosen again.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await button(page, 'Enterprise').and(page.locator(':enabled')).waitFor()
+  expect(await button(page, 'Premium').textContent()).toBe('Choose Premium')
+  await route.fulfill({ json: { success: true, id: 'cs_2', url: HOSTED } })
+  await seeText(page, 'The card provider')
+
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
+  const offer = { type: 'first_week', discount: 50, message: '50% off your first month, this week' }
+  const call = { userId: account.uid, email: account.email }
+  expect(bodies[0]).toEqual({ ...call, planId: 'premium', billingCycle: 'monthly', specialOffer: offer })
+  expect(bodies[2]).toEqual({ ...call, planId: 'enterprise', billingCycle: 'yearly', specialOffer: null })
+
+  await profileOf(account).update({ createdAt: new Date(Date.now() - 8 * DAY_MS) })
+  await page.goto('/pricing')
+  await seeText(page, 'credits available', '$9.99')
+  expect(await page.getByText('$4.99').count()).toBe(0)
 })
 
-describe('the dashboard', () => {
-  it('leads from each plan to the next', async () => {
-    const page = await visit()
-    const account = await createAccount()
-    await enter(page, account.email)
-    const card = page.getByRole('region', { name: 'Subscription' })
-    const ways = async () => {
-      const links = await card.getByRole('link').all()
-      return Promise.all(
-        links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
-      )
-    }
-    await card.getByText('Free', { exact: true }).waitFor()
-    expect(await ways()).toEqual([['Upgrade to Premium', '/pricing']])
-    await profileOf(account).update({ 'subscription.plan': 'premium' })
-    await card.getByText('Active monthly subscription').waitFor()
-    const manage = ['Manage Subscription', '/pricing']
-    expect(await ways()).toEqual([manage, ['Upgrade to Enterprise', '/pricing']])
-    expect(await card.getByText('Next billing').locator('..').textContent()).toBe('Next billingUnknown')
-    await profileOf(account).update({ 'subscription.plan': 'enterprise' })
-    await card.getByText("You're on our highest tier!").waitFor()
-    expect(await ways()).toEqual([manage])
+it('somebody who is expected waits for the account, and is shown no plan where it cannot be had', async () => {
+  const { page } = await member({
+    path: '/robots.txt',
+    serviceWorkers: 'block',
+    expected: /ERR_FAILED|dynamically imported/,
   })
-})
-
-describe('the first-week offer', () => {
-  it('is shown on every visit of the first seven days, on the monthly price only, and then no more', async () => {
-    const page = await visit()
-    const account = await createAccount()
-    await enter(page, account.email)
-    await page.goto('/pricing')
-    await seeText(page, '$4.99', 'on Premium and on Enterprise, paid by the month.')
-    await page.reload()
-    await seeText(page, '$4.99')
-    expect(await page.getByText('paid by the month.').count()).toBe(0)
-    await page.getByText('Yearly').click()
-    expect(await page.getByText('$4.99').isVisible()).toBe(false)
-    await profileOf(account).update({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
-    await page.getByText('$4.99').waitFor({ state: 'detached' })
-    await page.reload()
-    await seeText(page, 'credits available', '$9.99')
-    expect(await page.getByText('$4.99').count()).toBe(0)
-  })
-})
-
-describe('somebody who is expected', () => {
-  it('waits for the account, and is shown no plan where it cannot be had', async () => {
-    const page = await visit({ serviceWorkers: 'block', expected: /ERR_FAILED|dynamically imported/ })
-    await enter(page, (await createAccount()).email)
-    const held = Promise.withResolvers<Route>()
-    let lost = false
-    await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))
-    await page.goto('/pricing')
-    await seeText(page, 'Loading...')
-    const route = await held.promise
-    expect(await button(page, 'Premium').isDisabled()).toBe(true)
-    expect(await page.getByText('Sign up to get').count()).toBe(0)
-    lost = true
-    await route.abort()
-    await seeText(page, 'Your plan is shown when the network is back.')
-    expect(await page.getByRole('button', { name: 'Needs the network' }).count()).toBe(3)
-    expect(await page.getByText('Current plan').count()).toBe(0)
-  })
-
-  it('confirms the address first', async () => {
-    const page = await visit()
-    await logIn(page, 'unverified@sonobrief.test')
-    await page.waitForURL('**/signup')
-    await page.goto('/pricing')
-    await seeText(page, 'Please verify your email before accessing your account.')
-    const way = page.getByRole('link', { name: 'Verify your email' })
-    expect(await way.getAttribute('href')).toBe('/signup?redirect=/pricing')
-  })
+  const held = Promise.withResolvers<Route>()
+  let lost = false
+  await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))
+  await page.goto('/pricing')
+  await seeText(page, 'Loading...')
+  const route = await held.promise
+  expect(await button(page, 'Premium').isDisabled()).toBe(true)
+  expect(await page.getByText('Sign up to get').count()).toBe(0)
+  lost = true
+  await route.abort()
+  await seeText(page, 'Your plan is shown when the network is back.')
+  expect(await page.getByRole('button', { name: 'Needs the network' }).count()).toBe(3)
+  expect(await page.getByText('Current plan').count()).toBe(0)
 })

@@ -1,23 +1,16 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
-import { createAccount, enter } from './support/accounts.ts'
-import { PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { useDatabase } from './support/database.ts'
+import { createAccount, member } from './support/accounts.ts'
+import { PHONE, seeText } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { EPISODE, storeSummary } from './support/storeSummary.ts'
 
 /** Search over everything one has, on the device. docs/rules.md "Dashboard", row 74 */
 
-useBrowser()
-useDatabase()
-
 const OFFLINE = 'You are offline: only what this device has read is searched.'
 
 it('finds what any summary says, with the second to hear, and the same without a network', async () => {
-  const page = await visit({
-    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
-  })
   const account = await createAccount()
   const at = Date.now()
   const keeper = { text: 'The keeper counts ships.', quote: 'a lighthouse is a clock', startSeconds: 4_211 }
@@ -35,9 +28,14 @@ it('finds what any summary says, with the second to hear, and the same without a
       ),
     ),
   )
+  const { page } = await member({
+    account,
+    path: '/robots.txt',
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
+  })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await enter(page, account.email)
+  await page.goto('/dashboard')
   await seeText(page, 'Episode 19')
   const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
   const titles = rows.getByRole('heading')
@@ -73,6 +71,7 @@ it('finds what any summary says, with the second to hear, and the same without a
   await page.context().setOffline(true)
   await page.setViewportSize(PHONE)
   await page.reload()
+  await seeText(page, /^You are offline/, 'Episode 0', 'of 20,000 this month')
   await page.getByRole('button', { name: 'Search' }).click()
   await search('keeper ships', 'What a coast remembers')
   await seeText(page, OFFLINE, 'The keeper counts ships.')

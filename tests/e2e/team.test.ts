@@ -1,38 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#domain/units.ts'
-import { createAccount, enter, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, PHONE, seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
+import { HOUR_MS } from '#domain/units.ts'
+import { createAccount, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
+import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
+import { database } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
-import { linkIn, stack } from './support/stack.ts'
-import { payOnPage } from './support/stripe.ts'
+import { stack } from './support/stack.ts'
+import { openPricing, subscribe } from './support/stripe.ts'
+import {
+  confirmed,
+  dialog,
+  invite,
+  leader,
+  log,
+  memberRow,
+  nameTeam,
+  press,
+  withEnterprise,
+} from './support/team.ts'
 
 /** A team through its pages, mails and links, the whole local stack below: row 69 and docs/rules.md "Teams". */
 
-useBrowser()
-useDatabase()
-
-/**
- * Under load the first session of a run may take Hosting's minute, and the app asks again; and the rules keep a summary from
- * who has left the team.
- */
-const EXPECTED = /status of 504 .*\/api\/session$|^FirebaseError|There is no request/
-
 const EPISODE = { url: 'https://youtu.be/sbQu1etVo1c', title: /The Quiet Voice/, price: 5_500 }
-const month = new Date().toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
+const month = () => new Date().toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
 
-const member = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Members' }).getByRole('row').filter({ hasText: name })
-const log = (page: Page) => page.getByRole('region', { name: 'What changed' })
-const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** What a dialog asks is done, and it has closed. */
-async function confirmed(page: Page, name: string): Promise<void> {
-  await dialog(page).getByRole('button', { name, exact: true }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-}
 const creditsOf = async ({ email }: TestAccount) =>
   Number((await database().doc(`users/${email}`).get()).get('credits.current'))
 
@@ -41,53 +33,6 @@ async function litShare(row: Locator): Promise<number> {
   const drawing = await row.locator('svg').boundingBox()
   const lit = await row.locator('svg path').last().boundingBox()
   return (lit?.width ?? 0) / (drawing?.width ?? 1)
-}
-
-/** From no plan to a paid one. */
-async function subscribe(page: Page): Promise<void> {
-  await page.goto('/pricing')
-  await seeText(page, 'credits available')
-  await page.getByRole('article', { name: 'Enterprise' }).getByRole('button').click()
-  await page.getByRole('heading', { name: 'Subscribe', level: 1 }).waitFor()
-  await payOnPage(page)
-  await page.waitForURL('**/pricing*')
-  await seeText(page, 'Payment confirmed. You are on Enterprise now')
-}
-
-/** Somebody on Enterprise, as the server keeps it. */
-async function withEnterprise(account: TestAccount): Promise<void> {
-  const { email } = account
-  const change = { 'subscription.plan': 'enterprise', 'subscription.status': 'active' }
-  await database().doc(`users/${email}`).update(change)
-}
-
-/** Somebody with a team of their own, on its page. */
-async function leader(name: string) {
-  const page = await visit({ viewport: DESKTOP, expected: EXPECTED })
-  const account = await createAccount({ name })
-  await enter(page, account.email)
-  return { page, account }
-}
-
-async function nameTeam(page: Page, name: string): Promise<void> {
-  await page.goto('/team')
-  await press(page, 'Name your team')
-  await dialog(page).getByLabel('Name').fill(name)
-  await press(page, 'Make the team')
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-}
-
-/** @returns the link that is mailed */
-async function invite(page: Page, email: string, cap = ''): Promise<string> {
-  await press(page, 'Invite somebody')
-  await dialog(page).getByLabel('Their e-mail').fill(email)
-  await dialog(page).getByLabel('Cap, credits a month').fill(cap)
-  await confirmed(page, 'Send the invitation')
-  await member(page, email)
-    .getByText(/^Invited, open until/)
-    .waitFor()
-  const mail = await stack().waitForMail(email, ({ subject }) => subject === 'You are invited into a team')
-  return linkIn(mail, '/team')
 }
 
 async function toTheLastStep(page: Page): Promise<void> {
@@ -104,12 +49,13 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
 it('is a team from invitation to removal, in which every page shows what the other has done', async () => {
-  const { page, account: ana } = await leader('Ana Reader')
-  await page.goto('/team')
+  const { page, account: ana } = await leader()
   await seeText(page, 'Five seats come with Enterprise')
   expect(await problemsOf(page)).toEqual([])
   expect(await page.getByRole('link', { name: 'See Enterprise' }).getAttribute('href')).toBe('/pricing')
-  await subscribe(page)
+  await openPricing(page)
+  await subscribe(page, 'Enterprise')
+  await page.goto('/team')
   await nameTeam(page, 'Night Desk')
   await seeText(page, '1 of 5 seats. You own this team.', 'Quiet so far')
 
@@ -130,13 +76,13 @@ it('is a team from invitation to removal, in which every page shows what the oth
   expect(await problemsOf(guest)).toEqual([])
   // Nothing is joined by looking.
   expect(
-    await member(page, irene.email)
+    await memberRow(page, irene.email)
       .getByText(/^Invited/)
       .count(),
   ).toBe(1)
   await press(guest, 'Join')
-  await seeText(guest, `Your use in ${month}`, 'used, no cap', '2 of 5 seats. You are a member.')
-  await member(page, 'Irene Vidal').getByText('no cap').waitFor()
+  await seeText(guest, `Your use in ${month()}`, 'used, no cap', '2 of 5 seats. You are a member.')
+  await memberRow(page, 'Irene Vidal').getByText('no cap').waitFor()
   await log(page).getByText('Irene Vidal joined as member').waitFor()
 
   // The team pays, and all of it reads.
@@ -145,12 +91,11 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await turnTo(guest, /Your team/)
   await dialog(guest).getByText('Night Desk pays, and all of it can read the summary.').waitFor()
   expect(await themeProblems(guest)).toEqual([])
-  await guest.setViewportSize(DESKTOP)
   await press(guest, 'Send summary for 5,500 credits')
   await seeText(guest, 'Summary Request Sent!')
   await stack().waitForMail(irene.email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
   expect(await creditsOf(irene)).toBe(20_000)
-  await member(page, 'Irene Vidal').getByText('5,500 used').waitFor()
+  await memberRow(page, 'Irene Vidal').getByText('5,500 used').waitFor()
   await page
     .getByRole('region', { name: 'Use' })
     .getByRole('row', { name: /^Irene Vidal.*5,500$/ })
@@ -161,7 +106,6 @@ it('is a team from invitation to removal, in which every page shows what the oth
   const library = page.getByRole('region', { name: 'The team’s summaries' })
   await library.getByRole('link', { name: EPISODE.title }).waitFor()
   expect(await problemsOf(page)).toEqual([])
-  await page.setViewportSize(DESKTOP)
   await library.getByRole('link', { name: EPISODE.title }).click()
   await seeText(page, 'Key points')
   const summary = page.url()
@@ -176,11 +120,11 @@ it('is a team from invitation to removal, in which every page shows what the oth
     .waitFor()
   await dialog(page).getByLabel('Cap, credits a month').fill('22,000')
   await confirmed(page, 'Save')
-  await member(page, 'Irene Vidal').getByText('5,500 of 22,000 used').waitFor()
-  expect(await litShare(member(page, 'Irene Vidal'))).toBeCloseTo(0.75, 1)
+  await memberRow(page, 'Irene Vidal').getByText('5,500 of 22,000 used').waitFor()
+  expect(await litShare(memberRow(page, 'Irene Vidal'))).toBeCloseTo(0.75, 1)
 
   // A window that was narrow for a while has its table as before.
-  const drawnWidth = async () => (await member(page, 'Irene Vidal').locator('svg').boundingBox())?.width
+  const drawnWidth = async () => (await memberRow(page, 'Irene Vidal').locator('svg').boundingBox())?.width
   const width = await drawnWidth()
   await page.setViewportSize(PHONE)
   await expect.poll(drawnWidth).not.toBe(width)
@@ -205,22 +149,19 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await turnTo(guest, /Your credits20,000 left/)
   expect(await payer(guest, /Your team 4,500 left/).isDisabled()).toBe(true)
   await guest.goto('/team')
-  await seeText(guest, `Your cap in ${month}`, '4,500', 'left of 10,000')
+  await seeText(guest, `Your cap in ${month()}`, '4,500', 'left of 10,000')
   expect(await problemsOf(guest)).toEqual([])
-  await guest.setViewportSize(DESKTOP)
   expect(await guest.getByRole('region', { name: 'Members' }).count()).toBe(0)
 
   // A role, and the table that everything is drawn from.
   await press(page, 'Edit Irene Vidal')
   await dialog(page).getByLabel('Role').selectOption('Admin')
   expect(await themeProblems(page)).toEqual([])
-  await page.setViewportSize(DESKTOP)
   await confirmed(page, 'Save')
   await seeText(guest, 'You are an admin.')
-  await member(guest, 'Ana Reader').getByText('Owner').waitFor()
-  expect(await member(guest, 'Ana Reader').getByRole('button').count()).toBe(0)
+  await memberRow(guest, 'Ana Reader').getByText('Owner').waitFor()
+  expect(await memberRow(guest, 'Ana Reader').getByRole('button').count()).toBe(0)
   expect(await problemsOf(page)).toEqual([])
-  await page.setViewportSize(DESKTOP)
   const saving = page.waitForEvent('download')
   await press(page, 'CSV of the use')
   const file = await readFile(await (await saving).path(), 'utf8')
@@ -257,69 +198,4 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await press(guest, 'End this team')
   await dialog(guest).getByRole('button', { name: 'End this team' }).click()
   await seeText(guest, 'Five seats come with Enterprise')
-})
-
-it('says what is wrong with an invitation: never ours, another’s, taken back, expired, used', async () => {
-  const { page, account } = await leader('Ana Reader')
-  await withEnterprise(account)
-  await nameTeam(page, 'Night Desk')
-  const shown = async (guest: Page, link: string, text: string) => {
-    await guest.goto(link)
-    await guest.getByRole('alert').getByText(text).waitFor()
-    expect(await guest.getByRole('button', { name: 'Join' }).count()).toBe(0)
-  }
-  const irene = await createAccount({ name: 'Irene Vidal', email: newAddress('irene') })
-  const link = await invite(page, irene.email)
-  const other = await visit({ expected: /status of 400 .*\/api\/team$/ })
-  const otto = await createAccount({ name: 'Otto', email: newAddress('otto') })
-  await enter(other, otto.email)
-  await shown(other, '/team?token=nothing-of-ours', 'This invitation is no longer valid')
-  expect(await problemsOf(other)).toEqual([])
-  await shown(other, link, 'This invitation is for another address')
-
-  const guest = await visit()
-  await enter(guest, irene.email)
-  const id = String((await database().doc(`users/${account.email}`).get()).get('team.id'))
-  const stored = (await database().collection(`teams/${id}/invitations`).get()).docs[0]?.ref
-  await stored?.update({ expiresAt: new Date(Date.now() - DAY_MS) })
-  await shown(guest, link, 'This invitation is no longer valid. Ask for a new one.')
-  await stored?.update({ expiresAt: new Date(Date.now() + DAY_MS) })
-
-  // What the page has shown may have been taken back meanwhile.
-  await guest.goto(link)
-  await seeText(guest, 'Night Desk invites you')
-  await page.reload()
-  await press(page, `Take back the invitation of ${irene.email}`)
-  await confirmed(page, 'Take it back')
-  await log(page).getByText('took back the invitation of').waitFor()
-  await press(guest, 'Join')
-  await guest.getByRole('alert').getByText('This invitation is no longer valid').waitFor()
-
-  // Declined, and then used up.
-  const second = await invite(page, otto.email)
-  await other.goto(second)
-  await press(other, 'No, thank you')
-  await seeText(other, 'Five seats come with Enterprise')
-  await log(page).getByText('declined the invitation').waitFor()
-  await shown(other, second, 'This invitation is no longer valid')
-})
-
-it('can be walked with the keyboard alone', async () => {
-  const { page, account } = await leader('Ana Reader')
-  await withEnterprise(account)
-  await page.goto('/team')
-  const begin = page.getByRole('button', { name: 'Name your team' })
-  await begin.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Night Desk')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Night Desk' }).waitFor()
-  const opener = page.getByRole('button', { name: 'Invite somebody' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await dialog(page).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })

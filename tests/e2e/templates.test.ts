@@ -3,29 +3,18 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { createAccount, enter, idTokenOf, type TestAccount } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
-import { database, useDatabase } from './support/database.ts'
+import { idTokenOf, member, type TestAccount } from './support/accounts.ts'
+import { seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
 import { problemsOf, violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
 import { EPISODE, longRequest, newSummaryId, storeSummary } from './support/storeSummary.ts'
 
 /** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", row 73 */
 
-useBrowser()
-useDatabase()
-
 const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
 
-/** Signed in, with a plan. */
-async function member(plan: 'free' | 'premium', expected?: RegExp) {
-  const page = await visit({ ...(expected && { expected }), acceptDownloads: true })
-  const account = await createAccount()
-  await enter(page, account.email)
-  const credits = plan === 'free' ? {} : { 'credits.current': 100_000, 'credits.monthly': 100_000 }
-  await profileOf(account).update({ 'subscription.plan': plan, ...credits })
-  return { page, account }
-}
+const PREMIUM = { 'subscription.plan': 'premium', 'credits.current': 100_000, 'credits.monthly': 100_000 }
 
 /** As a program of one's own would: what a screen offers counts for nothing. */
 async function statusOf({ email }: TestAccount, path: string, body: object): Promise<number> {
@@ -45,7 +34,7 @@ async function fileOf(page: Page, button: string): Promise<{ name: string; text:
 }
 
 it('a template is seen before it is chosen, for one summary or all new ones; page and mail follow, and a plan that ends takes nothing back', async () => {
-  const { page, account } = await member('premium')
+  const { page, account } = await member({ profile: PREMIUM })
   const id = await storeSummary(account)
   const preview = page.getByRole('region', { name: 'Preview' })
   const template = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -73,8 +62,7 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
 
   await page.goto('/account')
   await seeText(page, 'New ones come as Study.')
-  await page.goto('/demo')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.goto('/demo?new')
   await page.getByLabel('Episode link').fill('https://youtu.be/sbQu1etVo1c')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -118,7 +106,10 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
 })
 
 it('notes for Obsidian and Readwise are what these programs read, and come with a plan that holds them', async () => {
-  const { page, account } = await member('premium', /ERR_INTERNET_DISCONNECTED|Firestore/)
+  const { page, account } = await member({
+    profile: PREMIUM,
+    expected: /ERR_INTERNET_DISCONNECTED|Firestore/,
+  })
   const title = '=SUM(1,2) "quoted"; ports: and\nlines'
   const id = await storeSummary(account, { episode: { ...EPISODE, title } })
   await page.goto(`/summary/${id}`)

@@ -1,10 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createAccount, enter } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
+import { member } from './support/accounts.ts'
+import { seeText } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 import { violations } from './support/pageProblems.ts'
-
-useBrowser()
 
 it('has an episode heard that nobody wrote down: said before paying, seen on the dashboard, and then summarized', async () => {
   const { podcasts, transcriber } = stack().ports
@@ -21,11 +19,7 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
   await hear(3)
   onTestFinished(async () => void (await hear(0)))
 
-  const listener = await createAccount()
-  const page = await visit()
-  await enter(page, listener.email)
-  await page.goto('/demo')
-  await page.getByRole('button', { name: 'Skip' }).click()
+  const { page, account: listener } = await member({ path: '/demo?new' })
   await page.getByLabel('Episode link').fill(link)
   await page.getByRole('button', { name: 'Show preview' }).click()
   await seeText(page, 'A Zoo on the Kitchen Shelf', 'it is heard first: about 2 minutes more')

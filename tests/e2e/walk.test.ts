@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { newAddress, PASSWORD } from './support/accounts.ts'
-import { seeText, useBrowser, visit } from './support/browser.ts'
+import { seeText, visit } from './support/browser.ts'
 import { linkIn, stack } from './support/stack.ts'
-
-useBrowser()
 
 it('leads a new listener from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
   const page = await visit()

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { HOUR_MS } from '#domain/units.ts'
 import { PROJECT_ID } from '../../../scripts/stack/localSettings.ts'
+import { KEYS } from '../../../src/shared/offline/deviceStorage.ts'
+import { visit, type VisitOptions } from './browser.ts'
+import { database } from './database.ts'
 import { stack } from './stack.ts'
 
 export const PASSWORD = 'listen-more'
@@ -53,14 +57,19 @@ export async function actionLink(email: string, type: keyof typeof MODES): Promi
   return `/auth/action?${new URLSearchParams({ mode: MODES[type], oobCode: code }).toString()}`
 }
 
+interface Tokens {
+  idToken: string
+  refreshToken: string
+}
+
+function signIn(email: string): Promise<Tokens> {
+  const body = { email, password: PASSWORD, returnSecureToken: true }
+  return call<Tokens>('v1/accounts:signInWithPassword?key=local', body, {})
+}
+
 /** An ID token of an account, for calls to Auth in its name. */
 export async function idTokenOf(email: string): Promise<string> {
-  const { idToken } = (await call(
-    'v1/accounts:signInWithPassword?key=local',
-    { email, password: PASSWORD, returnSecureToken: true },
-    {},
-  )) as { idToken: string }
-  return idToken
+  return (await signIn(email)).idToken
 }
 
 /** Asks Auth for a mail, as the app does. */
@@ -86,23 +95,89 @@ export async function logIn(page: Page, email: string, password = PASSWORD, path
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Logs in, and waits for the dashboard with the account's data. */
-export async function enter(page: Page, email: string): Promise<void> {
-  await logIn(page, email)
-  await page.waitForURL('**/dashboard')
-  await page.getByText('Used this month').waitFor()
+/** Opens a page of an account that an earlier visit to this device signed in. Tests of the log-in itself use `logIn`. */
+export async function enter(page: Page, email: string, path = '/dashboard'): Promise<void> {
+  await keepSession(page, await openSession(email))
+  await open(page, path)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  if (path === '/dashboard') await page.getByText('Used this month').waitFor()
+}
+
+/** Signs in, and tells the server so, as the app does. @returns the user as Firebase keeps it on a device */
+async function openSession(email: string): Promise<object> {
+  let tokens = await signIn(email)
+  const opened = await fetch(`${stack().appUrl}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.idToken}` },
+    body: JSON.stringify({ language: 'en' }),
+  })
+  if (!opened.ok) throw new Error(`${email} got no session: ${opened.status} ${await opened.text()}`)
+  const { data } = (await opened.json()) as { data: { customToken?: string } }
+  if (data.customToken !== undefined) {
+    const body = { token: data.customToken, returnSecureToken: true }
+    tokens = await call<Tokens>('v1/accounts:signInWithCustomToken?key=local', body, {})
+  }
+  const { idToken, refreshToken } = tokens
+  const [, claims = ''] = idToken.split('.')
+  const { user_id: uid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { user_id: string }
+  return {
+    uid,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: Date.now() + HOUR_MS },
+  }
+}
+
+async function keepSession(page: Page, user: object): Promise<void> {
+  // A file of the origin that runs nothing.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([hint, value]) => {
+      localStorage.setItem('firebase:authUser:local:[DEFAULT]', value)
+      localStorage.setItem(hint, '1')
+    },
+    [KEYS.hint, JSON.stringify(user)] as const,
+  )
+}
+
+interface MemberOptions extends VisitOptions {
+  /** Opened first. */
+  path?: string
+  /** One that exists; a new one otherwise. */
+  account?: TestAccount
+  /** Fields of the profile that differ from a new account's. */
+  profile?: Record<string, unknown>
+}
+
+/** Somebody on a device of their own, signed in, with a page of the app open. */
+export async function member(options: MemberOptions = {}): Promise<{ page: Page; account: TestAccount }> {
+  const { path = '/dashboard', account = await createAccount(), profile, ...visiting } = options
+  const [page, user] = [await visit(visiting), await openSession(account.email)]
+  if (profile !== undefined) await database().doc(`users/${account.email}`).update(profile)
+  await keepSession(page, user)
+  await open(page, path)
+  return { page, account }
 }
 
 function authUrl(): string {
   return `http://127.0.0.1:${stack().ports.auth}`
 }
 
-async function call(path: string, body: object, headers: Record<string, string> = OWNER): Promise<unknown> {
+async function call<Answer = unknown>(
+  path: string,
+  body: object,
+  headers: Record<string, string> = OWNER,
+): Promise<Answer> {
   const answer = await fetch(`${authUrl()}/identitytoolkit.googleapis.com/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  return (await answer.json()) as Answer
 }

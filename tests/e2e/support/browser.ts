@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
 import { stack } from './stack.ts'
 
@@ -17,45 +17,44 @@ const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])
 const MADE_HERE =
   /^popovertarget is ignored|WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker|^Failed to execute 'postMessage'|preloaded using link preload but not used/
 
-let browser: Browser | undefined
+/** One Chromium for all tests of a worker, and another that keeps pages. */
+const browsers = new Map<boolean, Promise<Browser>>()
 
-/**
- * One Chromium for the tests of a file.
- * @param keepsPages as everywhere but in tests, Back shows a page as it was left instead of loading it. Playwright
- * cannot tell when: go back with `waitUntil: 'commit'`
- */
-export function useBrowser({ keepsPages = false } = {}): void {
-  beforeAll(async () => {
-    const executablePath = findChromium()
-    if (executablePath === undefined)
-      throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
-    browser = await chromium.launch({
-      executablePath,
-      ...LAUNCH,
-      ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    })
+async function launch(keepsPages: boolean): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Browser tests need Chromium: set CHROMIUM_PATH to one.')
+  const launched = await chromium.launch({
+    executablePath,
+    ...LAUNCH,
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
-  afterAll(async () => {
-    await browser?.close()
-    browser = undefined
-  })
+  launched.on('disconnected', () => browsers.delete(keepsPages))
+  return launched
 }
 
-interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends BrowserContextOptions {
   /** Errors and warnings on the console that this test means to cause; any other one fails it. */
   expected?: RegExp
+  /**
+   * As everywhere but in tests, Back shows a page as it was left instead of loading it. Playwright cannot tell when: go
+   * back with `waitUntil: 'commit'`.
+   */
+  keepsPages?: boolean
 }
 
 /**
  * A reader with a browser of their own: nothing of another test is in it. What goes wrong on the console, or in a
  * script, fails the test.
  */
-export async function visit({ expected, ...options }: VisitOptions = {}): Promise<Page> {
-  if (browser === undefined) throw new Error('Call useBrowser() in this file first.')
-  const context = await browser.newContext({
+export async function visit({ expected, keepsPages = false, ...options }: VisitOptions = {}): Promise<Page> {
+  const browser = browsers.get(keepsPages) ?? launch(keepsPages)
+  browsers.set(keepsPages, browser)
+  const context = await (await browser).newContext({
     baseURL: stack().appUrl,
     viewport: PHONE,
     locale: 'en-GB',
+    // Dates are the same on every machine.
+    timezoneId: 'UTC',
     reducedMotion: 'reduce',
     ...options,
   })

@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { afterAll } from 'vitest'
 import { PROJECT_ID } from '../../../scripts/stack/localSettings.ts'
 import { ownerDatabase } from '../../../scripts/stack/ownerDatabase.ts'
 import { stack } from './stack.ts'
@@ -10,12 +9,4 @@ let opened: Firestore | undefined
 export function database(): Firestore {
   opened ??= ownerDatabase(PROJECT_ID, `127.0.0.1:${stack().ports.firestore}`)
   return opened
-}
-
-/** Closes it after the tests of a file. */
-export function useDatabase(): void {
-  afterAll(async () => {
-    await opened?.terminate()
-    opened = undefined
-  })
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { OfflineGroup } from '../../../src/shared/offline/offlineFile.ts'
+import { seeText } from './browser.ts'
 
 /** Addresses of everything that this browser's service worker keeps, of every build. */
 export function keptPaths(page: Page): Promise<string[]> {
@@ -26,4 +27,11 @@ export async function waitUntilKept(page: Page, ...groups: OfflineGroup[]): Prom
       return wanted.filter((url) => url !== undefined && !kept.has(url))
     })
     .toEqual([])
+}
+
+/** Opens a page that a service worker answers for from then on. */
+export async function controlled(page: Page, base = ''): Promise<void> {
+  await page.goto(`${base}/login`)
+  await seeText(page, 'Welcome back')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { RUNS_ALL } from '../../support/tier.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { tabProblems } from './tabOrder.ts'
 import { readFile } from 'node:fs/promises'
@@ -35,7 +36,10 @@ export async function violations(page: Page, rules: 'all' | 'color' = 'all'): Pr
   )
 }
 
-/** Everything that is wrong with a page as it stands: in both themes, on a phone and on a desk, and for the keyboard. */
+/**
+ * Everything that is wrong with a page as it stands. Where all tests run: in both themes, on a phone and on a desk, and for
+ * the keyboard; else as it is shown.
+ */
 export async function problemsOf(page: Page): Promise<string[]> {
   const parts = { h1: page.locator('h1'), ...landmarks(page) }
   const problems: string[] = []
@@ -56,6 +60,8 @@ export async function themeProblems(
   page: Page,
   besides: (page: Page) => Promise<string[]> = () => Promise.resolve([]),
 ): Promise<string[]> {
+  if (!RUNS_ALL) return [...(await violations(page)), ...(await sizeProblems(page))]
+  const before = page.viewportSize() ?? PHONE
   const problems: string[] = []
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
@@ -65,6 +71,8 @@ export async function themeProblems(
     found.push(...(await violations(page, 'color')).map((problem) => `in the dark, ${problem}`))
     problems.push(...found.map((problem) => `${viewport.width} px: ${problem}`))
   }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null })
   return problems
 }
 

@@ -35,9 +35,8 @@ export function stack() {
     inboxUrl,
     /** Mails to one address, oldest first. */
     async mailsTo(address: string): Promise<Mail[]> {
-      const answer = await fetchTwice(`${inboxUrl}/email`)
-      const mails = (await answer.json()) as Mail[]
-      return mails.filter((mail) => mail.to.some((to) => to.address.toLowerCase() === address))
+      const query = new URLSearchParams({ 'to.address': address })
+      return (await (await fetchTwice(`${inboxUrl}/email?${query}`)).json()) as Mail[]
     },
     /** Waits for the first mail to an address that passes the test. @throws after two minutes */
     async waitForMail(address: string, passes: (mail: Mail) => boolean = () => true): Promise<Mail> {

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { createAccount, enter } from '../support/accounts.ts'
-import { visit } from '../support/browser.ts'
+import { member } from '../support/accounts.ts'
 import { database } from '../support/database.ts'
 import type { At, State } from './table.ts'
 
@@ -38,12 +37,11 @@ const FAILURES: ReadonlyArray<[State, (route: Route) => Promise<void>]> = [
 
 /** The demo of somebody signed in, from the link to the request. */
 export async function demo(at: At): Promise<void> {
-  const page = await visit({
+  const { page, account } = await member({
+    path: '/robots.txt',
     serviceWorkers: 'block',
     expected: /status of (4|5)\d\d|ERR_FAILED|no more keys/,
   })
-  const { email } = await createAccount()
-  await enter(page, email)
 
   await page.route(CHECK_SCRIPT, (route) => route.abort())
   await open(page)
@@ -98,7 +96,7 @@ export async function demo(at: At): Promise<void> {
   await send(page)
   await at('demo: sent', page)
 
-  await database().doc(`users/${email}`).update({ 'credits.current': 0 })
+  await database().doc(`users/${account.email}`).update({ 'credits.current': 0 })
   await page.goto(DEMO)
   await page.getByText('Low Credits!').waitFor()
   await show(page)

@@ -28,7 +28,7 @@ type Quote =
  * Every text that was agreed to the letter and that a reader can see: by section of the specification, by the folder that
  * owns it, and by what the app shows when it must be there; the visits beside this file bring a page to that state. Where
  * the specification lies beside the repo, a quote without a row here, and a row without its quote, fail in
- * tests/repository/texts.test.ts; a row whose text does not stand in its state fails in tests/e2e/texts/texts.test.ts.
+ * tests/repository/texts.test.ts; a row whose text does not stand in its state fails in tests/e2e/texts/texts.nightly.test.ts.
  */
 const QUOTED = {
   1: {

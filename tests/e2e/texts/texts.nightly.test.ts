@@ -1,16 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser } from '../support/browser.ts'
-import { useDatabase } from '../support/database.ts'
 import { accounts } from './accounts.ts'
 import { type At, type Row, type State, TEXTS } from './table.ts'
 import { demo } from './demo.ts'
 import { newsletter } from './newsletter.ts'
 import { plans } from './plans.ts'
 import { signedOut } from './signedOut.ts'
-
-useBrowser()
-useDatabase()
 
 const ROWS: readonly Row[] = TEXTS
 const VISITS: ReadonlyArray<[string, (at: At) => Promise<void>]> = [

@@ -1,71 +1,24 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, seeText, useBrowser, visit } from './support/browser.ts'
+import { DESKTOP, seeText, visit } from './support/browser.ts'
+import { islandsOf, watchIslands } from './support/islands.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
 
 /** docs/decisions/0019: parts that never change are left as they were served, and their code is not fetched for it. */
 
-useBrowser()
-
-const ISLANDS =
-  /\/assets\/(?:LandingStart|LandingEnd|ListeningArticle|PlayerArticle|Related|PodcastListBody|NewsletterIntro|NewsletterTerms|SampleIssue)-[^/]*\.js$/
-
-/** Collects the addresses of code of static islands that a page asks for, and what the console says against it. */
-function watch(page: Page): { fetched: string[]; warnings: string[] } {
-  const fetched: string[] = []
-  const warnings: string[] = []
-  page.on('request', (request) => {
-    if (ISLANDS.test(request.url())) fetched.push(request.url())
-  })
-  page.on('console', (message) => {
-    // That the browser of a test has no service worker is said by others.
-    if (message.type() === 'warning' && !/service worker/i.test(message.text())) warnings.push(message.text())
-  })
-  return { fetched, warnings }
-}
-
 /** Marks the page, so that a load of another one shows. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 
-const markups = (page: Page) =>
-  page.locator('[data-static]').evaluateAll((parts) => parts.map((part) => part.innerHTML))
-
 describe('a page that was served', () => {
-  it.each([
-    ['/', 2, 'Elevate Your Listening Experience'],
-    ['/blog/1', 2, 'Related'],
-    ['/podcast/top-us-podcasts', 1, 'The next list, in your inbox'],
-    ['/newsletterForm', 3, 'What an issue looks like'],
-  ] as const)('%s comes to life around its static islands', async (path, count, text) => {
-    const page = await visit({ serviceWorkers: 'block' })
-    // Before the first Friday: a list of the week takes the place of what was served.
-    const none = { newest: null, late: null, earlier: [], weeks: 0, since: null }
-    await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))
-    const { fetched, warnings } = watch(page)
-    const ready = await holdApp(page)
-    await page.goto(path)
-    const served = await markups(page)
-    expect(served.length).toBe(count)
-    const part = await page.locator('[data-static] > *').first().elementHandle()
-    await ready()
-    // What the app knows of who is here has come too, and whatever it drew anew because of that.
-    await page.waitForLoadState('networkidle')
-    await seeText(page, text)
-    expect(await markups(page)).toEqual(served)
-    expect(await part?.evaluate((element) => element.isConnected)).toBe(true)
-    expect(fetched).toEqual([])
-    expect(warnings).toEqual([])
-  })
-
   it('has a form that answers, links that lead on without a load, and is there again on the way back', async () => {
     const page = await visit({ serviceWorkers: 'block' })
-    const { fetched } = watch(page)
+    const { fetched } = watchIslands(page)
     const ready = await holdApp(page)
     await page.goto('/')
-    const served = await markups(page)
+    const served = await islandsOf(page)
     await ready()
     await mark(page)
     await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -75,7 +28,7 @@ describe('a page that was served', () => {
     expect(new URL(page.url()).pathname).toBe('/pricing')
     await page.goBack()
     await seeText(page, 'Elevate Your Listening Experience')
-    expect(await markups(page)).toEqual(served)
+    expect(await islandsOf(page)).toEqual(served)
     // Its questions still open one at a time, and its links lead on: no code was needed for that.
     await page.getByText('Is there a subscription fee?').click()
     await expect.poll(() => page.locator('details[open]').count()).toBe(1)
@@ -103,7 +56,7 @@ describe('a page that was served', () => {
 
 it('a page that is come to is drawn whole, as it would have been served', async () => {
   const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
-  const { fetched } = watch(page)
+  const { fetched } = watchIslands(page)
   const ready = await holdApp(page)
   await page.goto('/blog')
   await ready()

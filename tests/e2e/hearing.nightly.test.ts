@@ -1,0 +1,95 @@
+import type { Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { member } from './support/accounts.ts'
+import { DESKTOP, PHONE, seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
+import { themeProblems, violations } from './support/pageProblems.ts'
+import { openTones, pause, play, seconds } from './support/player.ts'
+import { stack } from './support/stack.ts'
+
+it('plays the cut where this device was given another file, and says so', async () => {
+  // The cut is made from the second download, this device gets the first one.
+  const { page } = await openTones({}, [[{ atSeconds: 5, seconds: 20 }], [], [], [], []])
+  await play(page).click()
+  await seeText(page, /The publisher’s file has changed\. You hear the key moments cut/)
+  await pause(page).waitFor()
+  const source = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.src)
+  expect(await source()).toContain(`:${stack().ports.storage}/`)
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(10)
+})
+
+it('goes on where somebody went while a cut was looked for that nobody has', async () => {
+  const { page } = await openTones({}, [[{ atSeconds: 5, seconds: 20 }], [], [], [], []])
+  const asked = Promise.withResolvers<Route>()
+  await page.route('**/api/hear-summary', (route) => asked.resolve(route))
+  await play(page).click()
+  const look = await asked.promise
+  await page.getByRole('button', { name: 'Next moment' }).click()
+  const sound = { state: 'none', reason: 'times' }
+  await look.fulfill({ json: { success: true, message: '', data: { sound } } })
+  await seeText(page, /^The file was made anew, so the cut cannot be exact/)
+  // Where the sound is, and not where it was sent.
+  const heard = () =>
+    page
+      .locator('audio')
+      .evaluate(({ paused, currentTime }: HTMLAudioElement) => (paused ? undefined : currentTime))
+  await expect.poll(heard).toBeDefined()
+  expect(await heard()).toBeGreaterThanOrEqual(40)
+})
+
+it('leaves the keys of what stands within the player to it', async () => {
+  const { page, id } = await openTones()
+  await page.getByRole('checkbox', { name: 'Keep for offline' }).press('Space')
+  await seeText(page, /1 MB on this device/)
+  const chapters = page.locator('details').filter({ hasText: 'Forty' })
+  const isOpen = () => chapters.evaluate((details: HTMLDetailsElement) => details.open)
+  const before = await isOpen()
+  await chapters.locator('summary').press('Space')
+  await expect.poll(isOpen).toBe(!before)
+  await page.getByRole('button', { name: /^In your podcast app/ }).press('Enter')
+  await page.getByRole('button', { name: 'Make my address' }).click()
+  await page.getByLabel('Your address, for any other app').press('Space')
+  expect(await play(page).count()).toBe(1)
+  expect((await database().doc(`summaries/${id}/parts/position`).get()).exists).toBe(false)
+})
+
+it('goes on between two moments, and to the next one', async () => {
+  const { page, id } = await openTones()
+  await database()
+    .doc(`summaries/${id}/parts/position`)
+    .set({ atSeconds: 25, device: 'phone', at: new Date() })
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(25)
+  await page.getByRole('button', { name: 'Next moment' }).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+})
+
+it('forgets a sleep whose time came while nothing played', async () => {
+  const { page } = await openTones()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Sleep' }).click()
+  await page.getByRole('radio', { name: /In 15 minutes/ }).click()
+  await page.clock.fastForward('20:00')
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+})
+
+it('stops when it is told to, and goes on there on another device', async () => {
+  const { page, account, id } = await openTones({ viewport: PHONE })
+  await page.getByRole('button', { name: 'Sleep' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('radio', { name: /After this chapter/ }).click()
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+  await play(page).waitFor()
+  await expect
+    .poll(async () => (await database().doc(`summaries/${id}/parts/position`).get()).get('atSeconds'))
+    .toBeGreaterThanOrEqual(40)
+
+  const { page: other } = await member({ account, viewport: DESKTOP, path: `/summary/${id}` })
+  await seeText(other, /Go on at 0:00:4\d\?/, /You stopped there on your/)
+  expect(await themeProblems(other)).toEqual([])
+  await other.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => seconds(other)).toBeGreaterThanOrEqual(40)
+})

@@ -1,7 +1,6 @@
 import type { Mutant } from '../Mutant.ts'
 
 const ADDRESSES = 'tests/functions/accounts/addresses.test.ts'
-const EMAIL_ADDRESS = 'functions/src/domain/emailAddress.test.ts'
 const PROFILE_RULES = 'tests/rules/profile.test.ts'
 const SESSION = 'tests/functions/accounts/session.test.ts'
 const TAKEOVER = 'tests/functions/accounts/takeover.test.ts'
@@ -94,14 +93,6 @@ export const ACCOUNTS: readonly Mutant[] = [
   },
   {
     row: 26,
-    removes: 'the look whose summary a result is of',
-    file: RULES,
-    text: 'return stored().uid == request.auth.uid;',
-    replacement: 'return true;',
-    test: 'tests/rules/serverWritten.test.ts',
-  },
-  {
-    row: 26,
     removes: 'the denial of writes to summaries',
     file: RULES,
     text: 'match /summaries/{summary} {',
@@ -182,14 +173,6 @@ export const ACCOUNTS: readonly Mutant[] = [
   },
   {
     row: 41,
-    removes: 'the look whether credits are credible',
-    file: 'functions/src/accounts/verifiedProfile.ts',
-    text: "return plan !== 'free' || v.is(FREE_CREDITS, credits) ? credits : undefined",
-    replacement: "return plan !== 'free' || v.is(v.any(), credits) ? credits : undefined",
-    test: 'functions/src/accounts/verifiedProfile.test.ts',
-  },
-  {
-    row: 41,
     removes: 'the refusal of charges by sessions from before',
     file: 'functions/src/summaries/charge/chargeRequest.ts',
     text: 'if (isBeforeVerifiedSession(request.signedInAt, profile)) {',
@@ -199,36 +182,12 @@ export const ACCOUNTS: readonly Mutant[] = [
   },
   {
     row: 42,
-    removes: 'lower case',
-    file: 'functions/src/domain/emailAddress.ts',
-    text: 'const address = input.toLowerCase()',
-    replacement: 'const address = input',
-    test: EMAIL_ADDRESS,
-  },
-  {
-    row: 42,
     removes: 'lower case in what a token says',
     file: 'functions/src/platform/http/identityOf.ts',
     text: 'email: claims.email.toLowerCase(),',
     replacement: 'email: claims.email,',
     test: 'tests/functions/summaries/sendSummary.test.ts',
     name: 'row 42',
-  },
-  {
-    row: 42,
-    removes: 'the refusal of slashes',
-    file: 'functions/src/domain/emailAddress.ts',
-    text: "address.includes('/') || ",
-    replacement: '',
-    test: EMAIL_ADDRESS,
-  },
-  {
-    row: 42,
-    removes: 'the refusal of addresses without a top-level domain',
-    file: 'functions/src/domain/emailAddress.ts',
-    text: ' || !TOP_LEVEL_DOMAIN.test(address)',
-    replacement: '',
-    test: EMAIL_ADDRESS,
   },
   {
     row: 42,

@@ -34,14 +34,6 @@ export const AUDITED: readonly Mutant[] = [
   },
   {
     row: 54,
-    removes: 'the limit of what is assured',
-    file: 'functions/src/domain/assured.ts',
-    text: "subscription.plan === 'enterprise' && credits <= ASSURED_CREDITS",
-    replacement: "subscription.plan === 'enterprise'",
-    test: 'functions/src/domain/assured.test.ts',
-  },
-  {
-    row: 54,
     removes: 'the part of the budget for what is assured',
     file: 'functions/src/summaries/budget/dailyBudget.ts',
     text: "plan: isAssured ? 'assured' : plan",
@@ -66,28 +58,11 @@ export const AUDITED: readonly Mutant[] = [
   },
   {
     row: 54,
-    removes: 'what is kept for the other plans',
-    file: 'functions/src/domain/budgetShares.ts',
-    text: 'Math.min(budget - inAll - keptForOthers, ofAccount)',
-    replacement: 'Math.min(budget - inAll, ofAccount)',
-    test: 'functions/src/domain/budgetShares.test.ts',
-  },
-  {
-    row: 54,
     removes: 'the share of one account',
     file: 'functions/src/domain/budgetShares.ts',
     text: 'Math.min(budget - inAll - keptForOthers, ofAccount)',
     replacement: 'budget - inAll - keptForOthers',
     test: 'functions/src/domain/budgetShares.test.ts',
-  },
-  {
-    row: 55,
-    removes: 'the hour between two mails that ask',
-    file: 'functions/src/domain/askedMails.ts',
-    text: 'return isRecent || mails >= ASKED_PER_DAY',
-    replacement: 'return mails >= ASKED_PER_DAY',
-    test: 'functions/src/domain/askedMails.test.ts',
-    name: 'row 55',
   },
   {
     row: 55,

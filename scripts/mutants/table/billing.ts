@@ -37,14 +37,6 @@ export const BILLING: readonly Mutant[] = [
     name: 'row 1 ',
   },
   {
-    row: 1,
-    removes: 'a run for those who come while one is under way',
-    file: 'functions/src/billing/Coalescer.ts',
-    text: '    return line.next\n',
-    replacement: '    return line.running\n',
-    test: 'functions/src/billing/Coalescer.test.ts',
-  },
-  {
     row: 2,
     removes: 'the order by age, whatever the order of the list',
     file: BILLING_STATE,
@@ -216,15 +208,6 @@ export const BILLING: readonly Mutant[] = [
     text: 'if (others.length > 0 && (await isSuperseded(database, profile.uid, attempt))) {',
     replacement: "if (others.length > 0 && page.id === '') {",
     test: CHECKOUT,
-    name: 'row 9',
-  },
-  {
-    row: 9,
-    removes: 'the end of the second subscription',
-    file: BILLING_STATE,
-    text: 'const duplicates = bought.filter((each) => each !== kept)',
-    replacement: 'const duplicates = bought.filter((each) => each !== kept && each.endedAt !== null)',
-    test: STATES,
     name: 'row 9',
   },
   {

@@ -1,7 +1,6 @@
 import type { Mutant } from '../Mutant.ts'
 
 const FETCH = 'functions/src/platform/gateways/fetchLimited.test.ts'
-const PARSE = 'functions/src/platform/http/parseJsonBody.test.ts'
 const PLAN = 'src/worker/planFor.test.ts'
 const REDIRECT = 'functions/src/domain/redirectTarget.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
@@ -11,7 +10,6 @@ const YOUTUBE = 'functions/src/domain/youtubeAddress.test.ts'
 const API_CALL = 'functions/src/platform/http/apiCall.ts'
 const ADDRESS = 'functions/src/domain/youtubeAddress.ts'
 const FETCH_LIMITED = 'functions/src/platform/gateways/fetchLimited.ts'
-const PARSE_BODY = 'functions/src/platform/http/parseJsonBody.ts'
 const TARGET = 'functions/src/domain/redirectTarget.ts'
 
 /** Rows 45 to 50: addresses, calls, and what stays on a device. */
@@ -28,22 +26,6 @@ export const DOORS: readonly Mutant[] = [
   const url = URL.parse(value, OWN)
   if (url === null) return fallback
 `,
-    test: REDIRECT,
-  },
-  {
-    row: 45,
-    removes: 'the refusal of what browsers fold into slashes, or drop',
-    file: TARGET,
-    text: '[^\\\\\\u0000-\\u0020\\u007f]*$/',
-    replacement: '[^]*$/',
-    test: REDIRECT,
-  },
-  {
-    row: 45,
-    removes: 'the refusal of dots that lead to two slashes',
-    file: TARGET,
-    text: " || url.pathname.startsWith('//')",
-    replacement: '',
     test: REDIRECT,
   },
   {
@@ -64,30 +46,6 @@ export const DOORS: readonly Mutant[] = [
   },
   {
     row: 47,
-    removes: 'the refusal of names, passwords and ports',
-    file: ADDRESS,
-    text: "  if (url.username !== '' || url.password !== '' || url.port !== '') return undefined\n",
-    replacement: '',
-    test: YOUTUBE,
-  },
-  {
-    row: 47,
-    removes: 'the form of an id',
-    file: ADDRESS,
-    text: 'id !== undefined && ID.test(id) &&',
-    replacement: 'id !== undefined &&',
-    test: YOUTUBE,
-  },
-  {
-    row: 47,
-    removes: 'the list of schemes',
-    file: ADDRESS,
-    text: "if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined",
-    replacement: 'if (url === null) return undefined',
-    test: YOUTUBE,
-  },
-  {
-    row: 47,
     removes: 'the look at an episode’s id',
     file: 'functions/src/domain/api/summaryCalls.ts',
     text: "      v.check((id) => parseYouTubeAddress(youTubeAddress(id)) === id, 'INVALID_URL'),\n",
@@ -101,22 +59,6 @@ export const DOORS: readonly Mutant[] = [
     file: FETCH_LIMITED,
     text: "redirect: 'error',",
     replacement: "redirect: 'follow',",
-    test: FETCH,
-  },
-  {
-    row: 47,
-    removes: 'the limit of size',
-    file: FETCH_LIMITED,
-    text: '    if (bytes > largestBytes) throw',
-    replacement: '    if (bytes > 1_000 * largestBytes) throw',
-    test: FETCH,
-  },
-  {
-    row: 47,
-    removes: 'the limit of time',
-    file: FETCH_LIMITED,
-    text: 'signal: AbortSignal.timeout(timeoutMs),',
-    replacement: 'signal: AbortSignal.timeout(1_000 * timeoutMs + 60_000),',
     test: FETCH,
   },
   {
@@ -165,53 +107,10 @@ export const DOORS: readonly Mutant[] = [
     name: 'row 48',
   },
   {
-    row: 48,
-    removes: 'the limit of size',
-    file: PARSE_BODY,
-    text: 'if (raw.length > largestBytes) {',
-    replacement: 'if (raw.length > 2 * largestBytes) {',
-    test: PARSE,
-    name: 'row 48',
-  },
-  {
-    row: 48,
-    removes: 'the limit of depth',
-    file: PARSE_BODY,
-    text: 'if (nesting(text) > DEEPEST_NESTING) {',
-    replacement: 'if (nesting(text) > 2 * DEEPEST_NESTING) {',
-    test: PARSE,
-    name: 'row 48',
-  },
-  {
-    row: 48,
-    removes: 'the demand that it is an object',
-    file: PARSE_BODY,
-    text: ' && !Array.isArray(value)',
-    replacement: '',
-    test: PARSE,
-    name: 'row 48',
-  },
-  {
     row: 49,
     removes: 'leaving calls and Firebase’s pages to the network',
     file: 'src/worker/planFor.ts',
     text: ' || NEVER.test(url.pathname)',
-    replacement: '',
-    test: PLAN,
-  },
-  {
-    row: 49,
-    removes: 'leaving what is no GET to the network',
-    file: 'src/worker/planFor.ts',
-    text: "asked.method !== 'GET' || ",
-    replacement: '',
-    test: PLAN,
-  },
-  {
-    row: 49,
-    removes: 'asking for a file under its own name',
-    file: 'src/worker/planFor.ts',
-    text: "  if (url.pathname.startsWith('/assets/')) return { kind: 'asset' }\n",
     replacement: '',
     test: PLAN,
   },
@@ -222,30 +121,5 @@ export const DOORS: readonly Mutant[] = [
     text: 'OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe',
     replacement: "key === 'signupDate'",
     test: STORAGE,
-  },
-  {
-    row: 50,
-    removes: 'the mark of a log-out that is still under way',
-    file: 'src/shared/offline/forgetPerson.ts',
-    text: ' && key !== KEYS.wipe',
-    replacement: '',
-    test: STORAGE,
-  },
-  {
-    row: 50,
-    removes: 'forgetting in both storages',
-    file: 'src/shared/offline/forgetPerson.ts',
-    text: "for (const storage of ['local', 'session'] as const) {",
-    replacement: "for (const storage of ['local'] as const) {",
-    test: STORAGE,
-  },
-  {
-    row: 50,
-    removes: 'the look whose links and switches wait on a device',
-    file: 'src/shared/offline/ownList.ts',
-    text: 'return last.uid === uid ? last.entries : none',
-    replacement: 'return last.entries',
-    test: 'src/shared/following/choices.test.ts',
-    name: 'row 50',
   },
 ]

@@ -1,7 +1,6 @@
 import type { Mutant } from '../Mutant.ts'
 
 const COMPOSED = 'tests/functions/lists/compose.test.ts'
-const CHART_READER = 'functions/src/platform/gateways/appleCharts.test.ts'
 
 const CHARTS = 'functions/src/platform/gateways/appleCharts.ts'
 const CHOOSE = 'functions/src/lists/chooseEpisodes.ts'
@@ -44,30 +43,6 @@ export const LISTS: readonly Mutant[] = [
     replacement: 'true',
     test: COMPOSED,
     name: 'nothing of a whole chart',
-  },
-  {
-    row: 70,
-    removes: 'the refusal of an empty chart',
-    file: CHARTS,
-    text: "if (ids.size === 0) throw new OutsideError(SERVICE, 'a chart without shows')",
-    replacement: '',
-    test: CHART_READER,
-  },
-  {
-    row: 70,
-    removes: 'the limit of what is read of a chart',
-    file: CHARTS,
-    text: 'older.output.feed.entry.slice(0, MOST_CHARTED)',
-    replacement: 'older.output.feed.entry',
-    test: CHART_READER,
-  },
-  {
-    row: 70,
-    removes: 'the entry that is alone',
-    file: CHARTS,
-    text: '(Array.isArray(entry) ? entry : [entry])',
-    replacement: '(Array.isArray(entry) ? entry : [])',
-    test: CHART_READER,
   },
   {
     row: 70,
@@ -185,13 +160,5 @@ export const LISTS: readonly Mutant[] = [
     replacement: 'return [].some(',
     test: COMPOSED,
     name: 'barred',
-  },
-  {
-    row: 70,
-    removes: 'that an issue tells its own week alone',
-    file: 'functions/src/newsletter/issue/composeEditions.ts',
-    text: 'list.week === week && ',
-    replacement: '',
-    test: 'functions/src/newsletter/issue/composeEditions.test.ts',
   },
 ]

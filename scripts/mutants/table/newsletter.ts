@@ -110,14 +110,6 @@ export const NEWSLETTER: readonly Mutant[] = [
   },
   {
     row: 36,
-    removes: 'the difference of 4xx and 5xx',
-    file: 'functions/src/platform/gateways/mail.ts',
-    text: "if (responseCode < 500 || !ABOUT_THE_MAIL.has(command)) return { outcome: 'failed', reason }",
-    replacement: "if (!ABOUT_THE_MAIL.has(command)) return { outcome: 'failed', reason }",
-    test: MAIL,
-  },
-  {
-    row: 36,
     removes: 'the failure that makes the queue try a confirmation again',
     file: MAIL_CONFIRMATION,
     text: '    throw new Error(`the mail was not taken: ${reason}`)\n',
@@ -253,22 +245,6 @@ export const NEWSLETTER: readonly Mutant[] = [
   },
   {
     row: 39,
-    removes: 'the refusal of line breaks in names',
-    file: 'functions/src/domain/personName.ts',
-    text: ' && !UNSAFE.test(name)',
-    replacement: '',
-    test: 'functions/src/domain/personName.test.ts',
-  },
-  {
-    row: 39,
-    removes: 'the limit of names',
-    file: 'functions/src/domain/personName.ts',
-    text: 'name.length <= NAME_LENGTH_LIMIT && ',
-    replacement: '',
-    test: 'functions/src/domain/personName.test.ts',
-  },
-  {
-    row: 39,
     removes: 'the refusal of markup and links in names',
     file: 'functions/src/domain/newsletter.ts',
     text: 'name === undefined || /[<>]|:\\/\\/|\\bwww\\./i.test(name) ? undefined : name',
@@ -310,15 +286,6 @@ export const NEWSLETTER: readonly Mutant[] = [
     text: ' || OWN_HEADERS.test(name)',
     replacement: '',
     test: MAIL,
-    name: 'row 40',
-  },
-  {
-    row: 40,
-    removes: 'the pattern of addresses',
-    file: 'functions/src/domain/emailAddress.ts',
-    text: ' || !HTML_STANDARD.test(input)) return undefined',
-    replacement: ') return undefined',
-    test: 'functions/src/domain/emailAddress.test.ts',
     name: 'row 40',
   },
   {

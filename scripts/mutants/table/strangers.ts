@@ -37,22 +37,6 @@ export const STRANGERS: readonly Mutant[] = [
   },
   {
     row: 62,
-    removes: 'the look at addresses in figures',
-    file: ADDRESS,
-    text: 'return isPublicAddress(hostname) ? {',
-    replacement: 'return hostname.length > 0 ? {',
-    test: FETCH_TEST,
-  },
-  {
-    row: 62,
-    removes: 'the list of ports',
-    file: ADDRESS,
-    text: '  if (port !== 80 && port !== 443) return undefined\n',
-    replacement: '',
-    test: FETCH_TEST,
-  },
-  {
-    row: 62,
     removes: 'the refusal of names and passwords',
     file: ADDRESS,
     text: " || url.username !== '' || url.password !== ''",

@@ -4,7 +4,6 @@ const DELIVERY = 'tests/functions/summaries/delivery.test.ts'
 const RACES = 'tests/functions/summaries/races.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
 const STAGES = 'tests/functions/summaries/stages.test.ts'
-const VERIFY = 'functions/src/engine/verify/verifySummary.test.ts'
 
 const CHARGE_REQUEST = 'functions/src/summaries/charge/chargeRequest.ts'
 const DELIVER = 'functions/src/summaries/deliver.ts'
@@ -160,14 +159,6 @@ export const SUMMARIES: readonly Mutant[] = [
     name: 'the same Idempotency-Key',
   },
   {
-    row: 20,
-    removes: 'the next try of a stage that has failed',
-    file: 'functions/src/summaries/schedule.ts',
-    text: '  if (request.lease !== undefined) return request.lease.expiresAt\n',
-    replacement: '  if (request.lease !== undefined) return new Date(8.64e15)\n',
-    test: 'functions/src/summaries/schedule.test.ts',
-  },
-  {
     row: 21,
     removes: 'throwing away what comes after the lease',
     file: REQUESTS,
@@ -204,41 +195,6 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 22,
-    removes: 'the refusal of a summary without points',
-    file: 'functions/src/engine/verify/verifySummary.ts',
-    text: '  if (keyPoints.length === 0) return undefined\n',
-    replacement: '',
-    test: VERIFY,
-    name: 'row 22',
-  },
-  {
-    row: 22,
-    removes: 'the limit of what an engine writes',
-    file: 'functions/src/engine/verify/cleanText.ts',
-    text: '  if (text.length <= limit) return text\n',
-    replacement: '  if (text.length > 0) return text\n',
-    test: VERIFY,
-    name: 'row 22: cuts',
-  },
-  {
-    row: 22,
-    removes: 'the limit of how many points there are',
-    file: 'functions/src/engine/verify/verifySummary.ts',
-    text: 'thinned(distinct(anchored), mostPoints)',
-    replacement: 'distinct(anchored)',
-    test: VERIFY,
-    name: 'row 22: cuts',
-  },
-  {
-    row: 22,
-    removes: 'dropping points that nobody says',
-    file: 'functions/src/engine/verify/verifySummary.ts',
-    text: "  if (place === undefined || (text === '' && source !== null)) return []\n",
-    replacement: '  if (place === undefined) return [point]\n',
-    test: VERIFY,
-  },
-  {
-    row: 22,
     removes: 'the escaping in mails',
     file: 'functions/src/mail/plainWords.ts',
     text: 'return text.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character)',
@@ -254,23 +210,6 @@ export const SUMMARIES: readonly Mutant[] = [
     replacement: '  if (word !== undefined) return word\n  const bare: string = word\n',
     test: STAGES,
     name: 'row 22.* markup, orders and headers',
-  },
-  {
-    row: 22,
-    removes: 'dropping points that their quotes have nothing to do with',
-    file: 'functions/src/engine/verify/verifySummary.ts',
-    text: 'return isProof ? [{ text, ...place }] : []',
-    replacement: 'return isProof || place ? [{ text, ...place }] : []',
-    test: VERIFY,
-    name: 'a point whose text shares',
-  },
-  {
-    row: 22,
-    removes: 'asking once more for a summary with faults',
-    file: 'functions/src/summaries/makeSummary.ts',
-    text: 'const MOST_TRIES = 2',
-    replacement: 'const MOST_TRIES = 1',
-    test: 'functions/src/summaries/makeSummary.test.ts',
   },
   {
     row: 22,

@@ -9,7 +9,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { utcDay, utcMonth } from '#domain/calendar.ts'
 import { LEGAL_VERSION } from '#domain/legalVersions.ts'
 import { newProfile } from '#domain/profile.ts'
@@ -18,6 +18,7 @@ import { howOften } from '../../support/tier.ts'
 import { ACCOUNT_TEXTS } from '../../../src/features/authentication/accountTexts.ts'
 import { checkCode } from '../../../src/features/authentication/actionCode.ts'
 import { isResetCode, resetPassword } from '../../../src/features/authentication/passwordReset.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
@@ -292,11 +293,11 @@ describe('row 53: whoever deletes their account and comes back', () => {
     `${name.slice(0, 2)}.${name.slice(2)}@gmail.com`,
     `${name}+more@googlemail.com`,
   ]
-  const now = new Date()
-  const counts = {
-    today: { day: utcDay(now), summaries: 5, audioMinutes: 600 },
-    guarantee: { month: utcMonth(now), times: 3 },
-  }
+  const counts = () => ({
+    today: { day: utcDay(new Date()), summaries: 5, audioMinutes: 600 },
+    guarantee: { month: utcMonth(new Date()), times: 3 },
+  })
+  beforeEach(stopClock)
 
   async function enter(email: string) {
     const device = rig.device()
@@ -313,7 +314,7 @@ describe('row 53: whoever deletes their account and comes back', () => {
       .set({ amount: -amount, cost: amount, balanceAfter: balance, reason: 'summary', at: new Date() })
     await rig.database
       .doc(`users/${email}`)
-      .update({ 'credits.current': balance, 'credits.usedThisMonth': usedThisMonth + amount, ...counts })
+      .update({ 'credits.current': balance, 'credits.usedThisMonth': usedThisMonth + amount, ...counts() })
   }
 
   it('goes on with what was left of the month and the day, any number of times, by any spelling', async () => {
@@ -322,7 +323,7 @@ describe('row 53: whoever deletes their account and comes back', () => {
       const account = await enter(email)
       expect(account.result.profile.credits, email).toEqual({ current: left, monthly: 20_000 })
       expect(account.result.welcomed).toBe(left === 20_000)
-      if (left < 20_000) expect(await rig.profile(email)).toMatchObject(counts)
+      if (left < 20_000) expect(await rig.profile(email)).toMatchObject(counts())
       expect(await rig.violations(email)).toEqual([])
       await spend(account, 6_000)
       left -= 6_000
@@ -342,7 +343,7 @@ describe('row 53: whoever deletes their account and comes back', () => {
       welcomed: false,
       profile: { credits: { current: 7_000, monthly: 20_000 } },
     })
-    expect(await rig.profile(email)).toMatchObject(counts)
+    expect(await rig.profile(email)).toMatchObject(counts())
     expect(await rig.violations(email)).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { finishDeletion } from '../../../functions/src/accounts/deletion/finishD
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { authorize } from '../../../functions/src/api/authorize.ts'
 import { apiKeyId } from '../../../functions/src/profiles/apiKeys.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type ApiRig, startApi } from './apiRig.ts'
 
 let api: ApiRig
@@ -40,6 +41,7 @@ describe('a key', () => {
   })
 
   it('is listed with the calls of this day (UTC), by all of the account’s keys and nobody else’s', async () => {
+    stopClock()
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const callsToday = async () => (await api.keysCall(ana, { do: 'list' })).body.data.callsToday
     expect(await callsToday()).toBe(0)

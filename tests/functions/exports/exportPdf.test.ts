@@ -8,6 +8,7 @@ import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { storedRequest } from '../../support/storedRequest.ts'
+import { stopClock } from '../../support/stopClock.ts'
 
 /** A PDF for 500 credits, once. docs/rules.md "Credits and costs", "What must survive" */
 
@@ -209,6 +210,7 @@ describe('the PDF of a summary', () => {
 })
 
 it('is not drawn for an account that has had its PDFs of the day, and costs nothing then', async () => {
+  stopClock()
   const ana = await pipeline.account(20_000)
   const id = await store(ana)
   const day = new Date().toISOString().slice(0, 10)

@@ -9,6 +9,7 @@ import type { Account, Called } from '../../../scripts/rigs/pipeline.ts'
 import { sample } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { seeded } from '../teams/teamRig.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 /** Row 64: an episode of an automatic show, for which its follower asks by hand as well. */
@@ -60,6 +61,7 @@ async function askFirst(between: () => Promise<unknown>): Promise<void> {
 
 /** By hand it is over the limit of the day, which is over then. */
 async function askRefused(between: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  stopClock()
   const profile = rig.pipeline.database.collection('users').doc(ana.email)
   const today = { day: utcDay(new Date()), summaries: 0, audioMinutes: 0 }
   await profile.update({ 'subscription.plan': 'free', today: { ...today, summaries: 1_000 } })

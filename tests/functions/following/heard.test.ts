@@ -9,6 +9,7 @@ import { until } from '../../../scripts/rigs/until.ts'
 import { startGeminiRig } from '../summaries/geminiRig.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
 import { violations } from '../summaries/violations.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 /** Shows without transcripts, which a transcriber hears, or where none is set a model. */
@@ -72,6 +73,7 @@ describe('row 70: a new episode that nobody wrote down', () => {
   })
 
   it('is offered where the account has asked for as many as are heard in a day; nothing is charged', async () => {
+    stopClock()
     const [day, inDay] = [utcDay(new Date()), TRANSCRIPTIONS_PER_DAY - 1]
     const calls = { transcriptions: { hour: `${day}T24`, inHour: 0, day, inDay } }
     await accountLimits(rig.pipeline.database, ana.uid).set({ uid: ana.uid, calls }, { merge: true })

@@ -5,6 +5,7 @@ import type { PlanId } from '#domain/plans.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 let rig: FollowingRig
@@ -102,6 +103,7 @@ describe('what is automatic is', () => {
   })
 
   it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
+    stopClock()
     const { account, publish } = await listener(100_000, {}, 'free')
     await profile(account).update({ today: { day: utcDay(new Date()), summaries: 4, audioMinutes: 0 } })
     publish('One', 'Two', 'Three')

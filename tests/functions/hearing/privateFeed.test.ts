@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type HearingRig, startHearing, type Summarized } from './hearingRig.ts'
 
 let rig: HearingRig
@@ -287,6 +288,7 @@ describe('row 66', () => {
   })
 
   it('carries so much in a day and in a month, by the bytes that are asked for', async () => {
+    stopClock()
     const link = (await items()).find(({ url }) => url !== '')?.url ?? ''
     const counted = async () => {
       const carried = await rig.pipeline.database.collection('carried').doc(ana.uid).get()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
 import type { Summary } from '../../../functions/src/domain/summary.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
@@ -412,6 +413,7 @@ describe('what can be asked for', () => {
   })
 
   it('row 54: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
+    stopClock()
     const videoId = episodeKey(caseOf('heard').source)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
     const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
@@ -429,6 +431,7 @@ describe('what can be asked for', () => {
   })
 
   it('row 54: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
+    stopClock()
     const videoId = await newEpisode({ captions: true })
     expect((await info(videoId)).body.data).not.toHaveProperty('fallback')
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
@@ -447,6 +450,7 @@ describe('what can be asked for', () => {
   })
 
   it('40,000 credits a month of Enterprise are never throttled, and come back with a refund', async () => {
+    stopClock()
     const other = await rig.account(-1, 'enterprise')
     const profile = rig.database.collection('users').doc(other.email)
     const assured = async () => (await profile.get()).get('assured') as unknown
@@ -476,6 +480,7 @@ describe('what can be asked for', () => {
   })
 
   it('when the budget is spent between quote and summary: the credits come back', async () => {
+    stopClock()
     rig.hooks.onEvent = async (name) => {
       if (name !== 'consumeCredits') return
       await budgetDay(rig.database, new Date()).set({ spentMicroUsd: 1_000_000_000 }, { merge: true })

@@ -10,6 +10,7 @@ import {
   startPipeline,
 } from '../../../scripts/rigs/pipeline.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { violations } from './violations.ts'
 
 let pipeline: Pipeline
@@ -418,6 +419,7 @@ describe('services that do not answer', () => {
 })
 
 it('summarises at most 48 hours of audio a day, on every plan', async () => {
+  stopClock()
   const ana = await pipeline.account(-1, 'enterprise')
   const today = { day: new Date().toISOString().slice(0, 10), summaries: 9, audioMinutes: 2_861 }
   await pipeline.database.collection('users').doc(ana.email).update({ today })

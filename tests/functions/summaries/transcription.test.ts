@@ -4,6 +4,7 @@ import { TRANSCRIPTIONS_PER_HOUR } from '#domain/callLimits.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
 
@@ -335,6 +336,7 @@ describe('row 70: a publisher', () => {
 
 describe('what it may cost', () => {
   it('counts towards the budget of the day, for what was heard', async () => {
+    stopClock()
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
     const { account } = await asked()
     await pipeline.driveToEnd(account.uid)
@@ -348,6 +350,7 @@ describe('what it may cost', () => {
   })
 
   it('is refused before anything is charged, where the day’s share is spent, or could never pay for it', async () => {
+    stopClock()
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
     process.env['DAILY_BUDGET_USD'] = '1'
     const ana = await pipeline.account(20_000)
@@ -364,6 +367,7 @@ describe('what it may cost', () => {
   })
 
   it('is limited for each account', async () => {
+    stopClock()
     const ana = await pipeline.account(100_000)
     const episode = await rig.zoo(ana)
     const [hour, day] = [new Date().toISOString().slice(0, 13), utcDay(new Date())]

@@ -7,6 +7,7 @@ import { FORMER_MEMBERS } from '#domain/teams.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { eraseRequest } from '../../../functions/src/summaries/requests.ts'
 import { violations } from '../summaries/violations.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { startTeams, type TeamRig } from './teamRig.ts'
 
 let rig: TeamRig
@@ -150,6 +151,7 @@ describe('what a member asks for the team', () => {
   })
 
   it('shares one day of audio with all others of the team', async () => {
+    stopClock()
     const { owner, id } = await rig.team()
     const [ana, ben] = [await rig.joined(owner), await rig.joined(owner)]
     const today = { day: new Date().toISOString().slice(0, 10), summaries: 1, audioMinutes: 2_850 }

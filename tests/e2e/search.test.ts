@@ -7,7 +7,7 @@ import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { EPISODE, storeSummary } from './support/storeSummary.ts'
 
-/** Search over everything one has, on the device. docs/rules.md "Dashboard", row 74 */
+/** Search over everything one has, on the device. docs/rules.md "Dashboard", row 92 */
 
 useBrowser()
 useDatabase()

@@ -109,6 +109,12 @@ export const ALERTS: readonly Alert[] = [
     condition: { kind: 'line', line: { event: 'document.unreadable' } },
   },
   {
+    id: 'left-out',
+    what: 'A followed show does not fit its document',
+    severity: 'ERROR',
+    condition: { kind: 'line', line: { event: 'show.leftOut' } },
+  },
+  {
     id: 'audit',
     what: 'What must hold for an account or a request does not',
     severity: 'CRITICAL',

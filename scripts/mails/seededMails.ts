@@ -121,6 +121,10 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
       { account: ACCOUNT, at: NOW },
       language,
     )
+    const key = { account: ACCOUNT, at: NOW, name: 'Reading list', start: 'sb_k3V9', scope: 'write' } as const
+    for (const kind of ['key-made', 'key-ended'] as const) {
+      mails[name(`receipt-${kind}`)] = receiptMail(kind, key, language)
+    }
     for (const mail of TEAM_MAILS) {
       const way = mail.kind === 'removed' ? 'dashboard' : 'team'
       const links = { team: `${APP}/${way}`, ...(mail.kind === 'invitation' && { never }) }

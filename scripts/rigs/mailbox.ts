@@ -23,7 +23,7 @@ export interface RunningMailbox {
   url: string
   readonly mails: readonly ReceivedMail[]
   /** Asked for each message. */
-  fault: (recipients: readonly string[]) => MailFault
+  fault: (recipients: readonly string[]) => MailFault | Promise<MailFault>
   /** Connections that were opened. */
   readonly connections: number
   stop(): Promise<void>
@@ -32,7 +32,10 @@ export interface RunningMailbox {
 /** A mail server that keeps what it accepts, with faults on order. */
 export async function startMailbox(): Promise<RunningMailbox> {
   const mails: ReceivedMail[] = []
-  const state = { fault: (_: readonly string[]): MailFault => 'none', connections: 0 }
+  const state: Pick<RunningMailbox, 'fault'> & { connections: number } = {
+    fault: () => 'none',
+    connections: 0,
+  }
   /** Of the message that a session is about. */
   const faults = new WeakMap<object, MailFault>()
   const server = new SMTPServer({
@@ -44,10 +47,10 @@ export async function startMailbox(): Promise<RunningMailbox> {
       callback()
     },
     onRcptTo({ address }, session, callback) {
-      const fault = state.fault([address])
-      faults.set(session, fault)
-      if (typeof fault === 'object' && fault.at === 'rcpt') return callback(refusal(fault.code))
-      callback()
+      void Promise.resolve(state.fault([address])).then((fault) => {
+        faults.set(session, fault)
+        callback(typeof fault === 'object' && fault.at === 'rcpt' ? refusal(fault.code) : undefined)
+      })
     },
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)

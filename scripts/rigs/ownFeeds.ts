@@ -20,6 +20,8 @@ export interface OwnFeed {
   episodes: OwnEpisode[]
   /** Elements of the channel beside its own. */
   channel?: string
+  /** Awaited before each answer. */
+  meanwhile?: () => Promise<unknown>
   /** In place of what its episodes come to. */
   body?: string
   /** In place of the feed. */
@@ -55,7 +57,7 @@ export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
     running.mostAtOnce = Math.max(running.mostAtOnce, open.get(host) ?? 0)
     setTimeout(() => {
       open.set(host, (open.get(host) ?? 1) - 1)
-      answer()
+      void Promise.resolve(feed.meanwhile?.()).then(answer)
     }, waitMs)
     const answer = () => {
       if (feed.status !== undefined) return void response.writeHead(feed.status, feed.headers).end()

@@ -48,6 +48,31 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 /** One position of a dial: its radio button is drawn by its label. */
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
+it('row 79: shows the whole log, however much was changed since', async () => {
+  const { page, account } = await leader('Ana Long')
+  await withEnterprise(account)
+  await nameTeam(page, 'Long Log')
+  const profile = await database().doc(`users/${account.email}`).get()
+  const audit = database().collection(`teams/${String(profile.get('team.id'))}/audit`)
+  const batch = database().batch()
+  for (let index = 1; index <= 230; index++) {
+    const at = new Date(Date.now() - DAY_MS - Math.floor(index / 3) * 1_000)
+    const change = { what: 'renamed', whom: null, from: `Name ${index}`, to: `Name ${index - 1}` }
+    batch.create(audit.doc(), { at, by: profile.get('uid'), ...change })
+  }
+  await batch.commit()
+  const lines = () => log(page).getByRole('listitem').count()
+  for (const most of [100, 200, 231]) {
+    await expect.poll(lines).toBe(most)
+    if (most < 231) await press(page, 'Show earlier changes')
+  }
+  expect(await page.getByRole('button', { name: 'Show earlier changes' }).count()).toBe(0)
+  const told = await log(page).getByRole('listitem').allTextContents()
+  expect(new Set(told.map((line) => /from .*$/.exec(line)?.[0])).size).toBe(231)
+  await log(page).getByText('Name 230').waitFor()
+  expect(await themeProblems(page)).toEqual([])
+})
+
 it('is a team from invitation to removal, in which every page shows what the other has done', async () => {
   const { page, account: ana } = await leader()
   await seeText(page, 'Five seats come with Enterprise')

@@ -10,7 +10,7 @@ import { problemsOf, violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
 import { EPISODE, longRequest, newSummaryId, storeSummary } from './support/storeSummary.ts'
 
-/** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", row 73 */
+/** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", row 91 */
 
 const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
 

@@ -12,6 +12,7 @@ import {
   type Query,
   query,
   setDoc,
+  startAfter,
   updateDoc,
   where,
 } from 'firebase/firestore'
@@ -296,6 +297,18 @@ describe('audit list', () => {
   it('is for who leads', async () => {
     await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'audit'), limit(100))))
     await assertFails(getDocs(query(below(rules.as(MEMBER), 'audit'), limit(100))))
+  })
+  it('row 79: goes on page by page, a hundred lines at most each', async () => {
+    const lines = Array.from({ length: 130 }, (_, index) => String(index).padStart(3, '0'))
+    for (const id of lines) await rules.seed(`teams/${TEAM}/audit/${id}`, { at, what: 'renamed' })
+    const page = (most: number, ...after: unknown[]) => {
+      const all = query(below(rules.as(OWNER), 'audit'), orderBy('at', 'desc'), orderBy(documentId(), 'desc'))
+      return getDocs(query(all, ...(after.length > 0 ? [startAfter(...after)] : []), limit(most)))
+    }
+    const first = (await assertSucceeds(page(100))).docs.map(({ id }) => id)
+    const second = (await assertSucceeds(page(100, at, first.at(-1)))).docs.map(({ id }) => id)
+    expect([...first, ...second]).toEqual([...lines, 'one'].toReversed())
+    await assertFails(page(101, at, first.at(-1)))
   })
 })
 describe('audit create', () => {

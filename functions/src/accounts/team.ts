@@ -22,6 +22,26 @@ import { accept, decline, invite, look, revoke } from './teams/invitations.ts'
 import { changeCap, changeRole, leave, passOwnership, removeMember, rename } from './teams/membership.ts'
 import { shareWithTeam } from './teams/shareWithTeam.ts'
 
+const INVITING = {
+  call: 'invitations',
+  text: 'You have invited very often in a short time. Please wait before the next time.',
+} as const
+const CHANGING = {
+  call: 'teamChanges',
+  text: 'You have changed the team very often in a short time. Please wait before the next change.',
+} as const
+/** What counts against a limit of who does it; nobody is kept from joining, declining or leaving. */
+const COUNTED: Partial<Record<TeamAsked['do'], typeof INVITING | typeof CHANGING>> = {
+  invite: INVITING,
+  rename: CHANGING,
+  revoke: CHANGING,
+  role: CHANGING,
+  cap: CHANGING,
+  remove: CHANGING,
+  pass: CHANGING,
+  share: CHANGING,
+}
+
 type TeamAnswer = ApiAnswer<v.InferInput<typeof teamContract.answer>>
 
 /**
@@ -39,12 +59,10 @@ export const team = apiCall(
   },
   async ({ body, identity, now }): Promise<TeamAnswer> => {
     const database = await firestore()
-    if (body.do === 'invite') {
-      const retryAfterSeconds = await countedCall(database, identity.uid, 'invitations', now)
-      if (retryAfterSeconds !== undefined) {
-        const text = 'You have invited very often in a short time. Please wait before the next time.'
-        return refusal(429, text, { 'Retry-After': String(retryAfterSeconds) })
-      }
+    const counted = COUNTED[body.do]
+    const retryAfterSeconds = counted && (await countedCall(database, identity.uid, counted.call, now))
+    if (counted && retryAfterSeconds !== undefined) {
+      return refusal(429, counted.text, { 'Retry-After': String(retryAfterSeconds) })
     }
     const outcome = await change(database, identity, body, now)
     // The answer to the first call was lost.

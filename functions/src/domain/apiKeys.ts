@@ -21,6 +21,8 @@ export interface ApiKey {
   /** When the session began that made it: one from before the account's first verified session does not count. */
   signedInAt: Date
   createdAt: Date
+  /** When its owner last said that it goes on, after the account's sessions had been ended; absent before. */
+  keptAt?: Date
   /** To the hour; absent until the first call. */
   lastUsedAt?: Date
 }

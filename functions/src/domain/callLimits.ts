@@ -39,6 +39,10 @@ export const SEARCHES_PER_DAY = 300
 export const INVITATIONS_PER_HOUR = 10
 export const INVITATIONS_PER_DAY = 20
 
+/** Changes that one account makes in its team: each is a line of the team's log, and may be a mail. */
+export const TEAM_CHANGES_PER_HOUR = 60
+export const TEAM_CHANGES_PER_DAY = 200
+
 /** Calls of which one account may make so many, since each costs what all share. docs/rules.md "Calls and answers" */
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
@@ -50,6 +54,7 @@ export const CALL_LIMITS = {
   invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
   invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
+  teamChanges: { perHour: TEAM_CHANGES_PER_HOUR, perDay: TEAM_CHANGES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },
 } as const
 export type LimitedCall = keyof typeof CALL_LIMITS

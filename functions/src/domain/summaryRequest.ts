@@ -196,6 +196,8 @@ export interface SummaryRequest extends SummaryOrder {
   drawing?: RowDrawing
   /** Since when its owner lets it be named in the weekly issue; absent while not. Server only. */
   sharedAt?: Date
+  /** Since when its owner shares it with `team`; absent while not, and where that began before this was noted. Server only. */
+  teamSince?: Date
   /**
    * When its PDF was paid for: further downloads are free. Absent before, and while only the ledger says so, which is the
    * truth of it. Server only.

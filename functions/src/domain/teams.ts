@@ -22,7 +22,7 @@ const LEADERS = ['owner', 'admin'] as const
 
 /**
  * Who may do what in a team: the one table that calls, firestore.rules and screens go by. What concerns a member is never
- * done to the owner. docs/rules.md "Teams"
+ * done to the owner, and nobody changes their own role or cap. docs/rules.md "Teams"
  */
 export const TEAM_ACTIONS = {
   rename: LEADERS,
@@ -173,6 +173,7 @@ export const TEAM_REFUSALS = {
   ALREADY_IN_TEAM: 'You are in a team already. Leave it first.',
   ENTERPRISE_NEEDED: 'Teams come with Enterprise.',
   NOT_ALLOWED: 'Your role in the team does not let you do this.',
+  NOT_YOURSELF: 'Nobody changes their own role or cap. Ask another who leads the team.',
   MEMBER_GONE: 'This member is no longer in the team.',
   TEAM_FULL: 'All five seats are taken.',
   TEAM_PAUSED:

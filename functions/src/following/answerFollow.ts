@@ -4,6 +4,7 @@ import type { followContract, unfollowContract } from '#domain/api/followCalls.t
 import { storedShow } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
 import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
+import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'
 import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
@@ -32,6 +33,7 @@ export async function answerFollow(database: Firestore, asked: AskedFollow): Pro
   if (team && found.show.ownerUid !== undefined) return followRefusal('PRIVATE_FEED')
   const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
   const [begun] = await beginFollows(database, identity, [found], choice, now, team)
+  if (begun?.result === 'left') return followRefusal('NOT_IN_TEAM')
   if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
   if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
   const { showId, title, state } = begun.follow
@@ -49,6 +51,7 @@ export async function answerUnfollow(
   if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
   const { uid } = team ?? identity
   const isEnded = await endFollow(database, uid, showId, now, team)
+  if (isEnded === 'left') return followRefusal('NOT_IN_TEAM')
   await takeBackOffers(database, uid, showId)
   if (!isEnded) return followRefusal('NOT_FOLLOWED')
   // There may be room now for one that waited.
@@ -98,6 +101,7 @@ async function followed(
   if (source === undefined) return { answer: refusalAnswer('EPISODE_GONE') }
   if (source.isLoose) return { answer: followRefusal('NOT_A_SHOW') }
   const { feedUrl, ownerUid } = source
+  if (Buffer.byteLength(feedUrl) > LONGEST_KEPT_ADDRESS) return { answer: refusalAnswer('UNREACHABLE') }
   const isUnsettled = source.isUnsettled === true
   const newest = newestOf(entries, now)
   return {

@@ -15,7 +15,14 @@ import {
 } from './followStore.ts'
 import type { TeamFollower } from './teamFollower.ts'
 import type { NewPoll } from './polledShows.ts'
-import { readRegistrations, readResting, registerPolls, wakePoll, wokenFields } from './polledShows.ts'
+import {
+  readPlaces,
+  readRegistrations,
+  readResting,
+  registerPolls,
+  wakePoll,
+  wokenFields,
+} from './polledShows.ts'
 
 /** A show that is to be followed. */
 export interface Followed extends NewPoll {
@@ -30,12 +37,17 @@ export interface Choice {
   kind?: SummaryKind
 }
 
-export type Begun = { result: 'begun' | 'known' | 'beyond' | 'no-cap'; follow?: Follow; limit: number }
+/** `left`: whoever asked may no longer follow for the team. */
+export type Begun = {
+  result: 'begun' | 'known' | 'beyond' | 'no-cap' | 'left'
+  follow?: Follow
+  limit: number
+}
 
 /**
  * Follows shows, in their order, as far as the plan holds them; of those that are followed already it changes how. One that
  * rests is asked once more, whoever follows it.
- * @param team that follows in place of the account: within its payer's plan, and nobody is mailed
+ * @param asked the team that follows in place of the account, if it still may: within its payer's plan, and nobody is mailed
  * @returns what came of each
  * docs/rules.md "Following"
  */
@@ -45,13 +57,16 @@ export async function beginFollows(
   shows: readonly Followed[],
   { automatic, kind }: Choice,
   now: Date,
-  team?: TeamFollower,
+  asked?: TeamFollower,
 ): Promise<Begun[]> {
   const { signedInAt } = identity
-  const payer = team?.payer ?? { uid: identity.uid, account: identity.email }
-  const { uid } = team ?? identity
   const woken = await wokenFields(now)
   return database.runTransaction(async (transaction) => {
+    // A feed was fetched meanwhile, which may take long.
+    const team = await asked?.now(transaction)
+    if (asked && team === undefined) return shows.map(() => ({ result: 'left' as const, limit: 0 }))
+    const payer = team?.payer ?? { uid: identity.uid, account: identity.email }
+    const { uid } = team ?? identity
     const account = database.collection('users').doc(payer.account)
     const references = shows.map(({ showId }) => followOf(database, uid, showId))
     const [profile, settingsFound, ...found] = await transaction.getAll(
@@ -59,11 +74,9 @@ export async function beginFollows(
       settingsOf(database, uid),
       ...references,
     )
-    const registered = await readRegistrations(
-      database,
-      transaction,
-      shows.map(({ showId }) => showId),
-    )
+    const showIds = shows.map(({ showId }) => showId)
+    const registered = await readRegistrations(database, transaction, showIds)
+    const places = await readPlaces(database, transaction, registered, showIds)
     const added = shows.flatMap(({ showId }, index) => (found[index]?.exists ? [] : showId))
     const resting = await readResting(database, transaction, registered, added)
     const plan = (profile && profileOf(profile, payer.uid))?.subscription.plan ?? 'free'
@@ -111,7 +124,7 @@ export async function beginFollows(
       team?.audit(transaction, 'followed', follow.title)
       return { result: 'begun', follow, limit }
     })
-    registerPolls(database, transaction, registered, polls, now)
+    registerPolls(database, transaction, registered, places, polls, now)
     const changed: StoredSettings = {
       ...settings,
       shows: count,

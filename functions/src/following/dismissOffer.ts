@@ -17,6 +17,7 @@ export const dismissOffer = apiCall(
     const none = await deleteField()
     const reference = offerOf(database, (team ?? identity).uid, body.episodeId)
     const isThere = await database.runTransaction(async (transaction) => {
+      if (team && (await team.now(transaction)) === undefined) return 'left'
       const offer = storedOffer(await transaction.get(reference))
       if (offer === undefined) return false
       if (offer.state === 'requested') return true
@@ -24,6 +25,7 @@ export const dismissOffer = apiCall(
       transaction.update(reference, { ...change, updatedAt: now })
       return true
     })
+    if (isThere === 'left') return followRefusal('NOT_IN_TEAM')
     if (!isThere) return followRefusal('OFFER_GONE')
     return { body: { success: true as const, message: 'Not now.' } }
   },

@@ -8,16 +8,18 @@ const PAGE = 300
 
 /**
  * Ends following. A show that nobody follows any more is not looked at any longer.
- * @returns whether it was followed
+ * @returns whether it was followed; `left` where whoever asked may no longer say so for the team
  */
 export async function endFollow(
   database: Firestore,
   uid: string,
   showId: string,
   now: Date,
-  team?: TeamFollower,
-): Promise<boolean> {
+  asked?: TeamFollower,
+): Promise<boolean | 'left'> {
   return database.runTransaction(async (transaction) => {
+    const team = await asked?.now(transaction)
+    if (asked && team === undefined) return 'left'
     const reference = followOf(database, uid, showId)
     const [found, settingsFound] = await transaction.getAll(reference, settingsOf(database, uid))
     const others = await transaction.get(follows(database).where('showId', '==', showId).limit(2))

@@ -1,9 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { OpmlFeed } from '../episodes/reading/opml.ts'
-import { buckets } from './PolledShow.ts'
+import { buckets, fitting } from './PolledShow.ts'
 import { follows, storedFollow } from './followStore.ts'
 import { registrations } from './polledShows.ts'
-import type { Bucket } from './PolledShow.ts'
 
 export interface FollowedFeed extends OpmlFeed {
   showId: string
@@ -24,7 +23,9 @@ export async function followedFeeds(database: Firestore, uid: string): Promise<F
   ]
   const read =
     numbers.length === 0 ? [] : await database.getAll(...numbers.map((each) => buckets(database, each)))
-  const polled = new Map(read.flatMap((each) => Object.entries((each.get('shows') ?? {}) as Bucket['shows'])))
+  const polled = new Map(
+    read.flatMap((each) => Object.entries(fitting({ ...(each.get('shows') as object) }).shows)),
+  )
   return followed.flatMap(({ showId, title }) => {
     const show = polled.get(showId)
     return show === undefined

@@ -11,7 +11,8 @@ import { type BucketTask, createBucketTask, indexedKey, parseBucketTask } from '
 import { feedHost } from './askFeed.ts'
 import { followOf } from './followStore.ts'
 import { pollFeed } from './pollFeed.ts'
-import { buckets, dueAtOf, type PolledShow, readBucket } from './PolledShow.ts'
+import { boundedShow, buckets, dueAtOf, type PolledShow, readBucket } from './PolledShow.ts'
+import { leaveOut } from './polledShows.ts'
 import { settleShow } from './settleShow.ts'
 
 /** Hosts that are asked side by side, for one bucket. */
@@ -35,7 +36,8 @@ export const pollBucket = taskCall(
     const now = new Date(Math.max(task.atMs, startedAt.getTime()))
     const read = await readBucket(database, task.bucket)
     if (read === undefined) return { outcome: 'no such bucket', fields: { bucket: task.bucket } }
-    const due = Object.entries(read.bucket.shows).filter(([, show]) => isDue(show, task))
+    await leaveOut(database, task.bucket, read.unfit, now)
+    const due = Object.entries(read.shows).filter(([, show]) => isDue(show, task))
     const untilMs = performance.now() + RUN_MS
     const looked = await lookAtAll(database, due, task, now, untilMs)
     await settleAll(database, looked, now, untilMs)
@@ -154,12 +156,13 @@ async function writeBucket(
   let read: typeof first | undefined = first
   for (let attempt = 0; read !== undefined && attempt < 5; attempt++) {
     const shows: Record<string, PolledShow> = {}
-    for (const [id, show] of Object.entries(read.bucket.shows)) {
-      const before = first.bucket.shows[id]
+    for (const [id, show] of Object.entries(read.shows)) {
+      const before = first.shows[id]
       // Somebody has it asked once more: that counts.
       const isSame = before !== undefined && before.isResting === show.isResting
       const now = isSame && looked.has(id) ? looked.get(id) : show
-      if (now !== undefined) shows[id] = now
+      // What does not fit any more stays as it was.
+      if (now !== undefined) shows[id] = boundedShow(now) ?? show
     }
     const change = { shows, nextPollAt: dueAtOf(shows) }
     try {

@@ -22,9 +22,6 @@ import { registrations } from './polledShows.ts'
 export const AUTOMATIC_PER_SHOW_AND_DAY = 3
 export const NEW_PER_SHOW_AND_DAY = 100
 
-/** A validator that is longer is no use to us. */
-const LONGEST_VALIDATOR = 300
-
 const TROUBLES: Record<StrangerRefusal, FeedTrouble> = {
   NOT_ALLOWED: 'UNREACHABLE',
   UNREACHABLE: 'UNREACHABLE',
@@ -93,15 +90,12 @@ function answeredOf(
     ...rest,
     // A redirect for good is the publisher's own word: the show stays what it is, and is asked for there.
     ...(movedTo !== undefined && { feedUrl: movedTo }),
-    ...(isValidator(etag) && { etag }),
-    ...(isValidator(lastModified) && { lastModified }),
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
     polledMs: now.getTime(),
     nextPollMs: nextPoll(before.pauseMs, hints, undefined, phase, now).getTime(),
   }
 }
-
-const isValidator = (text: string | undefined): text is string =>
-  text !== undefined && text.length <= LONGEST_VALIDATOR
 
 /** Nothing is new. What is kept of the show stays while it is followed, which is written down now and then. */
 async function renewed(database: Firestore, { id, now }: Look, state: PolledShow): Promise<PolledShow> {

@@ -1,7 +1,13 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import { inPool } from '#domain/inPool.ts'
 import { POLLS_MS } from '#domain/pollTimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
-import { buckets, NEVER, type PolledShow, SHOWS_PER_BUCKET } from './PolledShow.ts'
+import { logWarning } from '../platform/log.ts'
+import { createOfferTask } from './FollowTask.ts'
+import { boundedShow, buckets, NEVER, type PolledShow, roomIn, SHOWS_PER_BUCKET } from './PolledShow.ts'
+
+/** Tasks that are made side by side. */
+const TASKS_AT_ONCE = 16
 
 /**
  * The document `polled/{show}`, server only: the bucket in which a show is looked at, whose private feed it is (`ownerUid`), and
@@ -25,7 +31,7 @@ export interface NewPoll {
   sinceMs?: number
 }
 
-/** What has to be read in a transaction before shows are registered in it. */
+/** What has to be read in a transaction before shows are registered in it, or taken away. */
 export interface ReadRegistrations {
   known: ReadonlyMap<string, DocumentSnapshot>
   sizes: DocumentSnapshot
@@ -61,11 +67,33 @@ export async function readResting(
   return new Set(registered.filter(rests).map(({ id }) => id))
 }
 
-/** Has shows looked at from now on, in the first bucket with room for each; those that are already stay as they are. */
+/**
+ * A bucket for each of these shows that is not looked at yet: the first ones with room by number and by bytes. Read, as
+ * registrations are, before anything is written. docs/rules.md row 73
+ */
+export async function readPlaces(
+  database: Firestore,
+  transaction: Transaction,
+  { known, sizes: stored }: ReadRegistrations,
+  showIds: readonly string[],
+): Promise<number[]> {
+  const missing = showIds.filter((id) => known.get(id)?.exists !== true).length
+  const places: number[] = []
+  for (let bucket = 0; places.length < missing; bucket++) {
+    if (Number(stored.get(String(bucket)) ?? 0) >= SHOWS_PER_BUCKET) continue
+    const shows = (await transaction.get(buckets(database, bucket))).get('shows') as object | undefined
+    const room = Math.min(roomIn({ ...shows }), missing - places.length)
+    places.push(...Array.from({ length: room }, () => bucket))
+  }
+  return places
+}
+
+/** Has shows looked at from now on, each at its place; those that are already stay as they are. */
 export function registerPolls(
   database: Firestore,
   transaction: Transaction,
   { known, sizes: stored }: ReadRegistrations,
+  places: readonly number[],
   polls: readonly NewPoll[],
   now: Date,
 ): void {
@@ -73,13 +101,15 @@ export function registerPolls(
   if (missing.length === 0) return
   const counts = { ...stored.data() } as Record<string, number>
   const byBucket = new Map<number, Record<string, PolledShow>>()
-  let bucket = 0
-  for (const { showId, show, known: seen, sinceMs = now.getTime() } of missing) {
-    while ((counts[bucket] ?? 0) >= SHOWS_PER_BUCKET) bucket++
+  for (const [index, { showId, show, known: seen, sinceMs = now.getTime() }] of missing.entries()) {
+    const bucket = places[index]
+    const poll = boundedShow({ ...show, sinceMs, nextPollMs: now.getTime(), pauseMs: POLLS_MS })
+    if (bucket === undefined || poll === undefined)
+      throw new Error(`there is no place for the show ${showId}`)
     counts[bucket] = (counts[bucket] ?? 0) + 1
     const shows = byBucket.get(bucket) ?? {}
     byBucket.set(bucket, shows)
-    shows[showId] = { ...show, sinceMs, nextPollMs: now.getTime(), pauseMs: POLLS_MS }
+    shows[showId] = poll
     const { ownerUid } = show
     transaction.set(registrations(database, showId), {
       bucket,
@@ -93,22 +123,60 @@ export function registerPolls(
   transaction.set(sizes(database), counts)
 }
 
+/**
+ * Takes shows that do not fit out of their bucket, and has an alert name each. For its followers it rests: who has it asked again
+ * registers it anew. docs/rules.md row 73
+ */
+export async function leaveOut(
+  database: Firestore,
+  bucket: number,
+  showIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (showIds.length === 0) return
+  await inPool(showIds, TASKS_AT_ONCE, async (showId) => {
+    logWarning('A show does not fit its bucket, and rests', { event: 'show.leftOut', bucket, showId })
+    const rests = { showId, episodeIds: [], automaticIds: [], readMs: now.getTime(), part: 0 }
+    await createOfferTask({ ...rests, state: 'resting' })
+  })
+  await database.runTransaction(async (transaction) => {
+    await takeOut(
+      database,
+      transaction,
+      bucket,
+      showIds,
+      await readRegistrations(database, transaction, showIds),
+    )
+  })
+}
+
 /** Nobody follows a show any more: it is not looked at any longer. */
 export async function endPoll(
   database: Firestore,
   transaction: Transaction,
   showId: string,
+  registered: ReadRegistrations,
+): Promise<void> {
+  const registration = registered.known.get(showId)
+  if (registration?.exists !== true) return
+  await takeOut(database, transaction, Number(registration.get('bucket')), [showId], registered)
+}
+
+async function takeOut(
+  database: Firestore,
+  transaction: Transaction,
+  bucket: number,
+  showIds: readonly string[],
   { known, sizes: stored }: ReadRegistrations,
 ): Promise<void> {
-  const registration = known.get(showId)
-  if (registration?.exists !== true) return
-  const number = Number(registration.get('bucket'))
-  const left = Math.max(0, Number(stored.get(String(number)) ?? 1) - 1)
-  transaction.set(sizes(database), { [number]: left }, { merge: true })
+  const none = await deleteField()
+  const here = showIds.filter((id) => known.get(id)?.get('bucket') === bucket)
+  const left = Math.max(0, Number(stored.get(String(bucket)) ?? 1) - here.length)
+  transaction.set(sizes(database), { [bucket]: left }, { merge: true })
   // Where none is left, nothing will ever be due.
-  const change = { [`shows.${showId}`]: await deleteField(), ...(left === 0 && { nextPollAt: NEVER }) }
-  transaction.update(buckets(database, number), change)
-  transaction.delete(registrations(database, showId))
+  const gone = Object.fromEntries(showIds.map((id) => [`shows.${id}`, none]))
+  transaction.update(buckets(database, bucket), { ...gone, ...(left === 0 && { nextPollAt: NEVER }) })
+  for (const id of here) transaction.delete(registrations(database, id))
 }
 
 /** Has a show looked at with the next run, as if it had just answered. */

@@ -8,6 +8,7 @@ import { followOf, settingsOf, storedFollow, storedSettings } from './followStor
 import type { PolledShow } from './PolledShow.ts'
 import {
   endPoll,
+  readPlaces,
   readRegistrations,
   readResting,
   registerPolls,
@@ -66,6 +67,7 @@ async function makePublic(
     const [before, there, settings] = await transaction.getAll(from, to, settingsOf(database, uid))
     const registered = await readRegistrations(database, transaction, [id, publicId])
     const resting = await readResting(database, transaction, registered, [publicId])
+    const places = await readPlaces(database, transaction, registered, [publicId])
     const follow = before && storedFollow(before)
     const registration = registered.known.get(publicId)
     const isKnown = registration?.get('known') !== undefined
@@ -82,7 +84,8 @@ async function makePublic(
     const { trouble: _, ...rest } = follow
     const state = follow.state === 'waiting' && isKnown ? 'active' : follow.state
     transaction.set(to, { ...rest, showId: publicId, state, updatedAt: now })
-    registerPolls(database, transaction, registered, [{ showId: publicId, show: { feedUrl }, sinceMs }], now)
+    const poll = { showId: publicId, show: { feedUrl }, sinceMs }
+    registerPolls(database, transaction, registered, places, [poll], now)
     if (registration && resting.has(publicId)) wakePoll(database, transaction, registration, woken, now)
     return isKnown
   })

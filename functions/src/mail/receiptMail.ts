@@ -1,14 +1,26 @@
+import { API_KEY_NAME_LIMIT, type ApiScope } from '#domain/apiKeys.ts'
 import type { Language } from '#domain/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { note, paragraph, small, title } from './blocks.ts'
 import { instant } from './formats.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
+import { plainWords } from './plainWords.ts'
 
 /** What each receipt tells. */
 interface ReceiptFacts {
   'account-deleted': { account: string; at: Date; hadPlan: boolean }
   'data-downloaded': { account: string; at: Date }
+  'key-made': KeyFacts
+  'key-ended': KeyFacts
+}
+interface KeyFacts {
+  account: string
+  at: Date
+  /** As it was typed. */
+  name: string
+  start: string
+  scope: ApiScope
 }
 type ReceiptKind = keyof ReceiptFacts
 
@@ -21,6 +33,8 @@ interface ReceiptTexts {
 }
 
 type ReceiptTextsOf = { [Kind in ReceiptKind]: (facts: ReceiptFacts[Kind]) => ReceiptTexts }
+
+const keyName = (name: string) => plainWords(name, API_KEY_NAME_LIMIT)
 
 const TEXTS: Record<Language, ReceiptTextsOf> = {
   en: {
@@ -43,6 +57,26 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       ],
       otherwise: 'If it was not you, choose a new password at once, and write to us.',
     }),
+    'key-made': ({ account, at, name, start, scope }) => ({
+      subject: 'An API key was made',
+      title: 'A new API key',
+      body: [
+        `On ${instant(at, 'en', 'long')} the key “${keyName(name)}” (${start}…) was made for ${account}.`,
+        scope === 'write'
+          ? 'It can read your summaries, delete them, and ask for new ones with your credits.'
+          : 'It can read your summaries.',
+      ],
+      otherwise:
+        'If it was not you, choose a new password at once. Then your account asks whether older keys end too.',
+    }),
+    'key-ended': ({ account, at, name, start }) => ({
+      subject: 'An API key was ended',
+      title: 'An API key has ended',
+      body: [
+        `On ${instant(at, 'en', 'long')} the key “${keyName(name)}” (${start}…) of ${account} was ended. Programs that use it are refused.`,
+      ],
+      otherwise: 'If it was not you, choose a new password at once, and write to us.',
+    }),
   },
   es: {
     'account-deleted': ({ account, at, hadPlan }) => ({
@@ -61,6 +95,26 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       title: 'Se ha hecho una copia de tus datos',
       body: [
         `El ${instant(at, 'es', 'long')}, alguien con la sesión de ${account} abierta descargó todo lo que guardamos de esa cuenta.`,
+      ],
+      otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
+    }),
+    'key-made': ({ account, at, name, start, scope }) => ({
+      subject: 'Se ha creado una clave de API',
+      title: 'Una clave de API nueva',
+      body: [
+        `El ${instant(at, 'es', 'long')}, se creó la clave «${keyName(name)}» (${start}…) para ${account}.`,
+        scope === 'write'
+          ? 'Puede leer tus resúmenes, borrarlos y pedir otros con tus créditos.'
+          : 'Puede leer tus resúmenes.',
+      ],
+      otherwise:
+        'Si no has sido tú, elige enseguida una contraseña nueva. Después, tu cuenta te preguntará si terminan también las claves anteriores.',
+    }),
+    'key-ended': ({ account, at, name, start }) => ({
+      subject: 'Se ha anulado una clave de API',
+      title: 'Una clave de API anulada',
+      body: [
+        `El ${instant(at, 'es', 'long')}, se anuló la clave «${keyName(name)}» (${start}…) de ${account}. Se rechazan los programas que la usan.`,
       ],
       otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
     }),

@@ -17,6 +17,7 @@ export type LogEvent =
   | 'request.ended'
   | 'request.overdue'
   | 'schedule.late'
+  | 'show.leftOut'
   | 'subscriber.ended'
   | 'task.deadLetter'
   | 'watch.done'

@@ -9,6 +9,7 @@ import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { storedSummary } from './storedSummary.ts'
+import { isLeftBehind } from './teamLibrary.ts'
 import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
@@ -24,8 +25,8 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
-  // The mail of the day or the week holds it: which comes by itself.
-  if (request.automatic === 'collected') {
+  // The mail of the day or the week holds it, which comes by itself. What a team has from somebody who left is mailed to nobody.
+  if (request.automatic === 'collected' || (await isLeftBehind(database, request))) {
     return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
   }
   const notMailed = await whyNotMailed(database, request)

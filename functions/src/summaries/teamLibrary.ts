@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore'
 import { isLeased } from '#domain/requestStates.ts'
 import {
   isReadable,
@@ -8,12 +8,17 @@ import {
 } from '#domain/summaryRequest.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
 import { teamUid } from '#domain/teamUid.ts'
-import { emptied } from '../platform/gateways/emptied.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
-import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
-import { libraryOf } from '../teams/teamStore.ts'
-import { eraseIn, positionOf, recordEventIn, storedRequest, summaries } from './requests.ts'
+import { libraryOf, membersOf, storedMember, teamOf } from '../teams/teamStore.ts'
+import {
+  eraseIn,
+  positionOf,
+  recordEventIn,
+  type StoredRequest,
+  storedRequest,
+  summaries,
+} from './requests.ts'
 
 const PAGE = 50
 
@@ -53,68 +58,56 @@ function libraryRequest(request: SummaryRequest, team: string): LibraryRequest {
 }
 
 /**
- * Of who is no longer in a team: what it has paid for becomes its own, without uid and addresses, also while it is being made,
- * and is mailed to nobody then; what they share is theirs alone again. Where they owned the team, they are its payer no longer.
- * Idempotent.
- * @param hasTime asked between two
- * @returns whether nothing is left
- * docs/rules.md row 69
+ * Whether a team has paid for a request of somebody who is no longer the member who asked: it is the team's then, and mailed to
+ * nobody. docs/rules.md row 74
  */
-export async function handOverSummaries(
+export async function isLeftBehind(
   database: Firestore,
-  { team, uid }: { team: string; uid: string },
-  now: Date,
-  hasTime: () => boolean,
+  { uid, team, payer, requestedAt }: SummaryRequest,
 ): Promise<boolean> {
-  const ofTeam = summaries(database).where('team', '==', team)
-  const theirs = ofTeam.where('uid', '==', uid).select().limit(PAGE)
-  for (;;) {
-    const { docs } = await theirs.get()
-    if (docs.length === 0) break
-    for (const { ref } of docs) {
-      if (!hasTime()) return false
-      await handOver(database, ref, { team, uid }, now)
-    }
-  }
-  return forgetPayer(ofTeam.where('payer.uid', '==', uid), teamUid(team), hasTime)
+  if (team === undefined || payer === undefined) return false
+  const [inTeams, inMembers] = await database.getAll(
+    teamOf(database, team),
+    membersOf(database, team).doc(uid),
+  )
+  // Of a team that has ended it is the account's.
+  if (inTeams?.exists !== true) return false
+  const member = inMembers && storedMember(inMembers)
+  return member === undefined || member.joinedAt > requestedAt
+}
+
+/** Somebody who has left a team. */
+interface Leaver {
+  team: string
+  uid: string
 }
 
 /**
- * What an owner has paid for, as paid by the team: nothing of value could be returned to an unlimited balance. One that a worker
- * has under a lease is left for the next time.
+ * Of who is no longer in a team: what it has paid for becomes its own, without uid and addresses, also while it is being made,
+ * and is mailed to nobody then; what they share is theirs alone again. Where they owned the team, they are its payer no longer.
+ * What is of a new membership stays, and what a worker has under a lease is left for the next time. Idempotent.
+ * @param hasTime asked between two
+ * @returns whether nothing is left
+ * docs/rules.md rows 69, 74 and 75
  */
-async function forgetPayer(query: Query, uid: string, hasTime: () => boolean): Promise<boolean> {
-  let isDone = true
-  for await (const page of queryPages(query, PAGE, Infinity)) {
-    if (!hasTime()) return false
-    for (const doc of page.docs) {
-      const at = storedRequest(doc)?.request.state
-      const write = () => doc.ref.update({ payer: { uid, account: '' } }, { lastUpdateTime: doc.updateTime })
-      const isWritten =
-        (at === undefined || !isLeased(at)) && (await unlessWriteConflict(write)) !== undefined
-      isDone &&= isWritten
-    }
-  }
-  return isDone
-}
-
-async function handOver(
+export async function handOverSummaries(
   database: Firestore,
-  reference: DocumentReference,
-  { team, uid }: { team: string; uid: string },
+  leaver: Leaver,
   now: Date,
-): Promise<void> {
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const { team, uid } = leaver
+  const ofTeam = summaries(database).where('team', '==', team)
   const none = await deleteField()
-  await database.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(reference)
-    if (snapshot.get('uid') !== uid || snapshot.get('team') !== team) return
-    const stored = storedRequest(snapshot)
-    const state = stored?.request.state
-    if (stored && (state === 'held' || state === 'requested')) {
+  const handOver: Change = async (transaction, { reference, stored }) => {
+    const { request } = stored
+    if (request.uid !== uid || request.team !== team) return
+    if (await isOfNow(transaction, database, leaver, request.teamSince ?? request.requestedAt)) return
+    if (request.state === 'held' || request.state === 'requested') {
       const error = { code: 'NOT_IN_TEAM', message: REFUSAL_MESSAGES.NOT_IN_TEAM }
       await recordEventIn(transaction, database, stored, { type: 'refused', error }, now)
-    } else if (stored?.request.payer === undefined || state === 'failed') {
-      transaction.update(reference, { team: none })
+    } else if (request.payer === undefined || request.state === 'failed') {
+      transaction.update(reference, { team: none, teamSince: none })
     } else {
       transaction.update(reference, {
         uid: teamUid(team),
@@ -125,7 +118,53 @@ async function handOver(
       })
       transaction.delete(positionOf(reference))
     }
-  })
+  }
+  // Nothing of value could be returned to an unlimited balance.
+  const forgetPayer: Change = async (transaction, { reference, stored: { request } }) => {
+    if (request.payer?.uid !== uid) return
+    if (await isOfNow(transaction, database, leaver, request.chargedAt ?? request.requestedAt)) return
+    transaction.update(reference, { payer: { uid: teamUid(team), account: '' } })
+  }
+  const isHandedOver = await changeAll(ofTeam.where('uid', '==', uid), hasTime, handOver)
+  return (await changeAll(ofTeam.where('payer.uid', '==', uid), hasTime, forgetPayer)) && isHandedOver
+}
+
+/** Whether something is of a membership that came after they left. A read. */
+async function isOfNow(
+  transaction: Transaction,
+  database: Firestore,
+  { team, uid }: Leaver,
+  at: Date,
+): Promise<boolean> {
+  const member = storedMember(await transaction.get(membersOf(database, team).doc(uid)))
+  return member !== undefined && at >= member.joinedAt
+}
+
+type Change = (
+  transaction: Transaction,
+  found: { reference: DocumentReference; stored: StoredRequest },
+) => Promise<void> | void
+
+/**
+ * Changes requests, each as it is now and none under a lease: its worker's own write would not hold, and what it does be done
+ * twice. docs/rules.md row 75
+ * @returns whether all were changed
+ */
+async function changeAll(query: Query, hasTime: () => boolean, change: Change): Promise<boolean> {
+  let isDone = true
+  for await (const { docs } of queryPages(query.select(), PAGE, Infinity)) {
+    for (const { ref } of docs) {
+      if (!hasTime()) return false
+      const isChanged = await query.firestore.runTransaction(async (transaction) => {
+        const stored = storedRequest(await transaction.get(ref))
+        if (stored && isLeased(stored.request.state)) return false
+        if (stored) await change(transaction, { reference: ref, stored })
+        return true
+      })
+      isDone &&= isChanged
+    }
+  }
+  return isDone
 }
 
 /** Of a team that has ended: what was nobody's but the team's goes, what belongs to an account stays with it. Idempotent. */
@@ -135,8 +174,8 @@ export async function endLibrary(
   hasTime: () => boolean,
 ): Promise<boolean> {
   const none = await deleteField()
-  return emptied(summaries(database).where('team', '==', team).select('uid'), hasTime, (batch, doc) => {
-    if (doc.get('uid') === teamUid(team)) eraseIn(batch, doc.ref)
-    else batch.update(doc.ref, { team: none, payer: none })
+  return changeAll(summaries(database).where('team', '==', team), hasTime, (transaction, found) => {
+    if (found.stored.request.uid === teamUid(team)) eraseIn(transaction, found.reference)
+    else transaction.update(found.reference, { team: none, teamSince: none, payer: none })
   })
 }

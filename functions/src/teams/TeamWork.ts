@@ -17,6 +17,8 @@ export type TeamWork = { nextCheckAt: Date } & (
       email: string
       language: Language
       mail: TeamMail
+      /** Which it is about; absent in work of before. */
+      team?: string
       /** Of an invitation: what its link names. */
       invitation?: { team: string; number: number }
       /** After this nobody wants it any more. */
@@ -69,11 +71,12 @@ export function leaveMail(
   transaction: Transaction,
   database: Firestore,
   to: { uid: string | null; email: string; language: Language },
+  team: string,
   mail: TeamMail,
   now: Date,
   invitation?: { team: string; number: number },
 ): string {
   const expiresAt = new Date(now.getTime() + TEAM_MAIL_MS)
-  const work = { do: 'mail', ...to, mail, ...(invitation && { invitation }), expiresAt } as const
+  const work = { do: 'mail', ...to, team, mail, ...(invitation && { invitation }), expiresAt } as const
   return leaveWork(transaction, database, work, now)
 }

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
-import { utcMonth } from '#domain/calendar.ts'
+import { utcDay, utcMonth } from '#domain/calendar.ts'
 import { returnToCap, takeFromCap } from '#domain/memberCap.ts'
 import type { Language, UserProfile } from '#domain/profile.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
@@ -31,12 +31,12 @@ export interface FoundPayer {
 /**
  * Who pays for what a member asks for. Reads only.
  * @returns why nobody does: the account is not, or no longer, in the team, or its owner is not on Enterprise
- * docs/rules.md "Teams", row 69
+ * docs/rules.md "Teams", rows 69 and 74
  */
 export async function findPayer(
   database: Firestore,
   transaction: Transaction,
-  { team: id, uid }: { team: string; uid: string },
+  { team: id, uid, requestedAt }: { team: string; uid: string; requestedAt: Date },
   now: Date,
 ): Promise<FoundPayer | 'NOT_IN_TEAM' | 'TEAM_PAUSED'> {
   const month = utcMonth(now)
@@ -48,6 +48,8 @@ export async function findPayer(
   const team = inTeam && storedTeam(inTeam)
   const member = inMembers && storedMember(inMembers)
   if (team === undefined || member === undefined) return 'NOT_IN_TEAM'
+  // What they asked for before they left is no business of who came back.
+  if (member.joinedAt > requestedAt) return 'NOT_IN_TEAM'
   const paying = uid === team.payer.uid ? member : await payingMember(transaction, database, id, team)
   const owner = paying && (await findOwner(database, transaction, paying.email, paying.uid))
   if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'
@@ -109,7 +111,7 @@ export function tellCapReached(
   })
   const { uid, email, cap } = member
   const facts = { teamName: team.name, cap }
-  leaveMail(transaction, database, { uid, email, language }, { kind: 'cap-reached', facts }, now)
+  leaveMail(transaction, database, { uid, email, language }, id, { kind: 'cap-reached', facts }, now)
 }
 
 /** What a team has counted of a charge. */
@@ -146,7 +148,8 @@ export function returnForTeam(
   now: Date,
 ): void {
   if (chargedAt === undefined) return
-  const used = member && returnToCap(member, cost, chargedAt)
+  const isOfNow = member !== undefined && member.joinedAt <= chargedAt
+  const used = isOfNow ? returnToCap(member, cost, chargedAt) : undefined
   if (used) transaction.update(membersOf(database, id).doc(uid), { used, updatedAt: now })
   transaction.set(useOf(database, id).doc(use.month), withUse(use, chargedAt, uid, -cost))
 }
@@ -160,11 +163,14 @@ function withUse(use: TeamUse, at: Date, uid: string, cost: Credits): TeamUse {
   return { month: use.month, days: { ...use.days, [day]: after } }
 }
 
-/** What a member used, as that of somebody who has left. */
-export function withoutMember(use: TeamUse, uid: string): TeamUse {
-  const days = Object.entries(use.days).map(([day, { [uid]: credits, ...others }]) => [
-    day,
-    credits === undefined ? others : { ...others, [FORMER_MEMBERS]: (others[FORMER_MEMBERS] ?? 0) + credits },
-  ])
+/** What a member used, as that of somebody who has left; since the day on which they came back it is theirs. */
+export function withoutMember(use: TeamUse, uid: string, backAt?: Date): TeamUse {
+  const isTheirs = (day: string) =>
+    backAt !== undefined && `${use.month}-${day.padStart(2, '0')}` >= utcDay(backAt)
+  const days = Object.entries(use.days).map(([day, all]) => {
+    const { [uid]: credits, ...others } = all
+    if (credits === undefined || isTheirs(day)) return [day, all]
+    return [day, { ...others, [FORMER_MEMBERS]: (others[FORMER_MEMBERS] ?? 0) + credits }]
+  })
   return { month: use.month, days: Object.fromEntries(days) as TeamUse['days'] }
 }

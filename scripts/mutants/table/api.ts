@@ -9,7 +9,7 @@ const API_KEYS = 'functions/src/api/apiKeys.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
 const FOLLOWS = 'functions/src/api/follows.ts'
 
-/** Rows 56, 61 and 67: keys, and what is called by them. */
+/** Rows 56, 61, 67 and 80: keys, and what is called by them. */
 export const API: readonly Mutant[] = [
   {
     row: 61,
@@ -42,8 +42,8 @@ export const API: readonly Mutant[] = [
     row: 67,
     removes: 'the look whose a key is that is to end',
     file: API_KEYS,
-    text: 'if (storedApiKey(await reference.get())?.uid === identity.uid) {',
-    replacement: 'if (storedApiKey(await reference.get()) !== undefined) {',
+    text: 'if (key?.uid !== identity.uid) return undefined',
+    replacement: 'if (key === undefined) return undefined',
     test: KEYS,
     name: 'ends at once',
   },
@@ -218,5 +218,41 @@ export const API: readonly Mutant[] = [
     replacement: 'mine?.left ?? 0',
     test: ALLOWANCE,
     name: 'of no other day',
+  },
+  {
+    row: 80,
+    removes: 'the question about keys of before',
+    file: API_KEYS,
+    text: 'return Math.floor(keptAt.getTime() / 1000) < sinceSeconds',
+    replacement: 'return keptAt.getTime() < 0 && sinceSeconds > 0',
+    test: KEYS,
+    name: 'row 80',
+  },
+  {
+    row: 80,
+    removes: 'the note that the question was answered',
+    file: API_KEYS,
+    text: 'ref.update({ keptAt: now })',
+    replacement: 'ref.get()',
+    test: KEYS,
+    name: 'row 80',
+  },
+  {
+    row: 80,
+    removes: 'the mail about a key that is made',
+    file: API_KEYS,
+    text: "  await tellOwner(database, identity, 'key-made', apiKeyId(key), made, now)\n",
+    replacement: '',
+    test: KEYS,
+    name: 'row 80',
+  },
+  {
+    row: 80,
+    removes: 'the mail about a key that is ended',
+    file: API_KEYS,
+    text: "  await tellOwner(database, identity, 'key-ended', id, ended, now)\n",
+    replacement: '',
+    test: KEYS,
+    name: 'row 80',
   },
 ]

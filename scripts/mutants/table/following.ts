@@ -5,6 +5,7 @@ const FLOOD = 'tests/functions/following/flood.test.ts'
 const COME_BACK = 'tests/functions/following/comeBack.test.ts'
 const BY_HAND = 'tests/functions/following/byHand.test.ts'
 const LIMITS = 'tests/functions/following/limits.test.ts'
+const SHARED = 'tests/functions/following/sharedDocuments.test.ts'
 const SPREAD = 'tests/functions/following/spread.test.ts'
 
 /** What comes of feeds by itself. */
@@ -107,5 +108,59 @@ export const FOLLOWED: readonly Mutant[] = [
     replacement: 'if (offer.exists)',
     test: BY_HAND,
     name: 'is looked after, though',
+  },
+  {
+    row: 73,
+    removes: 'the bounds of what is written of a show',
+    file: `${FOLLOWING}/PolledShow.ts`,
+    text: 'title: cutBytes(title, LONGEST_TITLE_BYTES)',
+    replacement: 'title',
+    test: 'functions/src/following/PolledShow.test.ts',
+    name: 'row 73',
+  },
+  {
+    row: 73,
+    removes: 'what leaves out a show that does not fit',
+    file: `${FOLLOWING}/PolledShow.ts`,
+    text: 'v.is(SHOW_SHAPE, show) ? boundedShow(show) : undefined',
+    replacement: '(show as PolledShow)',
+    test: SHARED,
+    name: 'row 73',
+  },
+  {
+    row: 73,
+    removes: 'the look for room by bytes',
+    file: `${FOLLOWING}/PolledShow.ts`,
+    text: 'Math.min(SHOWS_PER_BUCKET - Object.keys(stored).length, byBytes)',
+    replacement: 'SHOWS_PER_BUCKET - Object.keys(stored).length + byBytes * 0',
+    test: SHARED,
+    name: 'heals',
+  },
+  {
+    row: 73,
+    removes: 'the line that an alert waits for',
+    file: `${FOLLOWING}/polledShows.ts`,
+    text: "event: 'show.leftOut', ",
+    replacement: '',
+    test: SHARED,
+    name: 'heals',
+  },
+  {
+    row: 73,
+    removes: 'the longest address that a redirect has us keep',
+    file: 'functions/src/platform/gateways/strangers/openStranger.ts',
+    text: 'if (isPermanent && next.href.length <= LONGEST_KEPT_ADDRESS)',
+    replacement: 'if (isPermanent)',
+    test: SHARED,
+    name: 'whatever a feed',
+  },
+  {
+    row: 73,
+    removes: 'the longest language of a feed',
+    file: 'functions/src/episodes/reading/readFeed.ts',
+    text: '        LONGEST_LANGUAGE,\n',
+    replacement: '        MOST_PARSED,\n',
+    test: SHARED,
+    name: 'whatever a feed',
   },
 ]

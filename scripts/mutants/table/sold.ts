@@ -11,10 +11,10 @@ const INDEX = 'src/features/dashboard/search/searchIndex.ts'
 const LAYOUT_OF = 'functions/src/domain/templates/layoutOf.ts'
 const OBSIDIAN = 'functions/src/exports/notes/obsidianNote.ts'
 
-/** Rows 73, 74 and 50: templates and notes, and search over everything that one has. */
+/** Rows 91, 92 and 50: templates and notes, and search over everything that one has. */
 export const SOLD: readonly Mutant[] = [
   {
-    row: 73,
+    row: 91,
     removes: 'the plan that a template needs',
     file: CHOOSE,
     text: "    if (!mayChoose(template, owner.profile.subscription.plan)) return 'PLAN_NEEDED'\n",
@@ -22,7 +22,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the owner of a summary that is laid out anew',
     file: CHOOSE,
     text: 'request?.uid !== uid',
@@ -30,7 +30,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the lease of who mails it',
     file: CHOOSE,
     text: ' || isLeased(request.state)',
@@ -38,7 +38,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the plan that the choice of an account needs at each charge',
     file: 'functions/src/domain/templates/template.ts',
     text: 'isTemplate(chosen) && mayChoose(chosen, plan)',
@@ -46,7 +46,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the plan that notes need',
     file: EXPORT,
     text: '!hasPremium(owner.profile.subscription.plan)',
@@ -54,7 +54,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the owner of a summary that is exported',
     file: EXPORT,
     text: 'stored !== undefined && (await mayRead(database, transaction, stored, uid))',
@@ -62,7 +62,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the limit of notes',
     file: EXPORT,
     text: 'if (retryAfterSeconds !== undefined) return',
@@ -70,7 +70,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the sign that keeps a cell from being a formula',
     file: 'functions/src/exports/notes/readwiseCsv.ts',
     text: "FORMULA.test(value) ? `'${value}` : value",
@@ -78,7 +78,7 @@ export const SOLD: readonly Mutant[] = [
     test: NOTES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the escape of what is Obsidian’s own',
     file: OBSIDIAN,
     text: 'return words(text).replaceAll(/[%$=^]/g, String.raw`\\$&`)',
@@ -86,7 +86,7 @@ export const SOLD: readonly Mutant[] = [
     test: NOTES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'one line for each property',
     file: OBSIDIAN,
     text: 'return JSON.stringify(text)',
@@ -94,7 +94,7 @@ export const SOLD: readonly Mutant[] = [
     test: NOTES,
   },
   {
-    row: 73,
+    row: 91,
     removes: 'the weight of the points of Decide',
     file: LAYOUT_OF,
     text: '.toSorted((a, b) => b.weight - a.weight || a.at - b.at)',
@@ -111,7 +111,7 @@ export const SOLD: readonly Mutant[] = [
     name: 'leaves nothing in any storage',
   },
   {
-    row: 74,
+    row: 92,
     removes: 'letters without their accents',
     file: INDEX,
     text: ".replaceAll(/\\p{M}/gu, '')",
@@ -119,7 +119,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'slips of the finger',
     file: INDEX,
     text: '(term.length > 4 ? 0.2 : false)',
@@ -127,7 +127,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'all of the words',
     file: INDEX,
     text: "combineWith: 'AND',",
@@ -135,7 +135,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'what counts most',
     file: INDEX,
     text: 'boost: { title: 3, headline: 3, points: 2, gist: 1.5 },',
@@ -143,7 +143,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'the end of what a summary said before',
     file: INDEX,
     text: '  if (index.has(id)) index.discard(id)\n',
@@ -151,7 +151,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'one line of a second',
     file: INDEX,
     text: 'const keys = [Math.floor(startSeconds), ',
@@ -159,7 +159,7 @@ export const SOLD: readonly Mutant[] = [
     test: SEARCH,
   },
   {
-    row: 74,
+    row: 92,
     removes: 'one line of a sentence',
     file: INDEX,
     text: ", wordsOf(text).slice(-SAME_END_WORDS).join(' ')]",

@@ -7,6 +7,8 @@ const DELETION = 'tests/functions/teams/deletion.test.ts'
 const SHOWS = 'tests/functions/teams/shows.test.ts'
 const RULES = 'tests/rules/teams.test.ts'
 
+const PRESENT = 'tests/functions/teams/present.test.ts'
+
 const CHARGE_REQUEST = 'functions/src/summaries/charge/chargeRequest.ts'
 const TEAM_CHARGE = 'functions/src/teams/teamCharge.ts'
 const LIBRARY = 'functions/src/summaries/teamLibrary.ts'
@@ -14,7 +16,7 @@ const INVITATIONS = 'functions/src/accounts/teams/invitations.ts'
 const MEMBERSHIP = 'functions/src/accounts/teams/membership.ts'
 const DEPARTURES = 'functions/src/accounts/teams/departures.ts'
 
-/** Row 69: who is in a team, who pays, and what stays. */
+/** Rows 69, 74 to 76 and 79: who is in a team, who pays, and what stays. */
 export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
@@ -129,8 +131,8 @@ export const TEAMS: readonly Mutant[] = [
     row: 69,
     removes: 'the refusal of what a former member has asked for and nobody has paid',
     file: LIBRARY,
-    text: "if (stored && (state === 'held' || state === 'requested')) {",
-    replacement: "if (stored && state === 'held') {",
+    text: "if (request.state === 'held' || request.state === 'requested') {",
+    replacement: "if (request.state === 'held') {",
     test: RACES,
     name: 'who is removed while',
   },
@@ -247,8 +249,8 @@ export const TEAMS: readonly Mutant[] = [
     row: 69,
     removes: 'the end of sharing with the membership',
     file: LIBRARY,
-    text: "    } else if (stored?.request.payer === undefined || state === 'failed') {\n",
-    replacement: "    } else if (state === 'failed') {\n",
+    text: 'transaction.update(reference, { team: none, teamSince: none })',
+    replacement: 'transaction.update(reference, { teamSince: none })',
     test: CHARGE,
     name: 'leaves what the team has paid for',
   },
@@ -256,8 +258,8 @@ export const TEAMS: readonly Mutant[] = [
     row: 69,
     removes: 'the payer’s name that goes with the account',
     file: LIBRARY,
-    text: "return forgetPayer(ofTeam.where('payer.uid', '==', uid), teamUid(team), hasTime)",
-    replacement: 'return true',
+    text: "transaction.update(reference, { payer: { uid: teamUid(team), account: '' } })",
+    replacement: 'transaction.update(reference, { payer: request.payer })',
     test: DELETION,
     name: 'without a word',
   },
@@ -405,5 +407,95 @@ export const TEAMS: readonly Mutant[] = [
     replacement: 'return isMember(team);',
     test: RULES,
     name: 'the member do',
+  },
+  {
+    row: 74,
+    removes: 'the time of a request in the handing over',
+    file: LIBRARY,
+    text: 'return member !== undefined && at >= member.joinedAt',
+    replacement: 'return member !== undefined && at < new Date(0)',
+    test: PRESENT,
+    name: 'row 74',
+  },
+  {
+    row: 74,
+    removes: 'the time of a request in the charge',
+    file: TEAM_CHARGE,
+    text: "  if (member.joinedAt > requestedAt) return 'NOT_IN_TEAM'\n",
+    replacement: '',
+    test: PRESENT,
+    name: 'charges nothing to the new membership',
+  },
+  {
+    row: 74,
+    removes: 'the time of a charge in what comes back to a cap',
+    file: TEAM_CHARGE,
+    text: 'member !== undefined && member.joinedAt <= chargedAt',
+    replacement: 'member !== undefined',
+    test: PRESENT,
+    name: 'charges nothing to the new membership',
+  },
+  {
+    row: 74,
+    removes: 'the look whether what a mail tells is so still',
+    file: 'functions/src/accounts/teams/doTeamWork.ts',
+    text: '  if (!(await isTrue(database, work))) return true\n',
+    replacement: '',
+    test: PRESENT,
+    name: 'told by no late mail',
+  },
+  {
+    row: 74,
+    removes: 'the look of a delivery at who is in the team',
+    file: 'functions/src/summaries/deliver.ts',
+    text: "request.automatic === 'collected' || (await isLeftBehind(database, request))",
+    replacement: "request.automatic === 'collected'",
+    test: PRESENT,
+    name: 'of a member who leaves while an engine works',
+  },
+  {
+    row: 75,
+    removes: 'the look for a lease',
+    file: LIBRARY,
+    text: '        if (stored && isLeased(stored.request.state)) return false\n',
+    replacement: '',
+    test: PRESENT,
+    name: 'row 75',
+  },
+  {
+    row: 76,
+    removes: 'the second look at the right to follow for a team',
+    file: 'functions/src/following/teamFollower.ts',
+    text: 'return again?.uid === teamUid(id) ? again : undefined',
+    replacement: 'return again ?? this',
+    test: PRESENT,
+    name: 'row 76',
+  },
+  {
+    row: 79,
+    removes: 'the look whether somebody changes their own cap',
+    file: MEMBERSHIP,
+    text: "  if (uid === self.uid) return { refused: 'NOT_YOURSELF' }\n",
+    replacement: '',
+    test: TEAM,
+    name: 'row 79',
+  },
+  {
+    row: 79,
+    removes: 'the look whether somebody changes their own role',
+    file: MEMBERSHIP,
+    text: "  if (uid === found.uid) return { refused: 'NOT_YOURSELF' }\n",
+    replacement: '',
+    test: TEAM,
+    name: 'row 79',
+  },
+  {
+    row: 79,
+    removes: 'the limit of changes',
+    file: 'functions/src/accounts/team.ts',
+    text: '  rename: CHANGING,\n',
+    replacement: '',
+    test: TEAM,
+    name: 'row 79',
   },
 ]

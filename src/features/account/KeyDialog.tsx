@@ -15,9 +15,11 @@ import { callApiKeys, type KeysChange } from './apiKeysCalls.ts'
 import { confirmed } from './confirmPerson.ts'
 import { signInMethods } from './signInMethods.ts'
 
+/** One more key, the one that is to end, or whether those from before the sessions were ended do. */
+export type KeyAsking = 'make' | HeldKey | { end: boolean; keys: readonly HeldKey[] }
+
 interface KeyDialogProps {
-  /** One more key, or the one that is to end. */
-  asking: 'make' | HeldKey
+  asking: KeyAsking
   onDone: (keys: ApiKeysResult) => void
   onClose: () => void
 }
@@ -63,7 +65,12 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
     setBusy(true)
     setFailure(undefined)
     const scope = typed(data, 'scope') === 'write' ? 'write' : 'read'
-    const wanted: KeysChange = asking === 'make' ? { do: 'make', name, scope } : { do: 'end', id: asking.id }
+    const wanted: KeysChange =
+      asking === 'make'
+        ? { do: 'make', name, scope }
+        : 'end' in asking
+          ? { do: 'decide', end: asking.end }
+          : { do: 'end', id: asking.id }
     const refused = await change(wanted, needsPassword ? password : undefined).catch((error: unknown) => {
       reportFailure(error)
       return ACCOUNT_TEXTS.failed
@@ -73,11 +80,8 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   }
 
   return (
-    <Dialog
-      title={asking === 'make' ? 'Make a key' : `End “${asking.name}”?`}
-      onClose={busy ? () => undefined : onClose}
-    >
-      {asking !== 'make' && <p>Programs that use it are refused from now on. It cannot be brought back.</p>}
+    <Dialog title={titleOf(asking)} onClose={busy ? () => undefined : onClose}>
+      {asking !== 'make' && <p>{saidOf(asking)}</p>}
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {asking === 'make' && (
@@ -129,8 +133,24 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   )
 }
 
-function labelOf(asking: 'make' | HeldKey, busy: boolean, byGoogle: boolean): string {
-  if (busy) return asking === 'make' ? 'Making...' : 'Ending...'
-  const label = asking === 'make' ? 'Make the key' : 'End it now'
+function titleOf(asking: KeyAsking): string {
+  if (asking === 'make') return 'Make a key'
+  if (!('end' in asking)) return `End “${asking.name}”?`
+  return asking.end ? 'End older keys?' : 'Keep older keys?'
+}
+
+function saidOf(asking: Exclude<KeyAsking, 'make'>): string {
+  if (!('end' in asking)) return 'Programs that use it are refused from now on. It cannot be brought back.'
+  const names = asking.keys.map(({ name }) => `“${name}”`).join(', ')
+  return asking.end
+    ? `Programs that use ${names} are refused from now on. They cannot be brought back.`
+    : `Programs that use ${names} go on. Keep only what you made yourself.`
+}
+
+function labelOf(asking: KeyAsking, busy: boolean, byGoogle: boolean): string {
+  const isKept = asking !== 'make' && 'end' in asking && !asking.end
+  if (busy) return asking === 'make' ? 'Making...' : isKept ? 'Keeping...' : 'Ending...'
+  const ends = asking !== 'make' && 'end' in asking ? 'End them now' : 'End it now'
+  const label = asking === 'make' ? 'Make the key' : isKept ? 'Keep them' : ends
   return byGoogle ? `Confirm with Google: ${label.toLowerCase()}` : label
 }

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/useNow.ts'
 import styles from './keys.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
 import { callApiKeys } from './apiKeysCalls.ts'
+import type { KeyAsking } from './KeyDialog.tsx'
 import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
@@ -24,7 +25,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   const [heard, setHeard] = useState<CountedCalls>()
   const now = useNow()
   const [failure, setFailure] = useState<string>()
-  const [asking, setAsking] = useState<'make' | HeldKey>()
+  const [asking, setAsking] = useState<KeyAsking>()
   const show = useCallback(
     (keys: ApiKeysResult) => {
       const counted = { calls: keys.callsToday, at: new Date().toISOString() }
@@ -78,6 +79,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
         online && failure === undefined && <Skeleton heights={[40, 40]} />
       ) : (
         <>
+          <Doubted keys={held.keys} online={online} onAnswer={setAsking} />
           {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
           {held.mayCall ? (
             <p className={styles.quiet}>
@@ -111,6 +113,38 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
 
 function withoutSecret({ made: _, ...held }: ApiKeysResult): ApiKeysResult {
   return held
+}
+
+/** The one question after the password was changed, or the sessions were ended: somebody else may have made these keys. */
+function Doubted({
+  keys,
+  online,
+  onAnswer,
+}: {
+  keys: readonly HeldKey[]
+  online: boolean
+  onAnswer: (asking: KeyAsking) => void
+}) {
+  const doubted = keys.filter(({ isDoubted }) => isDoubted)
+  if (doubted.length === 0) return null
+  const answer = (end: boolean) => () => onAnswer({ end, keys: doubted })
+  return (
+    <section className={styles.made} aria-labelledby="doubted-keys">
+      <h3 id="doubted-keys">End older keys too?</h3>
+      <p className={styles.quiet}>
+        {doubted.map(({ name }) => `“${name}”`).join(', ')}: made before your password was changed or your
+        sessions were ended. Keys go on working until you end them.
+      </p>
+      <div className={styles.answers}>
+        <Button disabled={!online} onClick={answer(true)}>
+          {doubted.length === 1 ? 'End this key' : `End these ${doubted.length} keys`}
+        </Button>
+        <Button look="quiet" disabled={!online} onClick={answer(false)}>
+          {doubted.length === 1 ? 'Keep it' : 'Keep them'}
+        </Button>
+      </div>
+    </section>
+  )
 }
 
 /** Shown until it is said to be kept: nobody can show it again. */
@@ -154,6 +188,7 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
       columns={[
         'Name',
         'May',
+        'Made',
         'Last used',
         <span key="do" className="unseen">
           What to do
@@ -167,7 +202,20 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
               {key.name} <code>{key.start}…</code>
             </th>
             <td>{key.scope === 'write' ? 'read, write' : 'read'}</td>
-            <td>{key.lastUsedAt === undefined ? 'not used yet' : dateText(new Date(key.lastUsedAt))}</td>
+            <td>
+              <span className={styles.label}>Made </span>
+              {dateText(new Date(key.createdAt))}
+            </td>
+            <td>
+              {key.lastUsedAt === undefined ? (
+                'not used yet'
+              ) : (
+                <>
+                  <span className={styles.label}>Used </span>
+                  {dateText(new Date(key.lastUsedAt))}
+                </>
+              )}
+            </td>
             <td>
               <Button look="quiet" aria-label={`End ${key.name}`} onClick={() => onEnd(key)}>
                 End

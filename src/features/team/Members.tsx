@@ -28,7 +28,7 @@ const ROLE_NAMES: Record<GivenRole | 'owner', string> = {
   member: 'Member',
 }
 
-/** Everybody in the team and on the way into it. What concerns a member is never done to the owner. */
+/** Everybody in the team and on the way into it. What concerns a member is never done to the owner, nor to oneself. */
 export function Members({ self, team, members, invitations, now, online }: MembersProps) {
   const [asking, setAsking] = useState<Asking>()
   const may = (action: Parameters<typeof mayInTeam>[1]) => mayInTeam(self.role, action)
@@ -91,7 +91,7 @@ export function Members({ self, team, members, invitations, now, online }: Membe
                   </span>
                 </td>
                 <td>
-                  {role !== 'owner' && may('cap') && (
+                  {role !== 'owner' && uid !== self.uid && may('cap') && (
                     <Button
                       look="quiet"
                       aria-label={`Edit ${title}`}

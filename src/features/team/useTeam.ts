@@ -1,4 +1,13 @@
-import { collection, limit, orderBy, query } from 'firebase/firestore'
+import {
+  collection,
+  documentId,
+  type Firestore,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  startAfter,
+} from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
 import type { TeamAudit, TeamInvitation, TeamMember, TeamUse } from '#domain/teams.ts'
 import { asWritten } from '../../shared/team/useOwnTeam.ts'
@@ -12,6 +21,23 @@ const storedInvitation = asWritten<ListedInvitation>()
 const storedChange = asWritten<ListedChange>()
 const storedUse = asWritten<TeamUse>()
 
+/** Lines of the log that are read at once: firestore.rules lets nobody list more. */
+export const LOG_PAGE = 100
+
+const logOf = (db: Firestore, id: string) =>
+  query(
+    collection(db, 'teams', id, 'audit').withConverter(storedChange),
+    orderBy('at', 'desc'),
+    orderBy(documentId(), 'desc'),
+    limit(LOG_PAGE),
+  )
+
+/** What was changed before a line of the log, newest first; fewer than a page where there is no more. */
+export async function earlierChanges(db: Firestore, id: string, last: ListedChange): Promise<ListedChange[]> {
+  const { docs } = await getDocs(query(logOf(db, id), startAfter(last.at, last.id)))
+  return docs.map((each) => each.data())
+}
+
 /** What owner and admins see of a team, watched live. docs/architecture.md "Teams" */
 export function useLedTeam(id: string) {
   const db = useFirestore()
@@ -22,10 +48,7 @@ export function useLedTeam(id: string) {
     query(of('invitations').withConverter(storedInvitation), limit(20)),
     as('invitations'),
   )
-  const changes = useWatchedList(
-    query(of('audit').withConverter(storedChange), orderBy('at', 'desc'), limit(100)),
-    as('audit'),
-  )
+  const changes = useWatchedList(logOf(db, id), as('audit'))
   const use = useWatchedList(
     query(of('use').withConverter(storedUse), orderBy('month', 'desc'), limit(6)),
     as('use'),

@@ -158,6 +158,87 @@ describe('a key', () => {
   })
 })
 
+describe('row 80: keys that somebody else may have made', () => {
+  const fresh = <Signed extends { token: string }>(signed: Signed): Signed => ({
+    ...signed,
+    token: withClaims(signed.token, { auth_time: Math.floor(Date.now() / 1000) }),
+  })
+  /** As if they had been made before. */
+  const older = (key: string, byMs: number) => stored(key).update({ createdAt: new Date(Date.now() - byMs) })
+  const mailsTo = (address: string) =>
+    api.pipeline.mailbox.mails
+      .filter(({ recipients }) => recipients.includes(address))
+      .map(({ email }) => email)
+  const doubted = async (by: { token: string }) => {
+    const { body } = await api.keysCall(by as never, { do: 'list' })
+    return (body.data.keys as Array<{ id: string; isDoubted?: true }>)
+      .filter(({ isDoubted }) => isDoubted)
+      .map(({ id }) => id)
+  }
+
+  it('are asked about once after the sessions were ended: they go on, or end, and newer ones stay', async () => {
+    const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
+    const [old, oldest, others] = [await api.key(ana), await api.key(ana, 'read'), await api.key(ben)]
+    expect(await doubted(ana)).toEqual([])
+    await Promise.all([older(old, MINUTE_MS), older(oldest, HOUR_MS), older(others, HOUR_MS)])
+    const ids = [old, oldest].map(apiKeyId).toSorted()
+    // As a new password does, and ending all sessions.
+    await (await auth()).revokeRefreshTokens(ana.uid)
+    const now = fresh(ana)
+    const since = await api.key(now)
+    expect((await doubted(now)).toSorted()).toEqual(ids)
+    const ofOurs = withClaims(now.token, { firebase: { sign_in_provider: 'custom', identities: {} } })
+    for (const end of [true, false]) {
+      expect(await api.keysCall({ ...now, token: ofOurs }, { do: 'decide', end })).toMatchObject({
+        status: 401,
+      })
+    }
+    expect(await api.keysCall(now, { do: 'decide', end: false })).toMatchObject({ status: 200 })
+    expect(await doubted(now)).toEqual([])
+    for (const key of [old, oldest, since]) expect(await account(key)).toMatchObject({ status: 200 })
+
+    // Ended again, later.
+    const keptAt = new Date(Date.now() - MINUTE_MS)
+    for (const key of [old, oldest]) await stored(key).update({ keptAt })
+    await (await auth()).revokeRefreshTokens(ana.uid)
+    const later = fresh(ana)
+    expect((await doubted(later)).toSorted()).toEqual(ids)
+    expect(await api.keysCall(later, { do: 'decide', end: true })).toMatchObject({ status: 200 })
+    for (const key of [old, oldest]) expect(await account(key)).toMatchObject({ status: 401 })
+    for (const key of [since, others]) expect(await account(key)).toMatchObject({ status: 200 })
+  })
+
+  it('are told by mail to the account, each when it is made and when it ends, and listed with both times', async () => {
+    const ana = await api.pipeline.account(20_000)
+    await api.pipeline.database.collection('users').doc(ana.email).update({ language: 'es' })
+    const { body } = await api.keysCall(ana, { do: 'make', name: 'Lector <b>x</b>', scope: 'write' })
+    const key = String(body.data.made)
+    await account(key)
+    const [listed] = (await api.keysCall(ana, { do: 'list' })).body.data.keys
+    expect(listed).toMatchObject({ createdAt: expect.any(String), lastUsedAt: expect.any(String) })
+    for (let times = 0; times < 2; times++) await api.keysCall(ana, { do: 'end', id: apiKeyId(key) })
+    const mails = mailsTo(ana.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Se ha creado una clave de API',
+      'Se ha anulado una clave de API',
+    ])
+    for (const { text, html } of mails) {
+      expect(text).toContain(`“Lector <b>x</b>” (${key.slice(0, 7)}…)`.replace('“', '«').replace('”', '»'))
+      expect(html).not.toContain('<b>x</b>')
+      expect(`${text}${html}`).not.toContain(key.slice(0, 12))
+    }
+  })
+
+  it('are made and ended while the mail server is away', async () => {
+    const ana = await api.pipeline.account(20_000)
+    api.pipeline.mailbox.fault = () => ({ code: 421 })
+    const key = await api.key(ana)
+    expect(await api.keysCall(ana, { do: 'end', id: apiKeyId(key) })).toMatchObject({ status: 200 })
+    api.pipeline.mailbox.fault = () => 'none'
+    expect(await account(key)).toMatchObject({ status: 401 })
+  })
+})
+
 describe('row 61: a deleted account’s keys', () => {
   it('end before anything else is erased, whatever fails after it', async () => {
     const ana = await api.pipeline.account(20_000)

@@ -100,6 +100,9 @@ export function mailsOf(words: string): Record<string, MailContent> {
       language,
     )
     mails[`downloaded-${language}`] = receiptMail('data-downloaded', { account, at: AT }, language)
+    const key = { account, at: AT, name: cut(5_000), start: 'sb_k3V9', scope: 'write' } as const
+    mails[`key-made-${language}`] = receiptMail('key-made', key, language)
+    mails[`key-ended-${language}`] = receiptMail('key-ended', key, language)
     const teamName = cut(5_000)
     const ofTeam: readonly TeamMail[] = [
       { kind: 'invitation', facts: { by: account, role: 'admin', cap: null, expiresAt: AT } },

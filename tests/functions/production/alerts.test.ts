@@ -5,6 +5,7 @@ import { newProfile } from '#domain/profile.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { Timetable } from '../../../emulators/scheduler/src/Timetable.ts'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
+import { leaveOut } from '../../../functions/src/following/polledShows.ts'
 import { LONGEST_GAP_MS, type ScheduleName } from '../../../functions/src/operations/schedules.ts'
 import { keepDeadLetter } from '../../../functions/src/platform/http/deadLetters.ts'
 import { scheduleRuns } from '../../../functions/src/platform/gateways/scheduled.ts'
@@ -134,6 +135,11 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
   },
   unreadable: () =>
     withRequest({ state: 'nowhere', nextCheckAt: NOW }, () => pipeline.sweep(after(MINUTE_MS))),
+  'left-out': async () => {
+    const { database } = pipeline
+    await database.doc('polls/9').set({ nextPollAt: NOW, shows: {} })
+    await leaveOut(database, 9, ['b'.repeat(40)], NOW)
+  },
   audit: () =>
     withRequest({ state: 'held', nextCheckAt: after(HOUR_MS), updatedAt: after(-26 * HOUR_MS) }, () =>
       pipeline.functions.runSchedule('auditAccounts', NOW),

@@ -3,7 +3,7 @@ import { NOTES_PER_HOUR } from '#domain/callLimits.ts'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
-/** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", row 73 */
+/** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", row 91 */
 
 let pipeline: Pipeline
 beforeAll(async () => {

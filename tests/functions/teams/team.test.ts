@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
 import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
@@ -258,6 +259,46 @@ describe('what a role may do', () => {
         expect(await rig.ask(who, body)).toMatchObject(refusedBy('NOT_ALLOWED'))
     }
     expect(await rig.member(id, owner)).toMatchObject({ role: 'owner', cap: null })
+  })
+
+  it('row 79: is never one’s own role or cap', async () => {
+    const { owner, id } = await rig.team()
+    const admin = await rig.joined(owner, { role: 'admin', cap: 5_000 })
+    for (const body of [
+      { do: 'cap', member: admin.uid, cap: 10_000_000 },
+      { do: 'cap', member: admin.uid, cap: null },
+      { do: 'role', member: admin.uid, role: 'member' },
+    ]) {
+      expect(await rig.ask(admin, body)).toMatchObject(refusedBy('NOT_YOURSELF'))
+    }
+    expect(await rig.member(id, admin)).toMatchObject({ role: 'admin', cap: 5_000 })
+    expect((await rig.audit(id)).at(-1)).toMatchObject({ what: 'joined' })
+    // By another admin it is.
+    const other = await rig.joined(owner, { role: 'admin' })
+    expect((await rig.ask(other, { do: 'cap', member: admin.uid, cap: 9_000 })).body.success).toBe(true)
+  })
+
+  it.each([
+    { do: 'rename', name: 'Once more' },
+    { do: 'revoke', invitation: 'a'.repeat(40) },
+    { do: 'role', member: 'x', role: 'admin' },
+    { do: 'cap', member: 'x', cap: null },
+    { do: 'remove', member: 'x' },
+    { do: 'pass', member: 'x' },
+    { do: 'share', summaryId: 'a'.repeat(40), shared: true },
+  ])('row 79: is done 200 times a day at most, $do too, and nobody is kept in', async (body) => {
+    const { owner, id } = await rig.team()
+    const admin = await rig.joined(owner, { role: 'admin' })
+    const day = utcDay(new Date())
+    const teamChanges = { hour: '', inHour: 0, day, inDay: 200 }
+    await rig.database
+      .collection('accountLimits')
+      .doc(admin.uid)
+      .set({ calls: { teamChanges } }, { merge: true })
+    const lines = (await rig.audit(id)).length
+    expect(await rig.ask(admin, body)).toMatchObject({ status: 429 })
+    expect(await rig.audit(id)).toHaveLength(lines)
+    expect((await rig.ask(admin, { do: 'leave' })).body.success).toBe(true)
   })
 
   it('ends with the session that was before the first verified one', async () => {

@@ -93,7 +93,7 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })
   const to = { uid: next.uid, email: account.reference.id, language: account.profile.language }
   const facts = { teamName: team.name }
-  leaveMail(transaction, database, to, { kind: 'ownership-passed', facts }, now)
+  leaveMail(transaction, database, to, id, { kind: 'ownership-passed', facts }, now)
 }
 
 async function nextOwner(

@@ -9,6 +9,7 @@ import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
 import { logError, logWarning } from '../../platform/log.ts'
 import { storedTeamWork, type TeamWork, teamWork } from '../../teams/TeamWork.ts'
 import { endTeamWork } from './endTeamWork.ts'
+import { membersOf, storedMember } from '../../teams/teamStore.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLink } from './invitationToken.ts'
 
@@ -62,6 +63,7 @@ async function mailed(database: Firestore, id: string, work: Mail, now: Date): P
   const { email, language, mail, invitation, expiresAt } = work
   if (now > expiresAt || (await isSuppressed(database, email, now))) return true
   if (invitation !== undefined && !(await isOpen(database, invitation, now))) return true
+  if (!(await isTrue(database, work))) return true
   const app = setting('APP_URL')
   const never = invitation && neverLinksOf(email)
   const page = mail.kind === 'removed' ? `${app}/dashboard` : `${app}/team`
@@ -76,4 +78,22 @@ async function mailed(database: Firestore, id: string, work: Mail, now: Date): P
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
   if (outcome === 'failed') logWarning('A mail of a team was not taken', { reason, kind: mail.kind })
   return outcome !== 'failed'
+}
+
+/** Whether what a mail tells a member is so still: they may have come back, or hold another role by now. docs/rules.md row 74 */
+async function isTrue(database: Firestore, { team, uid, mail }: Mail): Promise<boolean> {
+  if (team === undefined || uid === null) return true
+  const member = storedMember(await membersOf(database, team).doc(uid).get())
+  switch (mail.kind) {
+    case 'removed':
+      return member === undefined
+    case 'role-changed':
+      return member?.role === mail.facts.role
+    case 'ownership-passed':
+      return member?.role === 'owner'
+    case 'cap-reached':
+      return member?.cap === mail.facts.cap
+    case 'invitation':
+      return true
+  }
 }

@@ -5,7 +5,7 @@ import { emptied } from '../../platform/gateways/emptied.ts'
 import { endLibrary, handOverSummaries } from '../../summaries/teamLibrary.ts'
 import { withoutMember } from '../../teams/teamCharge.ts'
 import { storedTeamWork, type TeamWork, teamWork } from '../../teams/TeamWork.ts'
-import { storedUse, teamOf, useOf } from '../../teams/teamStore.ts'
+import { membersOf, storedMember, storedUse, teamOf, useOf } from '../../teams/teamStore.ts'
 
 type Ending = Exclude<TeamWork, { do: 'mail' }>
 
@@ -42,8 +42,10 @@ export async function endTeamWork(
 async function forgetUser(database: Firestore, team: string, uid: string): Promise<void> {
   for (const { ref } of (await useOf(database, team).select().get()).docs) {
     await database.runTransaction(async (transaction) => {
-      const use = storedUse(await transaction.get(ref))
-      if (use) transaction.set(ref, withoutMember(use, uid))
+      const [inUse, inMembers] = await transaction.getAll(ref, membersOf(database, team).doc(uid))
+      const use = inUse && storedUse(inUse)
+      const back = inMembers && storedMember(inMembers)
+      if (use) transaction.set(ref, withoutMember(use, uid, back?.joinedAt))
     })
   }
 }

@@ -69,7 +69,10 @@ export async function invite(found: InTeam, { email, role, cap }: Invite): Promi
   const language: Language = guest?.language ?? profile.language
   const facts = { by: reference.id, role, cap, expiresAt }
   const to = { uid: null, email, language }
-  const mail = leaveMail(transaction, database, to, { kind: 'invitation', facts }, now, { team: id, number })
+  const mail = leaveMail(transaction, database, to, id, { kind: 'invitation', facts }, now, {
+    team: id,
+    number,
+  })
   return { message: 'The invitation is on its way.', work: [mail] }
 }
 

@@ -37,6 +37,7 @@ export async function changeRole(found: InTeam, uid: string, role: GivenRole): P
   if (target === undefined) return { refused: 'MEMBER_GONE' }
   const { member, account } = target
   if (member.role === 'owner') return { refused: 'NOT_ALLOWED' }
+  if (uid === found.uid) return { refused: 'NOT_YOURSELF' }
   const message = 'The role is changed.'
   if (member.role === role) return { message }
   transaction.update(membersOf(database, id).doc(uid), { role, updatedAt: now })
@@ -45,16 +46,17 @@ export async function changeRole(found: InTeam, uid: string, role: GivenRole): P
   auditTeam(transaction, database, id, { at: now, by: found.uid, ...change })
   if (!account) return { message }
   const facts = { teamName: team.name, role }
-  const mail = leaveMail(transaction, database, addressOf(target), { kind: 'role-changed', facts }, now)
+  const mail = leaveMail(transaction, database, addressOf(target), id, { kind: 'role-changed', facts }, now)
   return { message, work: [mail] }
 }
 
 export async function changeCap(found: InTeam, uid: string, cap: Credits | null): Promise<TeamOutcome> {
-  const { database, transaction, id, now } = found
+  const { database, transaction, id, now, self } = found
   const target = await targetOf(found, uid)
   if (target === undefined) return { refused: 'MEMBER_GONE' }
   const { member } = target
   if (member.role === 'owner') return { refused: 'NOT_ALLOWED' }
+  if (uid === self.uid) return { refused: 'NOT_YOURSELF' }
   if (member.cap !== cap) {
     // A new cap that is reached is told of anew.
     const change = { cap, capToldIn: await deleteField(), updatedAt: now }
@@ -78,7 +80,7 @@ export async function removeMember(found: InTeam, uid: string): Promise<TeamOutc
   })
   if (!target.account) return { message, work: [handOver] }
   const facts = { teamName: team.name }
-  const mail = leaveMail(transaction, database, addressOf(target), { kind: 'removed', facts }, now)
+  const mail = leaveMail(transaction, database, addressOf(target), found.id, { kind: 'removed', facts }, now)
   return { message, work: [handOver, mail] }
 }
 
@@ -121,7 +123,14 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
     from: member.role,
   })
   const facts = { teamName: team.name }
-  const mail = leaveMail(transaction, database, addressOf(target), { kind: 'ownership-passed', facts }, now)
+  const mail = leaveMail(
+    transaction,
+    database,
+    addressOf(target),
+    id,
+    { kind: 'ownership-passed', facts },
+    now,
+  )
   return { message, work: [mail] }
 }
 

@@ -24,7 +24,7 @@ export async function shareWithTeam(
   if (!isReadable(state) || isLeased(state)) return { refused: 'NOT_MADE' }
   const message = shared ? 'Your team can read this summary.' : 'Your team no longer reads this summary.'
   if ((request.team === id) === shared) return { message }
-  transaction.update(reference, { team: shared ? id : none })
+  transaction.update(reference, { team: shared ? id : none, teamSince: shared ? now : none })
   const what = shared ? 'shared' : 'unshared'
   auditTeam(transaction, database, id, { at: now, by: uid, what, to: request.episode.title })
   return { message }

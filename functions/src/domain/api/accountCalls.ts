@@ -45,7 +45,8 @@ export const sessionContract = contractOf(sessionReply, {
   }),
 })
 
-const KEYS = 'Send {"do": "list"}, {"do": "make", "name": …, "scope": …} or {"do": "end", "id": …}.'
+const KEYS =
+  'Send {"do": "list"}, {"do": "make", "name": …, "scope": …}, {"do": "end", "id": …} or {"do": "decide", "end": …}.'
 const KEY_NAME = `A key needs a name of at most ${API_KEY_NAME_LIMIT} letters, so that you know it again.`
 
 /** Keys of the API: what there is, one more, one less. Each answers what there is then. docs/rules.md "API" */
@@ -64,6 +65,8 @@ export const apiKeysContract = contractOf(apiKeysReply, {
         scope: v.picklist(API_SCOPES, KEYS),
       }),
       v.object({ do: v.literal('end'), id: textLike(/^[a-f0-9]{64}$/, KEYS) }),
+      /** Of the keys from before the account's sessions were ended: all end, or all go on. */
+      v.object({ do: v.literal('decide'), end: v.boolean(KEYS) }),
     ],
     KEYS,
   ),

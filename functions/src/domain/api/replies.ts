@@ -300,6 +300,8 @@ const heldKey = v.object({
   /** ISO 8601. */
   createdAt: v.string(),
   lastUsedAt: v.exactOptional(v.string()),
+  /** Made before the password was changed, or the sessions were ended, and its owner has not said yet whether it goes on. */
+  isDoubted: v.exactOptional(v.literal(true)),
 })
 export type HeldKey = v.InferOutput<typeof heldKey>
 

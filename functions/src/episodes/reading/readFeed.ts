@@ -14,6 +14,8 @@ const MOST_PARSED = 20 * 1024 * 1024
 const MOST_EPISODES = 20_000
 const LONGEST_TITLE = 1_000
 const LONGEST_DESCRIPTION = 20_000
+/** Of a tag of a language. */
+const LONGEST_LANGUAGE = 100
 
 const CONTAINERS = new Set(
   (
@@ -78,7 +80,11 @@ function feedOf(text: string, address: string): Feed | undefined {
   return {
     format,
     title: line(textOf(channel, 'title', 'atom:title', 'itunes:title')),
-    language: textOf(channel, 'language', 'dc:language') ?? (channel.language || root.language || null),
+    language:
+      plainLine(
+        textOf(channel, 'language', 'dc:language') ?? (channel.language || root.language || ''),
+        LONGEST_LANGUAGE,
+      ) || null,
     link: linkOf(channel) ?? null,
     image: imageOf(channel, root),
     author: line(author),
@@ -141,9 +147,9 @@ function extraOf(channel: XmlElement): Omit<FeedExtra, 'liveItems'> {
     medium: line(textOf(channel, 'podcast:medium')),
     links,
     ttl: Number.isFinite(ttl) && ttl > 0 ? ttl : null,
-    skipHours: skipHours
-      .map(({ text }) => (text.trim() === '' ? Number.NaN : Number(text) % 24))
-      .filter((hour) => Number.isInteger(hour) && hour >= 0),
+    skipHours: [
+      ...new Set(skipHours.map(({ text }) => (text.trim() === '' ? Number.NaN : Number(text) % 24))),
+    ].filter((hour) => Number.isInteger(hour) && hour >= 0),
     updateFrequency:
       frequency === undefined
         ? null

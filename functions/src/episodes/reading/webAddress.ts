@@ -1,5 +1,4 @@
-/** Longest address that is kept. */
-export const LONGEST_ADDRESS = 2_048
+import { LONGEST_KEPT_ADDRESS } from '../../platform/gateways/strangers/strangerAddress.ts'
 
 /**
  * An address as somebody wrote it, made absolute: http or https, or undefined. One that is absolute and clean stays as it
@@ -8,9 +7,9 @@ export const LONGEST_ADDRESS = 2_048
  */
 export function webAddress(written: string | undefined, base: string): string | undefined {
   const text = written?.trim() ?? ''
-  if (text === '' || text.length > LONGEST_ADDRESS) return undefined
+  if (text === '' || text.length > LONGEST_KEPT_ADDRESS) return undefined
   const url = URL.parse(text, base)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined
   const isClean = /^https?:\/\/[!#-;=?-[\]_a-z~]+$/i.test(text)
-  return isClean ? text : url.href.length <= LONGEST_ADDRESS ? url.href : undefined
+  return isClean ? text : url.href.length <= LONGEST_KEPT_ADDRESS ? url.href : undefined
 }

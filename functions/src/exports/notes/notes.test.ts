@@ -5,7 +5,7 @@ import type { Summary } from '#domain/summary.ts'
 import { obsidianNote } from './obsidianNote.ts'
 import { readwiseCsv } from './readwiseCsv.ts'
 
-/** docs/rules.md row 73 */
+/** docs/rules.md row 91 */
 
 const REQUEST = {
   episode: {

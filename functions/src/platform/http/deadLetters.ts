@@ -3,6 +3,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { DEAD_LETTERS_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../config.ts'
+import { cutBytes } from '../documentBytes.ts'
 import { createTask, QUEUE_SETTINGS, type QueueSetting } from '../gateways/tasks.ts'
 import { isJson, jsonIn } from '../json.ts'
 import { logInfo, logWarning } from '../log.ts'
@@ -31,6 +32,9 @@ interface DeadLetter {
   replayedAt?: Date
   expiresAt: Date
 }
+
+/** What was thrown may quote a stranger's text. */
+const LONGEST_ERROR_BYTES = 4_000
 
 const SHAPE = v.looseObject({
   target: v.string(),
@@ -84,7 +88,7 @@ export async function keepDeadLetter(
     ...(uid !== undefined && { uid }),
     ...(requestId !== undefined && { requestId }),
     attempts,
-    error: redactText(errorText(error)),
+    error: cutBytes(redactText(errorText(error)), LONGEST_ERROR_BYTES),
     state: 'open',
     replays: 0,
     at: now,

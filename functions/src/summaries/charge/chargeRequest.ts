@@ -99,12 +99,12 @@ interface Payer {
 async function payerOf(
   database: Firestore,
   transaction: Transaction,
-  { uid, team: id }: SummaryRequest,
+  { uid, team: id, requestedAt }: SummaryRequest,
   own: Omit<Payer, 'uid'>,
   now: Date,
 ): Promise<{ payer: Payer; team?: FoundPayer } | 'NOT_IN_TEAM' | 'TEAM_PAUSED'> {
   if (id === undefined) return { payer: { uid, ...own } }
-  const team = await findPayer(database, transaction, { team: id, uid }, now)
+  const team = await findPayer(database, transaction, { team: id, uid, requestedAt }, now)
   return typeof team === 'string' ? team : { payer: team.payer, team }
 }
 

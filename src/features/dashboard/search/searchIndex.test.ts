@@ -3,7 +3,7 @@ import type { Summary } from '#domain/summary.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 
-/** docs/rules.md row 74 */
+/** docs/rules.md row 92 */
 
 const SUMMARY: Summary = {
   headline: 'Ports run on patience',

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { setting } from '../../config.ts'
 import { BrokenAnswer, decompressed, ENCODINGS, exchange, retryAfterSeconds } from '../exchange.ts'
 import { localPort, strangerNetwork, type StrangerNetwork } from './StrangerNetwork.ts'
-import { checkTarget, type StrangerTarget } from './strangerAddress.ts'
+import { checkTarget, LONGEST_KEPT_ADDRESS, type StrangerTarget } from './strangerAddress.ts'
 
 /** docs/rules.md "Podcasts" */
 export const MOST_REDIRECTS = 5
@@ -158,20 +158,26 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
       if (next === null) return refused('UNREACHABLE')
       next.hash = ''
       isPermanent &&= status === 301 || status === 308
-      if (isPermanent) movedTo = next.href
+      if (isPermanent && next.href.length <= LONGEST_KEPT_ADDRESS) movedTo = next.href
       url = next
       continue
     }
     return outcome(answer, status, {
       address: url.href,
       ...(movedTo !== undefined && { movedTo }),
-      ...(headers.etag !== undefined && { etag: headers.etag }),
-      ...(headers['last-modified'] !== undefined && { lastModified: headers['last-modified'] }),
+      ...(isValidator(headers.etag) && { etag: headers.etag }),
+      ...(isValidator(headers['last-modified']) && { lastModified: headers['last-modified'] }),
       ...maxAge(headers['cache-control']),
     })
   }
   return refused('UNREACHABLE')
 }
+
+/** Of ETag and Last-Modified, each: a longer one is no use to us. */
+const LONGEST_VALIDATOR_BYTES = 300
+
+export const isValidator = (text: string | undefined): text is string =>
+  text !== undefined && Buffer.byteLength(text) <= LONGEST_VALIDATOR_BYTES
 
 function maxAge(cacheControl = ''): Pick<Answered, 'maxAgeSeconds'> {
   const digits = /(?:^|[,\s])max-age\s*=\s*"?(\d{1,9})/i.exec(cacheControl)?.[1]

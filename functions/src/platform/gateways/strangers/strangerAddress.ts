@@ -3,6 +3,8 @@ import { isPublicAddress } from './publicAddress.ts'
 import { localPort, type StrangerNetwork } from './StrangerNetwork.ts'
 
 const LONGEST_ADDRESS = 4_096
+/** Longest one that is kept: a redirect to a longer one is followed, and not remembered. */
+export const LONGEST_KEPT_ADDRESS = 2_048
 /** Names of no host of the open internet. */
 const INTERNAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion|invalid)$/
 

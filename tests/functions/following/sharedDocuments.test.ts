@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#domain/units.ts'
+import { withDates } from '#domain/withDates.ts'
+import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
+import { boundedShow, NEVER, type PolledShow } from '../../../functions/src/following/PolledShow.ts'
+import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
+import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { sharedDocuments } from '../../support/sharedDocuments.ts'
+import { recordLog } from '../production/recordLog.ts'
+import { type FollowingRig, startFollowing } from './followingRig.ts'
+
+let rig: FollowingRig
+let count = 0
+beforeAll(async () => {
+  rig = await startFollowing()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => rig.stop())
+
+/** A feed of its own that somebody follows. */
+async function ownShow(account: Account, more: Partial<OwnFeed> = {}) {
+  const path = `/shared-${count++}`
+  const published = new Date(Date.now() - DAY_MS)
+  const episodes = [{ guid: 'old', title: 'Old', sound: `s${count}`, published }]
+  const feed: OwnFeed = { title: `Shared ${count}`, episodes, ...more }
+  rig.own.feeds.set(path, feed)
+  const showId = await rig.follow(account, rig.ownFeed(path))
+  const publish = (title: string) =>
+    feed.episodes.unshift({
+      guid: title,
+      title,
+      sound: `n${count++}`,
+      published: new Date(Date.now() + 1_000),
+    })
+  return { feed, path, showId, publish }
+}
+
+const bucketOf = async (showId: string) => {
+  const number = (await rig.pipeline.database.collection('polled').doc(showId).get()).get('bucket') as number
+  return { number, reference: rig.pipeline.database.collection('polls').doc(String(number)) }
+}
+const showsIn = async (reference: Awaited<ReturnType<typeof bucketOf>>['reference']) =>
+  ((await reference.get()).get('shows') ?? {}) as Record<string, PolledShow>
+
+/** Fills a show's bucket up to the limit of a document, as it could be before its shows were bounded. */
+async function overfill(showId: string) {
+  const { number, reference } = await bucketOf(showId)
+  const shows = await showsIn(reference)
+  const { sinceMs, pauseMs } = shows[showId] as PolledShow
+  const idOf = (index: number) => String(index).padStart(40, '0')
+  const stored = { sinceMs, pauseMs, nextPollMs: NEVER.getTime() }
+  for (let index = 0; index < 190; index++) {
+    shows[idOf(index)] =
+      index % 2 === 0
+        ? { ...stored, feedUrl: `http://own.localhost/${'l'.repeat(4_000)}`, etag: 'é'.repeat(660) }
+        : { ...stored, feedUrl: 'http://own.localhost/short', title: '語'.repeat(1_780) }
+  }
+  await reference.update({ shows })
+  return { number, reference, long: idOf(0), short: idOf(1), longOnes: 95 }
+}
+
+it('row 73: a bucket that strangers had filled heals: what is too long rests by name, and everybody else goes on', async () => {
+  const [ana, eve, ben] = [
+    await rig.pipeline.account(100_000),
+    await rig.pipeline.account(100_000),
+    await rig.pipeline.account(100_000),
+  ]
+  const show = await ownShow(ana)
+  await rig.poll()
+  const { number, reference, long, short, longOnes } = await overfill(show.showId)
+  const { database } = rig.pipeline
+  await database.collection('polled').doc(long).set({ bucket: number })
+  const followed = (await rig.state(ana, show.showId)) ?? {}
+  const follow = database.collection('follows').doc(`${eve.uid}-${long}`)
+  await follow.set({ ...followed, uid: eve.uid, showId: long })
+  // Meanwhile whoever follows a new show finds room elsewhere.
+  const other = await ownShow(ben)
+  expect((await bucketOf(other.showId)).number).not.toBe(number)
+
+  const log = recordLog()
+  show.publish('Heard')
+  await rig.poll()
+  expect((await rig.offers(ana)).map(({ title }) => title)).toEqual(['Heard'])
+  const shows = await showsIn(reference)
+  expect(shows[show.showId]).toMatchObject({ found: 1 })
+  expect(shows[long]).toBeUndefined()
+  expect(Buffer.byteLength(shows[short]?.title ?? '')).toBe(399)
+  expect(await rig.state(eve, long)).toMatchObject({ state: 'resting' })
+  expect((await database.collection('polled').doc(long).get()).exists).toBe(false)
+  const named = log.lines().filter(({ event }) => event === 'show.leftOut')
+  expect(named.map(({ showId }) => showId)).toContain(long)
+  expect(named).toHaveLength(longOnes)
+})
+
+it('row 73: what is no show in a bucket holds up no other', async () => {
+  const ana = await rig.pipeline.account(100_000)
+  const show = await ownShow(ana)
+  await rig.poll()
+  const { reference } = await bucketOf(show.showId)
+  await reference.update({ [`shows.${'e'.repeat(40)}`]: { nextPollMs: 0 } })
+  show.publish('Still told')
+  await rig.poll()
+  expect((await rig.offers(ana)).map(({ title }) => title)).toEqual(['Still told'])
+  expect(Object.keys(await showsIn(reference))).not.toContain('e'.repeat(40))
+})
+
+it('row 73: whatever a feed, its host and a list say, no shared document is larger than its bound', async () => {
+  const ana = await rig.pipeline.account(100_000, 'premium')
+  const wide = '語'.repeat(30_000)
+  const moved = `/moved-${'m'.repeat(4_000)}`
+  const channel =
+    `<itunes:author>${wide}</itunes:author><language>${wide}</language><link>http://a.test/${'l'.repeat(9_000)}</link>` +
+    `<itunes:image href="http://own.localhost/${'i'.repeat(2_000)}"/><ttl>99999999</ttl>` +
+    `<skipHours>${'<hour>3</hour><hour>4</hour>'.repeat(2_000)}</skipHours>`
+  const headers = { etag: `"${'é'.repeat(2_500)}"`, 'last-modified': 'é'.repeat(2_500) }
+  const episodes = Array.from({ length: 3 }, (_, at) => ({
+    guid: `${at}${wide}`,
+    title: `${at}${wide}`,
+    sound: `w${count}-${at}`,
+    published: new Date(Date.now() - DAY_MS),
+  }))
+  const show = await ownShow(ana, { title: wide, channel, headers, episodes })
+  rig.own.feeds.set(moved, show.feed)
+  rig.own.feeds.set('/moves', { ...show.feed, status: 301, headers: { location: moved } })
+  await rig.follow(ana, rig.ownFeed('/moves'))
+  const listed = { url: rig.ownFeed(`/${'o'.repeat(2_000)}`), title: wide }
+  rig.own.feeds.set(new URL(listed.url).pathname, show.feed)
+  await rig.call('importShows', ana, { opml: writeOpml('', [listed]) })
+  await rig.poll()
+  for (const title of ['One', 'Two']) show.publish(`${title}${wide}`)
+  await rig.poll()
+  // All of it is there, only shorter.
+  expect(await rig.offers(ana)).not.toHaveLength(0)
+  const shows = await showsIn((await bucketOf(show.showId)).reference)
+  expect(Object.values(shows).filter(({ feedUrl }) => feedUrl.includes('mmm'))).toEqual([])
+  for (const each of Object.values(shows)) expect(each).toEqual(boundedShow(each))
+  for (const [collection, mostBytes] of sharedDocuments().mostBytes) {
+    for (const doc of (await rig.pipeline.database.collectionGroup(collection).get()).docs) {
+      const bytes = valueBytes(withDates(doc.data()))
+      expect(bytes <= mostBytes ? [] : [doc.ref.path, bytes]).toEqual([])
+    }
+  }
+})

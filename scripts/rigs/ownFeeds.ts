@@ -10,6 +10,8 @@ export interface OwnEpisode {
   /** Name of its file of sound. */
   sound: string
   minutes?: number
+  /** Its length as the feed writes it, in place of its minutes. */
+  duration?: string
   /** Address of sound that can be fetched: then it has no transcript. */
   audio?: string
 }
@@ -35,6 +37,8 @@ export interface RunningOwnFeeds {
   port: number
   /** By path, such as `/show`. */
   feeds: Map<string, OwnFeed>
+  /** Files of sound by path, such as `/one.mp3`; there are no others. */
+  sounds: Map<string, Buffer>
   /** Every request for a feed, in order. */
   asked: string[]
   /** Most requests that one host had at the same time. */
@@ -42,14 +46,32 @@ export interface RunningOwnFeeds {
   stop(): Promise<void>
 }
 
-/** A host of feeds, with sound that is never fetched and transcripts that can be summarized. @param waitMs before each answer */
+/** A host of feeds, with sound where a test has put it and transcripts that can be summarized. @param waitMs before each answer */
 export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
-  const running: Omit<RunningOwnFeeds, 'port' | 'stop'> = { feeds: new Map(), asked: [], mostAtOnce: 0 }
+  const running: Omit<RunningOwnFeeds, 'port' | 'stop'> = {
+    feeds: new Map(),
+    sounds: new Map(),
+    asked: [],
+    mostAtOnce: 0,
+  }
   const open = new Map<string, number>()
   const server = createServer((request, response) => {
     const host = request.headers.host ?? ''
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname.endsWith('.vtt')) return void response.end(TRANSCRIPT)
+    const sendSound = (bytes: Buffer) => {
+      const [from = '', to = ''] = request.headers.range?.slice('bytes='.length).split('-') ?? ['0']
+      const start = from === '' ? bytes.length - Number(to) : Number(from)
+      const end = from === '' || to === '' ? bytes.length : Math.min(bytes.length, Number(to) + 1)
+      const headers = {
+        'content-type': 'audio/mpeg',
+        'accept-ranges': 'bytes',
+        'content-range': `bytes ${start}-${end - 1}/${bytes.length}`,
+      }
+      response.writeHead(206, headers).end(bytes.subarray(start, end))
+    }
+    const sound = running.sounds.get(url.pathname)
+    if (sound !== undefined) return sendSound(sound)
     const feed = running.feeds.get(url.pathname)
     if (feed === undefined) return void response.writeHead(404).end()
     running.asked.push(`${host}${url.pathname}`)
@@ -90,10 +112,10 @@ function etagOf(body: string): string {
 /** @param base where its sound and transcripts lie */
 export function ownFeedXml({ title, episodes, channel = '' }: Omit<OwnFeed, 'body'>, base: string): string {
   const items = episodes.map(
-    ({ guid, title: name, published, sound, minutes = 20, audio }) =>
+    ({ guid, title: name, published, sound, minutes = 20, duration, audio }) =>
       `<item><title>${name}</title><guid isPermaLink="false">${guid}</guid>` +
       (published === undefined ? '' : `<pubDate>${published.toUTCString()}</pubDate>`) +
-      `<itunes:duration>${minutes * 60}</itunes:duration>` +
+      `<itunes:duration>${duration ?? minutes * 60}</itunes:duration>` +
       `<enclosure url="${audio ?? `${base}/${sound}.mp3`}" type="audio/mpeg" length="1"/>` +
       (audio === undefined
         ? `<podcast:transcript url="${base}/${sound}.vtt" type="text/vtt" language="en"/>`

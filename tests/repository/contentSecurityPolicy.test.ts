@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
@@ -9,7 +10,10 @@ import { defaultPorts } from '../../scripts/stack/ports.ts'
 import { BOOT_SCRIPT, contentSecurityPolicy, styleDigests } from '../../src/build/contentSecurityPolicy.ts'
 
 const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
-  hosting: { headers: Array<{ source: string; headers: Array<{ key: string; value: string }> }> }
+  hosting: {
+    headers: Array<{ source: string; headers: Array<{ key: string; value: string }> }>
+    rewrites: Array<{ source: string; function?: object }>
+  }
 }
 const served = (source: string) =>
   Object.fromEntries(
@@ -17,6 +21,19 @@ const served = (source: string) =>
       .flatMap((each) => (each.source === source ? each.headers : []))
       .map((h) => [h.key, h.value]),
   )
+
+/** What leaves with an address, by all rules that fit, the last one last. Globs of Hosting may begin with `!`. */
+const leaves = (address: string): Record<string, string | undefined> => {
+  const fits = (source: string) =>
+    source.startsWith('!')
+      ? !path.posix.matchesGlob(address, source.slice(1))
+      : path.posix.matchesGlob(address, source)
+  const rules = hosting.headers.flatMap(({ source, headers }) => (fits(source) ? headers : []))
+  return Object.fromEntries(rules.map(({ key, value }) => [key, value]))
+}
+const functionPaths = hosting.rewrites.flatMap(({ source, function: called }) =>
+  called === undefined ? [] : source.replaceAll(/\*+/g, 'x'),
+)
 
 describe('the content policy in firebase.json', () => {
   const policy = served('**')['Content-Security-Policy'] ?? ''
@@ -62,7 +79,20 @@ describe('the other headers', () => {
     // Google sign-in opens a window that tells this page how it went.
     ['Cross-Origin-Opener-Policy', /^same-origin-allow-popups$/],
     ['Cache-Control', /^no-cache$/],
-  ])('say %s', (key, value) => expect(served('**')[key]).toMatch(value))
+  ])('say %s', (key, value) => expect(leaves('/summary/x')[key]).toMatch(value))
+
+  it.each(functionPaths)(
+    'of %s protect as those of a page do, and its function alone says what is kept',
+    (address) => {
+      const { 'Cache-Control': cache, 'Referrer-Policy': referrer, ...page } = leaves('/summary/x')
+      const isOfApps = /^\/(?:feed|cut)\//.test(address)
+      const own = { 'Referrer-Policy': isOfApps ? 'no-referrer' : referrer }
+      // Its function says no-store of every answer, and its path cannot be left out by the glob of the others.
+      const kept = address === '/mcp' ? { 'Cache-Control': 'no-store' } : {}
+      expect(leaves(address)).toEqual({ ...page, ...own, ...kept })
+      expect(cache).toBe('no-cache')
+    },
+  )
 
   it.each(['/@(confirmEmail|confirm-delivery|reset-password)', '/auth/action', '/newsletter/*'])(
     'tell nobody, our own logs neither, which mailed link opened %s',

@@ -20,6 +20,12 @@ export interface Show {
  */
 export type WordsState = 'publisher' | 'transcribed' | 'none'
 
+/**
+ * Who says how long an episode is. `file`: index or frames of its file. `read`: all of its frames. `words`: its transcript.
+ * `feed`: its feed, which nobody contradicts. `estimate`: its file, whose bit rate changes and which has no index.
+ */
+export type LengthSource = 'file' | 'read' | 'words' | 'feed' | 'estimate'
+
 /** An episode of a feed: the document `episodes/{id}`. It is written when somebody chooses it. */
 export interface PodcastEpisode {
   showId: string
@@ -27,8 +33,10 @@ export interface PodcastEpisode {
   show: string
   title: string
   published: Date | null
-  /** As the feed says, else the file, else the words: that much is paid for. */
+  /** That much is paid for. */
   durationSeconds: Seconds
+  /** Absent in documents of before, whose length is the feed's. */
+  lengthFrom?: LengthSource
   /** BCP 47 of the words, else of the feed. */
   language: string | null
   image: string | null

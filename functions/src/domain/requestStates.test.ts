@@ -58,6 +58,7 @@ const full = (state: SummaryState): SummaryRequest => ({
 
 const ERROR = { code: 'MAIL_FAILED', message: 'The mail could not be delivered.' }
 const LEASE = { owner: 'another', expiresAt: CHECK_AT }
+const HEARD = { title: 'T', channelTitle: 'C', language: 'en', durationSeconds: 1_930 } as const
 const MADE = {
   verified: { anchored: 7, total: 10 },
   engine: { name: 'gemini', model: 'gemini-3.8-flash' },
@@ -83,7 +84,7 @@ const EVENTS = {
   awaited: { type: 'awaited', awaits: 'another' },
   transcribed: { type: 'transcribed' },
   leased: { type: 'leased', lease: LEASE },
-  summarized: { type: 'summarized', ...MADE, creditsReturned: 5_000, balance: 20_000 },
+  summarized: { type: 'summarized', ...MADE, episode: HEARD, creditsReturned: 5_000, balance: 20_000 },
   sent: { type: 'sent', notMailed: 'complaint' },
   retried: { type: 'retried', error: ERROR },
   failed: { type: 'failed', error: ERROR },
@@ -170,6 +171,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
     {
       attempt: 1,
       ...MADE,
+      episode: HEARD,
       creditsReturned: 5_000,
       balance: 20_000,
       readyAt: NOW,

@@ -20,7 +20,8 @@ interface EventData {
   /** A worker begins the next stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
   summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing'>> &
-    Pick<SummaryRequest, 'creditsReturned' | 'balance'>
+    Pick<SummaryRequest, 'creditsReturned' | 'balance'> &
+    Partial<Pick<SummaryRequest, 'episode'>>
   sent: Pick<SummaryRequest, 'notMailed'>
   /** What was due has not happened, or has failed: one attempt more. */
   retried: Partial<Failure>
@@ -105,6 +106,7 @@ export const EVENT_FIELDS: Record<
       'verified',
       'engine',
       'drawing',
+      'episode',
       'creditsReturned',
       'balance',
       'readyAt',

@@ -10,17 +10,20 @@ import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
 import type { KnownShow } from './keepShow.ts'
+import { contradicts, episodeLength } from './episodeLength.ts'
+import type { SoundLength } from './reading/soundLength.ts'
 import { fetchAudioHeader } from './reading/fetchAudioHeader.ts'
-import { AUDIO_HEADER_BYTES } from './reading/readAudioHeader.ts'
 import {
   type EpisodeTranscript,
   readableTranscripts,
   readEpisodeTranscript,
+  withinLength,
 } from './reading/readEpisodeTranscript.ts'
 import { hasTranscript, storeTranscript } from './transcripts.ts'
 
 /** A file of another length than its feed says is not the one that its words were written for. */
 export const SAME_LENGTH_SECONDS: Seconds = 2
+const LONGEST_LAST_SECONDS: Seconds = 30
 /** Enough for the first frames of most files, and nothing that a publisher would count as a listener. */
 const CHECKED_BYTES = 256 * 1024
 /** Beginning and end of a file together: what is not to be had by then is not waited for. */
@@ -50,30 +53,40 @@ export async function chooseEpisode(
   const { episodeId: id, audioUrl, title, published, pageUrl, image, description } = entry
   if (audioUrl === undefined) return 'NO_AUDIO'
   const known = await storedEpisode(database, id, uid)
-  const isFresh = known !== undefined && now.getTime() - known.updatedAt.getTime() < FOUND_KEPT_MS
-  if (isFresh && known.audioUrl === audioUrl) return { id, episode: known }
+  const isSame = known?.audioUrl === audioUrl
+  const isFresh = isSame && now.getTime() - known.updatedAt.getTime() < FOUND_KEPT_MS
+  if (isFresh && known.lengthFrom !== undefined) return { id, episode: known }
 
-  const said = entry.durationSeconds || undefined
-  const read = await firstReadable(entry, show.language, said ?? null)
+  const wasRead = isSame && known.lengthFrom === 'read'
+  const [read, file] = await Promise.all([
+    firstReadable(entry, show.language),
+    wasRead ? { seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
+  ])
+  const saidSeconds = entry.durationSeconds || undefined
+  const wordsEndSeconds = read && endOf(read)
+  const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
+  const words = read && length && withinLength(read.transcript, length.seconds)
   const isKept =
-    read !== undefined &&
+    words !== undefined &&
     (await storeTranscript(
       database,
       id,
-      { ...read.transcript, ...(description !== undefined && { description }) },
+      { ...words, ...(description !== undefined && { description }) },
       now,
     ))
-  // Of what has a length and no words, the file tells nothing that is used.
-  const headBytes = said === undefined ? AUDIO_HEADER_BYTES : CHECKED_BYTES
-  const inFile = said === undefined || isKept ? await lengthOf(audioUrl, headBytes) : undefined
-  const areOff = isKept && inFile !== undefined && !fits(read.transcript, said, inFile)
+  const areOff =
+    isKept &&
+    read !== undefined &&
+    file?.isEstimate === false &&
+    !fits(read.transcript, saidSeconds, file.seconds)
   const episode: PodcastEpisode = {
     showId,
     show: show.title,
     title: title || show.title,
     published: published === undefined ? null : new Date(published),
-    durationSeconds: said ?? inFile ?? read?.transcript.durationSeconds ?? 0,
-    language: read?.transcript.language ?? show.language,
+    durationSeconds: length?.seconds ?? 0,
+    ...(length && { lengthFrom: wasRead && length.from === 'file' ? 'read' : length.from }),
+    language: words?.language ?? show.language,
     image: image ?? show.image,
     audioUrl,
     pageUrl: pageUrl ?? null,
@@ -86,37 +99,45 @@ export async function chooseEpisode(
   return { id, episode }
 }
 
-/** Length of a file of sound, as it says itself; undefined where it does not, or cannot be had. */
-async function lengthOf(audioUrl: string, headBytes: number): Promise<Seconds | undefined> {
+/** Length of a file of sound, by its frames; undefined where it cannot be told, or had. */
+async function lengthOf(audioUrl: string): Promise<SoundLength | undefined> {
   const signal = AbortSignal.timeout(HEADER_MS)
   try {
-    const opened = await openSound(audioUrl, { range: `bytes=0-${headBytes - 1}`, signal })
+    const opened = await openSound(audioUrl, { range: `bytes=0-${CHECKED_BYTES - 1}`, signal })
     if (opened.kind !== 'open') return undefined
     const header = await fetchAudioHeader(opened, openSound, { signal })
-    return header.kind === 'header' ? (header.durationSeconds ?? undefined) : undefined
+    if (header.kind !== 'header' || header.durationSeconds === null) return undefined
+    return { seconds: header.durationSeconds, isEstimate: header.isEstimate }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
   }
 }
 
-/** Whether the words may have been written for the very file that is there now. */
+/** Where the words end; their last one is often said to be there for hours. */
+function endOf({ transcript, endsAtSeconds }: EpisodeTranscript): Seconds {
+  const lastWordSeconds = transcript.segments.at(-1)?.startSeconds ?? 0
+  return Math.min(endsAtSeconds, lastWordSeconds + LONGEST_LAST_SECONDS)
+}
+
+/** Whether the words may have been written for the very file that is there now; a feed that is not believed does not count. */
 function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Seconds): boolean {
   const lastWordSeconds = segments.at(-1)?.startSeconds ?? 0
-  return lastWordSeconds <= inFile && (said === undefined || Math.abs(inFile - said) <= SAME_LENGTH_SECONDS)
+  const isSaid =
+    said === undefined || contradicts(said, inFile) || Math.abs(inFile - said) <= SAME_LENGTH_SECONDS
+  return lastWordSeconds <= inFile && isSaid
 }
 
 async function firstReadable(
   { transcripts = [] }: KeptEntry,
   language: string | null,
-  durationSeconds: Seconds | null,
 ): Promise<EpisodeTranscript | undefined> {
   const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {
     const fetched = await fetchStranger(url, { maxBytes: MOST_BYTES.transcript })
     if (fetched.kind !== 'fetched') continue
-    const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', durationSeconds)
+    const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', null)
     if (read === undefined) continue
     if (spoken !== undefined) return read
     // The feed says no language: the words do.

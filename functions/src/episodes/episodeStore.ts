@@ -119,11 +119,11 @@ export async function storeEpisode(database: Firestore, id: string, episode: Pod
   await episodes(database, id).set(episode)
 }
 
-/** A transcriber of ours has written its words down. */
-export async function recordTranscribed(
+/** Its file has been read: a transcriber of ours has written its words down, or it is longer than was known. */
+export async function recordHeard(
   database: Firestore,
   id: string,
-  changed: Pick<PodcastEpisode, 'words' | 'timesMayBeOff'>,
+  changed: Partial<Pick<PodcastEpisode, 'words' | 'timesMayBeOff' | 'durationSeconds' | 'lengthFrom'>>,
 ): Promise<void> {
   await unlessWriteConflict(() => episodes(database, id).update(changed))
 }

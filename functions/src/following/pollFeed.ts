@@ -47,7 +47,9 @@ export interface Look {
  */
 export async function pollFeed(database: Firestore, look: Look): Promise<PolledShow | undefined> {
   const { id, before, now } = look
-  const answer = await askFeed(before)
+  const { feedUrl, hash: known } = before
+  // A host may say "not modified" to who has never read the feed, and go on by the tag that it sends with it.
+  const answer = await askFeed(known === undefined ? { feedUrl } : before)
   if (answer.kind === 'refused') return failed(look, TROUBLES[answer.reason], answer)
   const answered = answeredOf(look, answer)
   if (answer.kind === 'unchanged') return renewed(database, look, answered)

@@ -6,8 +6,8 @@ import { ENDED_FEED_KEPT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
-import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
+import { touchFeed } from '../summaries/touchFeed.ts'
 import { type CutHolder, cutHolders } from './CutRecord.ts'
 
 /** The document `feeds/{uid}`, server only. It stays when its address ends, so that what was carried still counts. */
@@ -125,11 +125,6 @@ export async function feedAt(database: Firestore, token: string): Promise<Privat
   if (known.uid === undefined) return 'ended'
   const feed = feedRecord(await feedOf(database, known.uid).get())
   return feed?.tokenId === tokenId ? feed : 'ended'
-}
-
-/** What the feed of an account shows has changed. */
-export async function touchFeed(database: Firestore, uid: string, now: Date): Promise<void> {
-  await unlessWriteConflict(() => feedOf(database, uid).update({ changedAt: now }))
 }
 
 const PAGE = 200

@@ -8,7 +8,8 @@ import { traced } from '../platform/requestTrace.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
-import { feedOf, feedRecord, touchFeed } from './feeds.ts'
+import { touchFeed } from '../summaries/touchFeed.ts'
+import { feedOf, feedRecord } from './feeds.ts'
 import { wantCut } from './wantCut.ts'
 
 /** A summary is made: where its owner has a private feed it is an item of it, and its cut is made before the app asks next. */

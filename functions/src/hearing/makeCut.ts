@@ -120,7 +120,7 @@ function uncuttable({ reason, message }: UncuttableAudio): NoCut {
 const isFinal = (reason: StrangerRefusal) => reason !== 'UNREACHABLE' && reason !== 'BUSY'
 
 /** @throws UncuttableAudio when there is more than anybody needs */
-async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of body) {
     bytes += piece.length

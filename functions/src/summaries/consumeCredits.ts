@@ -1,5 +1,5 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import type { SummaryState } from '#domain/summaryRequest.ts'
+import { isReadable, type SummaryState } from '#domain/summaryRequest.ts'
 import { chargeRequest } from './charge/chargeRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
@@ -8,13 +8,15 @@ import { traced } from '../platform/requestTrace.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
+import { touchFeed } from './touchFeed.ts'
 import { keepLibrary, libraryTeam } from './teamLibrary.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
 
 /**
  * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
  * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
- * or out of order; what throws is delivered again. What a team reads of it follows each change.
+ * or out of order; what throws is delivered again. What a team reads of it follows each change,
+ * and its owner's private feed where it leaves that.
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
@@ -34,11 +36,16 @@ export const consumeCredits = onDocumentWritten(
         await plan(stored)
         reportEnd(stored, before?.request.state)
       }
+      if (before !== undefined && isListed(before) && !(stored && isListed(stored)))
+        await touchFeed(await firestore(), before.request.uid, new Date())
       const teams = new Set([before, stored].flatMap((each) => libraryTeam(each?.request) ?? []))
       if (teams.size > 0) await keepLibrary(await firestore(), event.params.id, teams)
     })
   }),
 )
+
+/** Whether its owner's private feed has it. */
+const isListed = ({ request }: StoredRequest) => isReadable(request.state)
 
 /** Once for each request, or seldom twice where the event is: what share of them ends with a refund is watched. */
 function reportEnd({ id, request }: StoredRequest, before: SummaryState | undefined): void {

@@ -33,7 +33,7 @@ const MOST_TRIES = 2
  * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
  * is written in the episode's language.
  * @param budget what engines may spend for it; the account's share of the day's where nothing else is given
- * @returns the summary, which engine made it, and at what cost, failed tries of others included
+ * @returns the summary, how long the episode is by its words, which engine made it, and at what cost, failed tries of others included
  * @throws StageFailure when the episode can no longer be read, or the last engine fails, takes too long, or says nothing
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
@@ -42,16 +42,19 @@ export async function makeSummary(
     Pick<SummaryRequest, 'plan' | 'isAssured'>,
   now: Date,
   budget = dailyBudget(spenderOf(order)),
-): Promise<{ summary: Summary; engine: EngineUse; cost?: EngineCost }> {
+): Promise<{ summary: Summary; durationSeconds: Seconds; engine: EngineUse; cost?: EngineCost }> {
   const { source } = order
-  const { language, durationSeconds } = order.episode
+  const { language } = order.episode
   const transcript = (await readTranscript(source, order.episode, now)) ?? null
+  // Of the file that was heard, whatever was known of it before.
+  const durationSeconds = transcript?.durationSeconds ?? order.episode.durationSeconds
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
   const about = transcript?.description === undefined ? {} : { description: transcript.description }
   const heard =
     transcript === null && source.type === 'feed' && order.episode.isHeard === true ? source : undefined
   const sound = heard === undefined ? {} : { audioUrl: heard.audioUrl }
-  const episode = { ...order.episode, ...video, ...sound, ...about, hasTranscript: transcript !== null }
+  const hasTranscript = transcript !== null
+  const episode = { ...order.episode, durationSeconds, ...video, ...sound, ...about, hasTranscript }
   const keepSound = heard && (await keeperOf(heard.episodeId, order.uid, now))
   const expenses: Expense[] = []
   const input = {
@@ -79,7 +82,12 @@ export async function makeSummary(
       const draft = asked === undefined ? undefined : await storedDraft(asked, now)
       if (draft !== undefined) {
         const { summary, model } = draft
-        return { summary, ...engineUse(engine, expenses), engine: { name: engine.name, model } }
+        return {
+          summary,
+          durationSeconds,
+          ...engineUse(engine, expenses),
+          engine: { name: engine.name, model },
+        }
       }
       const ask = (faults?: readonly string[]) =>
         withinLimit(engine, { ...input, ...(faults && { faults }) }, limitMs())
@@ -91,7 +99,7 @@ export async function makeSummary(
           logError('A draft could not be kept', error),
         )
       }
-      return { summary, ...use }
+      return { summary, durationSeconds, ...use }
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)

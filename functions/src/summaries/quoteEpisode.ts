@@ -107,7 +107,7 @@ export async function quoteEpisode(
     if (episode.words !== 'none' || !canTranscribe()) return quoteFor(database, facts, asker, now)
     // Sound of a feed can be fetched, and heard.
     const known = readTranscription(await transcriptionOf(database, asked.episodeId).get())
-    if (lastingError(known?.data, now) !== undefined) {
+    if (lastingError(known?.data, episode.durationSeconds, now) !== undefined) {
       return refused('SOUND_UNHEARD', lasting(minutesOf(episode.durationSeconds)))
     }
     return quoteFor(database, { ...facts, toTranscribe: true }, asker, now)

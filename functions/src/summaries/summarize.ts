@@ -34,16 +34,18 @@ export const summarize = taskFunction(
 /** Summary and state are written together or not at all, and with them the credits where they come back. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
-  const { summary, engine, cost } = await makeSummary(request, new Date())
+  const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
   const { verified, speech, moments } = summary
-  const drawing = packDrawing(speech, moments, request.episode.durationSeconds)
+  const drawing = packDrawing(speech, moments, durationSeconds)
+  const isKnown = durationSeconds === request.episode.durationSeconds
+  const episode = isKnown ? {} : { episode: { ...request.episode, durationSeconds } }
   const now = new Date()
   const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
     // Where nothing waits for it, hearNewSummary reads nothing.
     const { isForFeed } = request
     writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
-    const event = { type: 'summarized', verified, engine, drawing, ...returned } as const
+    const event = { type: 'summarized', verified, engine, drawing, ...episode, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)
     return true
   }

@@ -104,13 +104,8 @@ function listen(server: Server): Promise<number> {
   })
 }
 
-/** Hosting's globs, as far as firebase.json uses them. */
+/** Hosting's globs, which may begin with `!`. */
 function matches(source: string, pathname: string): boolean {
-  const pattern = source
-    .replace(/[.+^$()|[\]\\]/g, '\\$&')
-    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
-    .replace(/\*\*\/?/g, '\u0000')
-    .replace(/\*/g, '[^/]*')
-    .replaceAll('\u0000', '.*')
-  return new RegExp(`^/?${pattern.replace(/^\//, '')}$`).test(pathname)
+  const isNot = source.startsWith('!')
+  return path.posix.matchesGlob(pathname, isNot ? source.slice(1) : source) !== isNot
 }

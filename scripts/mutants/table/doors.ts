@@ -15,6 +15,14 @@ const TARGET = 'functions/src/domain/redirectTarget.ts'
 /** Rows 45 to 50: addresses, calls, and what stays on a device. */
 export const DOORS: readonly Mutant[] = [
   {
+    row: 81,
+    removes: 'what keeps rules of pages from functions',
+    file: 'firebase.json',
+    text: '!/@(api|feed|cut|.netlify)/**',
+    replacement: '**',
+    test: 'tests/repository/contentSecurityPolicy.test.ts',
+  },
+  {
     row: 45,
     removes: 'the look at what a way back is',
     file: TARGET,

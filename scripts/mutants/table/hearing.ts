@@ -20,6 +20,15 @@ export const HEARD: readonly Mutant[] = [
     name: 'of another length',
   },
   {
+    row: 77,
+    removes: 'the change of a feed that an item leaves',
+    file: 'functions/src/summaries/consumeCredits.ts',
+    text: 'isListed(before) && !(stored && isListed(stored))',
+    replacement: "isListed(before) && before.id === ''",
+    test: FEED_TEST,
+    name: 'is answered 304',
+  },
+  {
     row: 65,
     removes: 'the very file that was heard',
     file: MAKE,

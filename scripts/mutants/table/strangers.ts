@@ -28,6 +28,15 @@ export const STRANGERS: readonly Mutant[] = [
     name: 'row 63',
   },
   {
+    row: 78,
+    removes: 'the look whether "not modified" was asked for',
+    file: OPEN,
+    text: 'status === 304 && !isConditional',
+    replacement: 'status === 304 && isConditional === undefined',
+    test: 'tests/functions/following/limits.test.ts',
+    name: 'rests when its feed',
+  },
+  {
     row: 62,
     removes: 'the look at every address of a name',
     file: ADDRESS,

@@ -170,6 +170,15 @@ describe('what is wrong is a problem by name', () => {
       ['POST', '/episodes/find', { body: { episode: 'a'.repeat(40) } }, 400, 'MALFORMED'],
       ['POST', '/episodes/find', { body: { show: 'a'.repeat(40), text: ' ' } }, 400, 'MALFORMED'],
       ['POST', '/summaries', { body: { episode: EPISODE_ID } }, 400, 'IDEMPOTENCY_KEY_NEEDED'],
+      ...['with:a-colon', 'with a space', 'tooShrt', 'x'.repeat(129), 'with/a-slash'].map(
+        (sent): [string, string, object, number, string] => [
+          'POST',
+          '/summaries',
+          { body: { episode: EPISODE_ID }, headers: { 'Idempotency-Key': sent } },
+          400,
+          'IDEMPOTENCY_KEY_NEEDED',
+        ],
+      ),
       ['GET', '/summaries?limit=101', {}, 400, 'MALFORMED'],
       ['GET', '/summaries?limit=0', {}, 400, 'MALFORMED'],
       ['GET', '/summaries?cursor=abc', {}, 400, 'BAD_CURSOR'],

@@ -224,31 +224,37 @@ describe('a show', () => {
     expect(await stateOf(later[2] ?? '')).toBe('active')
   })
 
-  it('rests when its feed was silent for two weeks, its follower is told, and may have it asked once more', async () => {
-    const { account, feed, path, showId } = await listener(100_000, { mails: { rhythm: 'daily', hour: 7 } })
-    feed.status = 503
-    feed.headers = { 'retry-after': '3600' }
-    await rig.poll()
-    await rig.poll(13 * DAY_MS)
-    expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
-    await rig.poll(2 * DAY_MS)
-    expect(await rig.state(account, showId)).toMatchObject({
-      state: 'resting',
-      restingSince: expect.any(Date),
-    })
-    const asked = () => rig.own.asked.filter((each) => each.endsWith(path)).length
-    const before = asked()
-    await rig.poll(30 * DAY_MS)
-    expect(asked()).toBe(before)
-    await rig.sweep((await rig.settings(account)).nextMailAt ?? new Date())
-    const [mail] = rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(account.email))
-    expect(mail?.email.text).toContain(`${feed.title} has not answered for two weeks`)
-    delete feed.status
-    await rig.call('follow', account, { showId })
-    await rig.poll()
-    expect(asked()).toBeGreaterThan(before)
-    expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
-  })
+  it.each([
+    ['was silent', 503, { 'retry-after': '3600' }],
+    ['was said to be as before to who never had it', 304, { etag: '"never"' }],
+  ])(
+    'rests when its feed %s for two weeks, its follower is told, and may have it asked once more',
+    async (_, status, headers) => {
+      const { account, feed, path, showId } = await listener(100_000, { mails: { rhythm: 'daily', hour: 7 } })
+      feed.status = status
+      feed.headers = headers
+      await rig.poll()
+      await rig.poll(13 * DAY_MS)
+      expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
+      await rig.poll(2 * DAY_MS)
+      expect(await rig.state(account, showId)).toMatchObject({
+        state: 'resting',
+        restingSince: expect.any(Date),
+      })
+      const asked = () => rig.own.asked.filter((each) => each.endsWith(path)).length
+      const before = asked()
+      await rig.poll(30 * DAY_MS)
+      expect(asked()).toBe(before)
+      await rig.sweep((await rig.settings(account)).nextMailAt ?? new Date())
+      const [mail] = rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(account.email))
+      expect(mail?.email.text).toContain(`${feed.title} has not answered for two weeks`)
+      delete feed.status
+      await rig.call('follow', account, { showId })
+      await rig.poll()
+      expect(asked()).toBeGreaterThan(before)
+      expect(await rig.state(account, showId)).toMatchObject({ state: 'active' })
+    },
+  )
 
   it('ends where its publisher does not want it here', async () => {
     const { account, feed, path, showId, publish } = await listener(100_000, {})

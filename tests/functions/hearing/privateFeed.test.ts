@@ -151,16 +151,44 @@ it('has what was charged before its address was made, and its cut', async () => 
   expect((await items())[0]).toMatchObject({ url: expect.stringContaining('/cut/') })
 })
 
-it('is answered 304 until something has changed', async () => {
-  await rig.pipeline.database
-    .collection('feeds')
-    .doc(ana.uid)
-    .update({ createdAt: new Date(0) })
-  const answer = await rig.ask(feed)
-  const headers = { 'If-None-Match': `W/${answer.headers.get('etag')}` }
-  expect((await rig.ask(feed, { headers })).status).toBe(304)
-  await rig.summarized(ana)
-  expect((await rig.ask(feed, { headers })).status).toBe(200)
+it('is answered 304 until something has changed: a new item, one that is refunded, one that is deleted', async () => {
+  const { database } = rig.pipeline
+  const account = database.collection('feeds').doc(ana.uid)
+  const refunded = await rig.summarized(ana)
+  const deleted = await rig.summarized(ana)
+  const { eraseIn, storedRequest, summaries } = await import('../../../functions/src/summaries/requests.ts')
+  const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
+  const changes = [
+    () => rig.summarized(ana),
+    async () => {
+      const stored = storedRequest(await summaries(database).doc(refunded.id).get())
+      const error = { code: 'MAIL_REFUSED', message: 'It was refused.', isFinal: true }
+      if (stored !== undefined) await retryOrRefund(database, stored, error, new Date())
+    },
+    async () => {
+      const batch = database.batch()
+      eraseIn(batch, summaries(database).doc(deleted.id))
+      await batch.commit()
+    },
+  ]
+  const look = async (known: string | null) => {
+    const answer = await rig.ask(feed, known === null ? {} : { headers: { 'If-None-Match': `W/${known}` } })
+    return { status: answer.status, ...tagsOf(answer), text: await answer.text() }
+  }
+  const tagsOf = ({ headers }: Response) => ({ etag: headers.get('etag'), at: headers.get('last-modified') })
+  for (const change of changes) {
+    await account.update({ createdAt: new Date(0), changedAt: new Date(0) })
+    const before = await look(null)
+    expect((await look(before.etag)).status).toBe(304)
+    await change()
+    await rig.work()
+    const after = await look(before.etag)
+    expect(after.status).toBe(200)
+    expect(after.etag).not.toBe(before.etag)
+    expect(after.at).not.toBe(before.at)
+  }
+  const { text } = await look(null)
+  expect([refunded, deleted].filter(({ id }) => text.includes(id))).toEqual([])
 })
 
 it('answers a look at a file with its length, and does not count it', async () => {

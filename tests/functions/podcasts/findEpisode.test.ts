@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Found } from '#domain/api/replies.ts'
 import { FINDS_PER_HOUR } from '#domain/callLimits.ts'
+import { summaryCost } from '#domain/summaryCost.ts'
+import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
 
@@ -9,15 +11,21 @@ let pipeline: Pipeline
 let links: Record<string, string>
 let ana: Account
 let ben: Account
+let own: RunningOwnFeeds
 beforeAll(async () => {
+  own = await startOwnFeeds()
   pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+  process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},${process.env['PODCASTS_LOCAL_HOSTS']}`
   const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
   const kinds = answer['links'] as Array<{ kind: string; text: string }>
   links = Object.fromEntries(kinds.map(({ kind, text }) => [kind, text]))
   ana = await pipeline.account(100_000)
   ben = await pipeline.account(100_000)
 })
-afterAll(() => pipeline.stop())
+afterAll(async () => {
+  await own.stop()
+  await pipeline.stop()
+})
 
 const link = (kind: string): string => {
   const text = links[kind]
@@ -129,6 +137,29 @@ describe('a link or words lead to', () => {
     expect(episodes[0]).toMatchObject({ words: 'none' })
     const { episodeId = '' } = episodes[0] ?? {}
     expect(await refusal({ showId: show.showId, episodeId })).toBe('NO_WORDS')
+  })
+})
+
+describe('the length of an episode, before its quote', () => {
+  /** 1,930 seconds at 32 kbit/s, without an index. */
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])
+  const sound = Buffer.concat(Array.from({ length: Math.round((1_930 * 44_100) / 1_152) }, () => frame))
+
+  it.each([
+    ['of its file, where the feed says 1', 'heard', '1', 1_930],
+    ['of its file, where the feed says 00:00:45', 'heard', '00:00:45', 1_930],
+    ['of its file, where the feed says an hour', 'heard', 'PT1H', 1_930],
+    ['of its transcript, where the file is gone and the feed says 45', 'gone', '45', 1_099],
+    ['of its feed, where the file is gone and the transcript agrees', 'gone', '20 min', 1_200],
+  ])('is that %s', async (_, file, duration, seconds) => {
+    own.sounds.set('/heard.mp3', sound)
+    const guid = randomUUID()
+    own.feeds.set(`/${guid}`, { title: guid, episodes: [{ guid, title: 'One', sound: file, duration }] })
+    const { show, episodes } = await found('show', { text: `http://own.localhost/${guid}` })
+    const { episodeId = '' } = episodes[0] ?? {}
+    const episode = await found('episode', { showId: show.showId, episodeId })
+    const quote = { basic: Math.max(5_000, summaryCost('basic', Math.ceil(seconds / 60))) }
+    expect(episode).toMatchObject({ durationSeconds: seconds, verifiable: true, quote })
   })
 })
 

@@ -34,6 +34,14 @@ export function delaySamples({ header, bytes }: Frame): number {
   return delay + DECODER_DELAY
 }
 
+/** How many frames of sound the file has, as such a frame tells; undefined where it does not. */
+export function framesTold({ header, bytes }: Frame): number | undefined {
+  const at = infoAt(header, bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (at === undefined) return VBRI_AT + 18 <= bytes.length ? view.getUint32(VBRI_AT + 14) : undefined
+  return view.getUint32(at + 4) & HAS.frames ? view.getUint32(at + 8) : undefined
+}
+
 function infoAt({ headBytes, hasCrc }: FrameHeader, bytes: Uint8Array): number | undefined {
   // LAME leaves no room for the checksum that its header promises; others do.
   const places = hasCrc ? [headBytes - 2, headBytes] : [headBytes]

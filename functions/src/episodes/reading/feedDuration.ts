@@ -1,13 +1,35 @@
 import type { Seconds } from '#domain/units.ts'
 
+const NUMBER = String.raw`(\d{1,5}(?:[.,]\d+)?)\s*`
+/** `PT1H2M3S`, with days. */
+const ISO = new RegExp(`^p(?:${NUMBER}d)?(?:t(?:${NUMBER}h)?(?:${NUMBER}m)?(?:${NUMBER}s)?)?$`, 'i')
+/** "1 hr 5 min", "45 minutes", "1h 2m 3s", "1 hora y 5 minutos". */
+const AND = String.raw`[.,\s]*(?:(?:and|y)\s+)?`
+const WORDS = new RegExp(
+  `^(?:${NUMBER}(?:days?|d[ií]as?|d)\\b${AND})?(?:${NUMBER}(?:h|hrs?|hours?|horas?)(?![a-z])${AND})?(?:${NUMBER}(?:m|mins?|minutes?|minutos?)(?![a-z])${AND})?(?:${NUMBER}(?:s|secs?|seconds?|segs?|segundos?)(?![a-z])\\.?)?$`,
+  'i',
+)
+/** No episode is longer; a plain number beyond it is in milliseconds. */
+const DAY_SECONDS: Seconds = 86_400
+
 /**
- * Seconds of a duration as feeds write it: seconds, MM:SS or H:MM:SS; fractions are cut. What comes before the last two
- * parts may be over 59.
+ * Seconds of a duration as feeds write it: seconds, MM:SS, H:MM:SS, ISO 8601, or words; fractions are cut. What comes before
+ * the last two parts may be over 59. A plain number over a day is in milliseconds.
  * @returns undefined for anything else
  */
 export function feedDuration(written: string): Seconds | undefined {
-  const match = /^(?:(?:(\d{1,5}):)?(\d{1,5}):)?(\d{1,12})(?:\.\d*)?$/.exec(written.trim())
-  if (match === null) return undefined
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
-  return (hours * 60 + minutes) * 60 + seconds
+  const text = written.trim()
+  const match = /^(?:(?:(\d{1,5}):)?(\d{1,5}):)?(\d{1,12})(?:\.\d*)?$/.exec(text)
+  if (match !== null) {
+    const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
+    const isPlain = match[2] === undefined
+    if (isPlain && seconds > DAY_SECONDS) return Math.floor(seconds / 1_000)
+    return (hours * 60 + minutes) * 60 + seconds
+  }
+  const parts = (ISO.exec(text) ?? WORDS.exec(text))?.slice(1)
+  if (!parts?.some((part) => part !== undefined)) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) =>
+    Number(part?.replace(',', '.') ?? 0),
+  )
+  return Math.floor(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }

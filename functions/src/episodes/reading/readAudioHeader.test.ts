@@ -34,11 +34,13 @@ it('tells title and show from tags, and the length from frames and size', async 
     title: 'One & all',
     showTitle: 'Show',
     durationSeconds: expect.closeTo(1_000, -1),
+    isEstimate: false,
+    format: 'MP3',
   })
 })
 
 it('knows nothing of what is no sound', async () => {
-  const nothing = { title: null, showTitle: null, durationSeconds: null }
+  const nothing = { title: null, showTitle: null, durationSeconds: null, isEstimate: false, format: null }
   expect(await readAudioHeader(Buffer.from('<html>'), { contentType: 'audio/mpeg', size: 6 })).toEqual(
     nothing,
   )

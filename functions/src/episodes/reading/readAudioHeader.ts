@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Seconds } from '#domain/units.ts'
+import { soundName } from '../../audio/soundKind.ts'
 import { plainLine } from './plainText.ts'
+import { mp3Length, oggLength } from './soundLength.ts'
 
 /** Of a file, read for its tags and frames: more than any picture in front of the sound. */
 export const AUDIO_HEADER_BYTES = 2 * 1024 * 1024
@@ -11,21 +13,35 @@ export interface AudioHeader {
   /** Of the album, which is mostly the show; else the artist. */
   showTitle: string | null
   durationSeconds: Seconds | null
+  /** The length is told by a bit rate that changes, and is no more than a guess. */
+  isEstimate: boolean
+  /** `MP3`, `M4A`, `Ogg`, …; null for what is no sound. */
+  format: string | null
 }
 
-const UNKNOWN: AudioHeader = { title: null, showTitle: null, durationSeconds: null }
+const UNKNOWN: AudioHeader = {
+  title: null,
+  showTitle: null,
+  durationSeconds: null,
+  isEstimate: false,
+  format: null,
+}
 
 /**
- * What the beginning of a file of sound says of it: title and show from its tags, length from its frames.
+ * What the beginning of a file of sound says of it: title and show from its tags, length from its index and frames.
  * @param bytes at most {@link AUDIO_HEADER_BYTES}
  * @param size of the whole file, where its host says; lengths of files without an index are told from it
+ * @param samples further parts of the file, the last one from its end
  */
 export async function readAudioHeader(
   bytes: Buffer,
   { contentType, size }: { contentType: string; size: number | undefined },
+  samples: readonly Buffer[] = [],
 ): Promise<AudioHeader> {
   // A tenth of a second to load, for one kind of link among many.
   const { parseStream } = await import('music-metadata')
+  const kind = soundName(bytes)
+  const byFrames = kind === 'MP3' ? mp3Length([bytes, ...samples], size) : undefined
   try {
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
     // A stream, since for a buffer the size that is said would not count.
@@ -37,17 +53,34 @@ export async function readAudioHeader(
         skipPostHeaders: true,
       },
     )
-    const { duration } = format
+    const lastPages = samples.at(-1) ?? ((size ?? 0) > bytes.length ? Buffer.alloc(0) : bytes)
+    const seconds =
+      kind === 'MP3'
+        ? byFrames?.seconds
+        : kind === 'Ogg'
+          ? oggLength(bytes, lastPages, format.sampleRate)
+          : format.duration
+    const isSound = byFrames !== undefined || format.codec !== undefined
     return {
       title: plainLine(common.title ?? '', LONGEST_TITLE) || null,
       showTitle: plainLine(common.album ?? common.artist ?? '', LONGEST_TITLE) || null,
-      durationSeconds:
-        duration !== undefined && Number.isFinite(duration) && duration > 0 ? Math.round(duration) : null,
+      ...shown(seconds, byFrames?.isEstimate),
+      format: isSound || kind !== 'MP3' ? kind : null,
     }
   } catch {
-    // Whatever that library throws, a stranger's bytes made it do so: then nothing is known.
-    return UNKNOWN
+    // Whatever that library throws, a stranger's bytes made it do so: then its tags are not known.
+    return byFrames === undefined
+      ? UNKNOWN
+      : { ...UNKNOWN, ...shown(byFrames.seconds, byFrames.isEstimate), format: kind }
   }
+}
+
+function shown(
+  seconds: Seconds | undefined,
+  isEstimate = false,
+): Pick<AudioHeader, 'durationSeconds' | 'isEstimate'> {
+  const isKnown = seconds !== undefined && Number.isFinite(seconds) && seconds > 0
+  return { durationSeconds: isKnown ? Math.round(seconds) : null, isEstimate: isKnown && isEstimate }
 }
 
 /**

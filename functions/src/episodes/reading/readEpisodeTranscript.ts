@@ -62,14 +62,19 @@ export function readEpisodeTranscript(
   const text = decodeText(bytes, contentType)
   const { segments } = parsed(text, language) ?? { segments: [] }
   const endsAtSeconds = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
-  const duration = durationSeconds ?? endsAtSeconds
-  const within = segments.flatMap((segment) =>
-    segment.startSeconds < duration
-      ? [{ ...segment, endSeconds: Math.min(segment.endSeconds, duration) }]
+  const read = { language, durationSeconds: endsAtSeconds, segments }
+  const transcript = withinLength(read, durationSeconds ?? endsAtSeconds)
+  return transcript && { transcript, endsAtSeconds }
+}
+
+/** A transcript as that of an episode of some length; undefined where nothing is said in it. */
+export function withinLength(transcript: Transcript, durationSeconds: Seconds): Transcript | undefined {
+  const segments = transcript.segments.flatMap((segment) =>
+    segment.startSeconds < durationSeconds
+      ? [{ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }]
       : [],
   )
-  if (within.length === 0) return undefined
-  return { transcript: { language, durationSeconds: duration, segments: within }, endsAtSeconds }
+  return segments.length === 0 ? undefined : { ...transcript, durationSeconds, segments }
 }
 
 function parsed(text: string, language: Language): Transcript | undefined {

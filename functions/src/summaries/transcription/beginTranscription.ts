@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { Seconds } from '#domain/units.ts'
 import { TRANSCRIPTION_KEPT_MS, TRANSCRIPTION_STALLED_MS } from '#domain/lifetimes.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
@@ -16,6 +17,8 @@ import {
   type Transcription,
   transcriptionOf,
 } from './Transcription.ts'
+
+export const TOO_LONG_CODE = 'SOUND_TOO_LONG'
 
 type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured' | 'source' | 'episode'>
 
@@ -40,7 +43,7 @@ export async function beginTranscription(
     return 'begun'
   }
   if (await hasTranscript(database, episodeId, now)) return 'there'
-  const lasting = lastingError(known?.data, now)
+  const lasting = lastingError(known?.data, episode.durationSeconds, now)
   if (lasting !== undefined) throw new StageFailure(lasting.code, lasting.message, { isFinal: true })
   const stored = await storedEpisode(database, episodeId, uid)
   if (stored === undefined)
@@ -80,10 +83,15 @@ export async function beginTranscription(
   return 'begun'
 }
 
-/** Why words will not come of it, as it is known from the last time; undefined where they may. */
-export function lastingError(known: Transcription | undefined, now: Date) {
+/**
+ * Why words will not come of it, as it is known from the last time; undefined where they may.
+ * @param durationSeconds as the episode is known now: what failed by a shorter one may be asked for again
+ */
+export function lastingError(known: Transcription | undefined, durationSeconds: Seconds, now: Date) {
   if (known?.phase !== 'failed' || known.expiresAt <= now || known.error?.isLasting !== true) return undefined
-  return known.error
+  return known.error.code === TOO_LONG_CODE && durationSeconds > known.durationSeconds
+    ? undefined
+    : known.error
 }
 
 /** The tasks of what has not moved for long, once more: those that were lost. */

@@ -1,9 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { SOUND_FETCH_MS, SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import type { Seconds } from '#domain/units.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 import type { SoundKeeper } from '../../engine/SummaryEngine.ts'
 import { audioPieces } from '../../engine/transcriber/audioPieces.ts'
 import { MOST_BYTES } from '../../episodes/fetchLimits.ts'
+import { recordHeard } from '../../episodes/episodeStore.ts'
 import { storeSound } from '../../episodes/soundPieces.ts'
 import { soundKeeper } from '../../episodes/heardFiles.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
@@ -15,7 +17,7 @@ import {
   type StrangerRefusal,
 } from '../../platform/gateways/strangers/openStranger.ts'
 import { logWarning } from '../../platform/log.ts'
-import { createNextTasks } from './beginTranscription.ts'
+import { createNextTasks, TOO_LONG_CODE } from './beginTranscription.ts'
 import { endTranscription } from './endTranscription.ts'
 import { mostSeconds } from './transcriber.ts'
 import {
@@ -41,7 +43,7 @@ const because = (code: string, why: string, isLasting = false): TranscriptionErr
 const UNREACHABLE = because('SOUND_UNREACHABLE', 'the publisher’s server did not answer')
 const GONE = because('SOUND_GONE', 'the publisher’s server does not give it to us')
 const FORMAT = because('SOUND_FORMAT', 'its file is neither MP3 nor M4A, or is damaged', true)
-const TOO_LONG = because('SOUND_TOO_LONG', 'its file is much longer than its feed says', true)
+const TOO_LONG = because(TOO_LONG_CODE, 'its file is much longer than its feed says', true)
 
 const REFUSALS: Record<StrangerRefusal, TranscriptionError> = {
   NOT_ALLOWED: GONE,
@@ -56,14 +58,17 @@ const REFUSALS: Record<StrangerRefusal, TranscriptionError> = {
 class NoSound extends Error {
   readonly error: TranscriptionError
   readonly retryAfterSeconds: number | undefined
+  /** About how long the file is, where it is too long. */
+  readonly seconds: Seconds | undefined
 
   constructor(
     error: TranscriptionError,
-    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined; seconds?: Seconds } = {},
   ) {
     super(error.code, { cause: options.cause })
     this.error = error
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.seconds = options.seconds
   }
 }
 
@@ -99,6 +104,12 @@ export async function fetchSound(
     return `cut in ${pieces} pieces`
   } catch (error) {
     if (!(error instanceof NoSound)) throw error
+    // The next quote is for the file as it is.
+    if (error.seconds !== undefined)
+      await recordHeard(database, episodeId, {
+        durationSeconds: Math.round(error.seconds),
+        lengthFrom: 'read',
+      })
     const mayPass = error.error.code === UNREACHABLE.code && run < MOST_DOWNLOADS
     if (!mayPass) return endTranscription(database, episodeId, known.startedAt, error.error, new Date())
     logWarning('Sound did not come, and is fetched again', { run, error: error.error.code })
@@ -132,8 +143,12 @@ async function keepPieces(
   let pieces = 0
   try {
     if ((opened.length ?? 0) > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
-    for await (const { bytes, ...piece } of audioPieces(keeper.pass(counted(opened)))) {
-      if (piece.endSeconds > most) throw new NoSound(TOO_LONG)
+    const read = { bytes: 0 }
+    for await (const { bytes, ...piece } of audioPieces(keeper.pass(counted(opened, read)))) {
+      if (piece.endSeconds > most) {
+        const share = Math.min(1, read.bytes / (opened.length ?? read.bytes))
+        throw new NoSound(TOO_LONG, { seconds: piece.endSeconds / share })
+      }
       const name = pieceName(run, piece.index)
       const soundParts = await storeSound(database, episodeId, name, bytes, expiresAt)
       const stored: StoredPiece = { ...piece, soundParts, asked: 0, failures: 0, expiresAt }
@@ -151,17 +166,16 @@ async function keepPieces(
 }
 
 /** The bytes as they come; what breaks off, or ends before it should, is no file. */
-async function* counted({ body, length }: Opened): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+async function* counted({ body, length }: Opened, read: { bytes: number }): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
-      bytes += chunk.length
-      if (bytes > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
+      read.bytes += chunk.length
+      if (read.bytes > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
       yield chunk
     }
   } catch (error) {
     throw error instanceof BrokenAnswer ? new NoSound(UNREACHABLE, { cause: error }) : error
   }
   // Compressed, it is longer than what was sent.
-  if (length !== undefined && bytes < length) throw new NoSound(UNREACHABLE)
+  if (length !== undefined && read.bytes < length) throw new NoSound(UNREACHABLE)
 }

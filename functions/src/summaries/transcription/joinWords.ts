@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
 import { SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
-import { recordTranscribed, storedShow } from '../../episodes/episodeStore.ts'
+import { recordHeard, storedShow } from '../../episodes/episodeStore.ts'
 import { unpacked } from '../../episodes/packed.ts'
 import { storeTranscript } from '../../episodes/transcripts.ts'
 import { createNextTasks } from './beginTranscription.ts'
@@ -52,7 +52,8 @@ export async function joinWords(
   const heard = await Promise.all(
     pieces.flatMap((piece) => (piece.words ? [segmentsOf(piece, piece.words)] : [])),
   )
-  const joined = joinPieces(heard, { language, durationSeconds })
+  const fileSeconds = pieces.at(-1)?.endSeconds ?? 0
+  const joined = joinPieces(heard, { language, durationSeconds: fileSeconds })
   if ('missing' in joined) {
     const written = heard.map(({ index }) => index)
     await createNextTasks(episodeId, { ...known, written }, `missing-${now.getTime()}`)
@@ -72,10 +73,11 @@ export async function joinWords(
     ...(heardFile !== undefined && { heardFile }),
   }
   if (!(await storeTranscript(database, episodeId, kept, now))) return end(INTERRUPTED)
-  const fileSeconds = pieces.at(-1)?.endSeconds ?? 0
   const areOff = Math.abs(fileSeconds - durationSeconds) > SAME_LENGTH_SECONDS
-  await recordTranscribed(database, episodeId, {
+  await recordHeard(database, episodeId, {
     words: 'transcribed',
+    durationSeconds: Math.round(fileSeconds),
+    lengthFrom: 'read',
     ...(areOff && { timesMayBeOff: true }),
   })
   return end()

@@ -162,6 +162,12 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
       url = next
       continue
     }
+    const isConditional = asked.etag !== undefined || asked.lastModified !== undefined
+    // To who has nothing, "not modified" is no answer.
+    if (status === 304 && !isConditional) {
+      answer.destroy()
+      return refused('UNREACHABLE')
+    }
     return outcome(answer, status, {
       address: url.href,
       ...(movedTo !== undefined && { movedTo }),

@@ -1,0 +1,84 @@
+import { type Frame, FrameReader } from '../../audio/mp3/FrameReader.ts'
+import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
+import { framesTold, isInfoFrame } from '../../audio/mp3/infoFrame.ts'
+import type { Seconds } from '#domain/units.ts'
+
+/** Length of a file of sound, as parts of it tell. */
+export interface SoundLength {
+  seconds: Seconds
+  /** Told from the size, by a bit rate that changes. */
+  isEstimate: boolean
+}
+
+/** Of MP3. */
+const MOST_BYTES_PER_SECOND = 40_000
+const FEWEST_BYTES_PER_SECOND = 1_000
+
+/**
+ * Length of an MP3: by its index, unless that belongs to a part of the file; else by bit rate and size.
+ * @param parts of the file, the first ones first: the more there are, the nearer an estimate is
+ * @param size of the whole file; undefined where nobody says
+ * @returns undefined where no frame is found, or neither index nor size is known
+ */
+export function mp3Length(parts: readonly Buffer[], size: number | undefined): SoundLength | undefined {
+  const [head = Buffer.alloc(0)] = parts
+  const found = parts.flatMap((part) => framesIn(part, part === head && head.length === size))
+  const [first] = found
+  if (first === undefined) return undefined
+  const hasIndex = isInfoFrame(first)
+  const frames = hasIndex ? found.slice(1) : found
+  const seconds = sum(frames, secondsOf)
+  if (head.length === size) return { seconds, isEstimate: false }
+  const soundBytes = size === undefined ? undefined : size - bytesOfTag(head, 0)
+  const isConstant = new Set(frames.map(({ header }) => header.bitsPerSecond)).size === 1
+  const bySize =
+    soundBytes === undefined || seconds === 0
+      ? undefined
+      : soundBytes / (sum(frames, ({ bytes }) => bytes.length) / seconds)
+  const told = hasIndex ? (framesTold(first) ?? 0) * secondsOf(first) : 0
+  if (told > 0 && fits(told, soundBytes, isConstant ? bySize : undefined))
+    return { seconds: told, isEstimate: false }
+  return bySize === undefined ? undefined : { seconds: bySize, isEstimate: !isConstant }
+}
+
+/** Advertisements are put in front of files with their own index. */
+function fits(told: Seconds, soundBytes: number | undefined, byRate: Seconds | undefined): boolean {
+  if (soundBytes === undefined) return true
+  if (byRate !== undefined) return Math.abs(told - byRate) <= byRate / 2
+  const rate = soundBytes / told
+  return rate >= FEWEST_BYTES_PER_SECOND && rate <= MOST_BYTES_PER_SECOND
+}
+
+/** @param isWhole no bytes follow */
+function framesIn(part: Buffer, isWhole: boolean): Frame[] {
+  const reader = new FrameReader()
+  try {
+    const frames = reader.push(part)
+    return isWhole ? [...frames, ...reader.end()] : frames
+  } catch {
+    // No MP3: its frames would have been found.
+    return []
+  }
+}
+
+const secondsOf = ({ header }: Frame) => header.samples / header.sampleRate
+const sum = (frames: readonly Frame[], of: (frame: Frame) => number) =>
+  frames.reduce((total, frame) => total + of(frame), 0)
+
+const OGG_PAGE = 'OggS'
+const OPUS_RATE = 48_000
+
+/**
+ * Length of an Ogg file, by the last page that ends a packet.
+ * @param sampleRate of Vorbis and FLAC; Opus counts in 48 kHz whatever was recorded
+ */
+export function oggLength(head: Buffer, tail: Buffer, sampleRate: number | undefined): Seconds | undefined {
+  const rate = head.includes('OpusHead') ? OPUS_RATE : sampleRate
+  let at = tail.lastIndexOf(OGG_PAGE)
+  while (at >= 0 && at + 14 <= tail.length) {
+    const samples = tail.readBigInt64LE(at + 6)
+    if (samples > 0n && rate) return Number(samples) / rate
+    at = at === 0 ? -1 : tail.lastIndexOf(OGG_PAGE, at - 1)
+  }
+  return undefined
+}

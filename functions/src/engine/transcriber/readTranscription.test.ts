@@ -240,7 +240,16 @@ describe('what servers write down', () => {
     ['a text beside no words', { text: ONE, segments: null, words: [] }, /no times/],
     ['a page', '<!doctype html>', /did not answer with JSON/],
     ['half of an answer', '{"segments":[{"start":1', /did not answer with JSON/],
-    ['times that fall', { segments: times(20, ['One.', 'Two.']).toReversed() }, /do not rise/],
+    [
+      'times that begin anew',
+      { segments: [0, 9, 3, 14, 1].flatMap((late) => times(80, [ONE]).map(later(late))) },
+      /do not rise/,
+    ],
+    [
+      'more than can be said',
+      { segments: times(60, [ONE, TWO, 'Then they sleep.', 'All of them.']) },
+      /do not rise/,
+    ],
   ])('is refused where it is %s', (_, answer, wrong) =>
     expect(read(answer)).toEqual({ wrong: expect.stringMatching(wrong) }),
   )

@@ -39,7 +39,7 @@ function published(bytes: Uint8Array): string | readonly TranscriptSegment[] {
 }
 
 function transcribed(bytes: Uint8Array): string | readonly TranscriptSegment[] {
-  const piece = { startSeconds: 0, endSeconds: seconds ?? LONGEST_SECONDS }
+  const piece = { startSeconds: 0, endSeconds: seconds ?? Number.POSITIVE_INFINITY }
   const reading = readTranscription(new TextDecoder().decode(bytes), piece)
   if ('segments' in reading) return reading.segments
   return 'wrong' in reading ? reading.wrong : `The transcriber tells an error (status ${reading.status}).`

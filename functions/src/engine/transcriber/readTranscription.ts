@@ -27,7 +27,7 @@ const ROUNDS_OF_WORDS = 8
 /**
  * The segments of an answer, their times counted from the episode's beginning: in the form "verbose_json", in others that name
  * times, or as WebVTT or SRT. Noises, and what a model repeats without end, are left out.
- * @param startSeconds where the piece that was transcribed begins, and how long it is
+ * @param startSeconds where the piece that was transcribed begins, and how long it is; it ends at Infinity where nobody says
  * @returns none for silence; what is wrong with an answer that cannot be used; the status of an error that is told as an
  *   answer, 0 where it has none
  * Source: https://platform.openai.com/docs/api-reference/audio/verbose-json-object
@@ -37,12 +37,13 @@ export function readTranscription(
   { startSeconds, endSeconds }: { startSeconds: Seconds; endSeconds: Seconds },
 ): { segments: TranscriptSegment[] } | { wrong: string } | { status: number } {
   const length = endSeconds - startSeconds
+  const known = Number.isFinite(length) ? length : undefined
   const answer = parseLooseNumbers(text)
   if (isJson(answer) && (answer['error'] || answer['object'] === 'error')) {
     const { code, status } = isJson(answer['error']) ? answer['error'] : answer
     return { status: Number(code ?? status) || 0 }
   }
-  const entries = timedEntries(answer, length) ?? cuesIn(isJson(answer) ? answer['text'] : text, length)
+  const entries = timedEntries(answer, known) ?? cuesIn(isJson(answer) ? answer['text'] : text, length)
   if (entries === undefined && answer === undefined && /^\s*(?:[<{[]|$)/.test(text)) return { wrong: NO_JSON }
   if (entries === undefined || entries === 'WITHOUT_TIMES') return { wrong: WITHOUT_TIMES }
   if (entries === 'FALLING_TIMES') return { wrong: FALLING_TIMES }
@@ -52,7 +53,7 @@ export function readTranscription(
   const plain = heard.map((each) => ({ ...each, text: each.text.replace(/<\|[^|]{0,40}\|>/g, ' ') }))
   const rising = risingTimes(
     plain.filter(({ text: said }) => said.trim() !== '' && !NOISE.test(said)),
-    length,
+    known,
   )
   if (rising === undefined) return { wrong: FALLING_TIMES }
   const sentences = joinToSentences(rising)

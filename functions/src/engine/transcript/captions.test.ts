@@ -17,10 +17,10 @@ const TALK = fc
         minLength: 1,
         maxLength: 12,
       }),
-      pause: fc.constantFrom(0, 0.1, 0.6, 2),
+      pause: fc.constantFrom(0, 0.1, 0.6),
       speaker: fc.constantFrom('Ana', 'Ben'),
     }),
-    { minLength: 30, maxLength: 60 },
+    { minLength: 30, maxLength: 40 },
   )
   .map((turns) => {
     let now = 1
@@ -34,7 +34,8 @@ const TALK = fc
 const time = (seconds: number) => new Date(Math.round(seconds * 1_000)).toISOString().slice(11, 23)
 const cue = (start: number, end: number, text: string) => `${time(start)} --> ${time(end)}\n${text}`
 const voice = ({ speaker }: Said) => (speaker === undefined ? '' : `<v ${speaker}>`)
-const wordTime = ({ start, end, words }: Said, at: number) => start + ((end - start) * at) / words.length
+const wordTime = ({ start, end, words }: Said, at: number) =>
+  start + ((end - start) * words.slice(0, at).join(' ').length) / words.join(' ').length
 
 const SHOWN: Array<[name: string, (talk: readonly Said[]) => string[]]> = [
   [
@@ -132,9 +133,9 @@ describe('talk comes back word for word, each word at its second, from captions 
           said.map(({ word, speaker }) => `${speaker}: ${word}`),
         )
         for (const [at, { start }] of heard.entries())
-          expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(2)
+          expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(1)
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { shareByLength } from './shareByLength.ts'
 
 /** What stands on the screen for a time. */
 export interface Caption {
@@ -13,10 +14,6 @@ export interface Caption {
   litWord?: number | undefined
 }
 
-interface Screen extends Caption {
-  words: readonly Word[]
-}
-
 interface Word {
   /** As it is written, and as it is compared. */
   text: string
@@ -25,6 +22,7 @@ interface Word {
   /** Whether a line begins with it. */
   isFirst: boolean
 }
+type Form = 'text' | 'key'
 
 /** Captions beside one, by which is judged how the file shows what is said. */
 const NEARBY = 25
@@ -32,6 +30,12 @@ const NEARBY = 25
 const LEAST_CARRIED = 0.2
 /** Of those, the ones without a new word, where captions are held or light up. */
 const LEAST_HELD = 0.3
+/** Longer than most words take, with their pauses. */
+const SLOW_WORD_SECONDS = 0.6
+/** A line that grows word by word is told apart into pieces of this length, each with its own time. */
+const LONGEST_GROWN_SECONDS = 5
+/** Characters. */
+const LARGEST_SCREEN = 5_000
 /** Times as many captions repeat words, where some write them anew with other marks and capitals. */
 const MORE_REWRITTEN = 1.5
 /** From the end of one caption to the beginning of one that holds it. */
@@ -43,33 +47,39 @@ const HOLDING_SECONDS = 0.3
  * who say something twice have said it twice.
  */
 export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
-  const screens = captions.map((caption) => ({ ...caption, words: wordsOf(caption) }))
-  const common = commonOf(screens)
-  const isCarried = common.map(([longest = 0]) => longest > 0)
-  const isHeld = screens.map((screen, at) => common[at]?.[0] === screen.words.length)
-  const isTail = common.map(([longest = 0], at) => longest > 0 && isCut(screens[at - 1], longest))
-  const [carried, held, tails] = [isCarried, isHeld, isTail].map(countsNearby)
+  const common = commonOf(captions)
+  const [carried, held, tails] = (['longest', 'isHeld', 'isTail'] as const).map((name) =>
+    countsNearby(common.map((each) => Number(each[name]) > 0)),
+  )
+  const few = Math.min(captions.length - 1, 2 * NEARBY) * LEAST_CARRIED
   const segments: TranscriptSegment[] = []
-  for (const [at, screen] of screens.entries()) {
-    const before = screens[at - 1]
+  for (const [at, caption] of captions.entries()) {
+    const { longest } = common[at] ?? NOTHING_COMMON
     const [times = 0, holds = 0, cuts = 0] = [carried?.[at], held?.[at], tails?.[at]]
-    const few = Math.min(screens.length - 1, 2 * NEARBY) * LEAST_CARRIED
+    const before = captions[at - 1]
     const usual = {
       lines: times > 1 && times >= few,
       tails: cuts >= few,
       holding: holds >= times * LEAST_HELD,
     }
-    const known = before === undefined ? 0 : knownWords(before, screen, common[at] ?? [], usual)
+    const fresh: (Caption & { goesOn?: boolean }) | undefined =
+      longest > 0 && before !== undefined ? beyond(before, caption, usual) : caption
     const last = segments.at(-1)
-    if (known === screen.words.length && last !== undefined)
-      last.endSeconds = Math.max(last.endSeconds, screen.endSeconds)
-    else segments.push(...segmentsOf(screen, known, before))
+    const grown = fresh?.parts.length === 1 && fresh.goesOn ? fresh.parts[0] : undefined
+    if (fresh === undefined && last !== undefined)
+      last.endSeconds = Math.max(last.endSeconds, caption.endSeconds)
+    else if (last && grown && caption.endSeconds - last.startSeconds <= LONGEST_GROWN_SECONDS) {
+      last.text += ` ${grown.text}`
+      last.endSeconds = caption.endSeconds
+    } else for (const segment of segmentsOf(fresh ?? caption)) segments.push(segment)
   }
   return segments
 }
 
-const wordsOf = ({ parts }: Caption): Word[] =>
-  parts.flatMap(({ speaker, text }) =>
+/** Its words; none of what is longer than any screen. */
+function wordsOf({ parts }: Caption): Word[] {
+  if (parts.reduce((sum, { text }) => sum + text.length, 0) > LARGEST_SCREEN) return []
+  return parts.flatMap(({ speaker, text }) =>
     text.split('\n').flatMap((line) =>
       (line.match(/\S+/gu) ?? []).map((word, place) => {
         const key = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || word
@@ -77,18 +87,48 @@ const wordsOf = ({ parts }: Caption): Word[] =>
       }),
     ),
   )
+}
 
-/** {@link commonWords} of each caption and the one before it, as they are written, or as they sound where files write them anew. */
-function commonOf(screens: readonly Screen[]): number[][] {
-  const of = (form: 'text' | 'key') =>
-    screens.map(({ words }, at) => commonWords(screens[at - 1]?.words ?? [], words, form))
-  const [written, sounding] = [of('text'), of('key')]
-  const count = (lists: readonly number[][]) => lists.filter(({ length }) => length > 0).length
+/** What a caption has in common with the one before it. */
+interface Common {
+  /** Words. */
+  longest: number
+  isHeld: boolean
+  isTail: boolean
+}
+const NOTHING_COMMON: Common = { longest: 0, isHeld: false, isTail: false }
+
+/** Of each caption, compared as words are written, or as they sound where the file writes them anew. */
+function commonOf(captions: readonly Caption[]): Common[] {
+  const written: Common[] = []
+  const sounding: Common[] = []
+  let before: readonly Word[] = []
+  for (const caption of captions) {
+    const [last, words] = [before, wordsOf(caption)]
+    before = words
+    const of = (form: Form): Common => {
+      const [longest = 0] = alike(last, words, form)
+      const isHeld = longest === words.length
+      return longest === 0 ? NOTHING_COMMON : { longest, isHeld, isTail: isCut(last, longest) }
+    }
+    written.push(of('text'))
+    sounding.push(of('key'))
+  }
+  const count = (list: readonly Common[]) => list.filter(({ longest }) => longest > 0).length
   return count(sounding) > count(written) * MORE_REWRITTEN ? sounding : written
 }
 
+/** {@link commonWords}; a line that grows may be written anew, with marks and capitals, until its sentence ends. */
+function alike(before: readonly Word[], words: readonly Word[], form: Form): number[] {
+  const common = commonWords(before, words, form)
+  const hasEnded = /[.?!…]["'”’)\]]*$/.test(before.at(-1)?.text ?? '.')
+  if (form === 'key' || common[0] === before.length || hasEnded) return common
+  const [sounding = 0] = commonWords(before, words, 'key')
+  return sounding === before.length ? [sounding] : common
+}
+
 /** With how many of its first words a caption repeats the last words of the one before: all numbers that fit, largest first. */
-function commonWords(before: readonly Word[], words: readonly Word[], form: 'text' | 'key'): number[] {
+function commonWords(before: readonly Word[], words: readonly Word[], form: Form): number[] {
   if (before.length === 0 || words.length === 0) return []
   const all: ReadonlyArray<Word | undefined> = [...words, undefined, ...before.slice(-words.length)]
   const isSame = (one: Word | undefined, other: Word | undefined) =>
@@ -115,62 +155,66 @@ function countsNearby(are: readonly boolean[]): number[] {
   })
 }
 
-/** How many of a caption's first words stood on the screen before. */
-function knownWords(
-  before: Screen,
-  screen: Screen,
-  common: readonly number[],
+/** What a caption has beyond the one before; undefined where that is nothing. */
+function beyond(
+  before: Caption,
+  caption: Caption,
   usual: { lines: boolean; tails: boolean; holding: boolean },
-): number {
-  const { words } = screen
-  const isAtOnce = screen.startSeconds < before.endSeconds
-  if (!usual.lines) return isAtOnce ? (common.find((count) => count > 1) ?? 0) : 0
-  const isHeld = screen.startSeconds <= before.endSeconds + HOLDING_SECONDS && usual.holding
-  const isLitAgain =
-    before.litWord !== undefined && screen.litWord !== undefined && screen.litWord <= before.litWord
-  const possible = common.filter(
-    (count) =>
-      (count < words.length || (isHeld && !isLitAgain)) && (usual.tails || isAtOnce || !isCut(before, count)),
-  )
-  // Whole lines roll up; only where none does, a line grows or is cut.
-  const ofLines = possible.find(
-    (count) => isLine(before.words, before.words.length - count) && isLine(words, count),
-  )
-  return ofLines ?? possible[0] ?? 0
+): (Caption & { goesOn?: boolean }) | undefined {
+  const [last, words] = [wordsOf(before), wordsOf(caption)]
+  const written = alike(last, words, 'text')
+  const known = knownWords(written.length > 0 ? written : alike(last, words, 'key'))
+  if (known === words.length) return undefined
+  // What begins with a part of a line begins when that was said.
+  const spoken = (words.length - known) * SLOW_WORD_SECONDS + SLOW_WORD_SECONDS
+  const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
+  const startSeconds = isCut(last, known)
+    ? Math.max(caption.startSeconds, Math.min(from, caption.endSeconds))
+    : caption.startSeconds
+  if (known === 0) return caption
+  const goesOn = !isLine(words, known) && words[known]?.speaker === last.at(-1)?.speaker
+  return {
+    ...caption,
+    startSeconds,
+    parts: partsOf(words.slice(known)),
+    goesOn: goesOn && !isCut(last, known),
+  }
+
+  function knownWords(counts: readonly number[]): number {
+    const isAtOnce = caption.startSeconds < before.endSeconds
+    if (!usual.lines) return isAtOnce ? (counts.find((count) => count > 1) ?? 0) : 0
+    const isHeld = caption.startSeconds <= before.endSeconds + HOLDING_SECONDS && usual.holding
+    const isLitAgain = (caption.litWord ?? Number.POSITIVE_INFINITY) <= (before.litWord ?? -1)
+    const possible = counts.filter(
+      (count) =>
+        (count < words.length || (isHeld && !isLitAgain)) && (usual.tails || isAtOnce || !isCut(last, count)),
+    )
+    // Whole lines roll up; only where none does, a line grows or is cut.
+    return possible.find((count) => !isCut(last, count) && isLine(words, count)) ?? possible[0] ?? 0
+  }
+}
+
+function partsOf(words: readonly Word[]): Caption['parts'] {
+  const parts: Array<{ speaker: string | undefined; text: string }> = []
+  for (const [at, { text, speaker, isFirst }] of words.entries()) {
+    const open = parts.at(-1)
+    if (open === undefined || words[at - 1]?.speaker !== speaker) parts.push({ speaker, text })
+    else open.text += (isFirst ? '\n' : ' ') + text
+  }
+  return parts
 }
 
 /** Whether the last words of a caption are a part of a line. */
-const isCut = (before: Screen | undefined, count: number) =>
-  before !== undefined && !isLine(before.words, before.words.length - count)
+const isCut = (words: readonly Word[], count: number) => !isLine(words, words.length - count)
 
 const isLine = (words: readonly Word[], at: number) => words[at]?.isFirst ?? true
 
-/** What is new, by who says it, each with its share of the time. */
-function segmentsOf(screen: Screen, known: number, before: Screen | undefined): TranscriptSegment[] {
-  const words = screen.words.slice(known)
-  const { endSeconds } = screen
-  // What begins with a part of a line begins when that was said.
-  const from = before !== undefined && isCut(before, known) ? Math.min(before.endSeconds, endSeconds) : 0
-  const startSeconds = Math.max(screen.startSeconds, from)
-  const total = words.reduce((sum, { text }) => sum + text.length, 0)
-  const segments: TranscriptSegment[] = []
-  let said = 0
-  for (const [at, { text, speaker, isFirst }] of words.entries()) {
-    const open = segments.at(-1)
-    const begins = startSeconds + ((endSeconds - startSeconds) * said) / total
-    said += text.length
-    const ends = startSeconds + ((endSeconds - startSeconds) * said) / total
-    if (open === undefined || words[at - 1]?.speaker !== speaker)
-      segments.push({
-        startSeconds: begins,
-        endSeconds: ends,
-        ...(speaker !== undefined && { speaker }),
-        text,
-      })
-    else {
-      open.text += (isFirst ? '\n' : ' ') + text
-      open.endSeconds = ends
-    }
-  }
-  return segments
-}
+/** What a caption says, by who says it, each with its share of the time. */
+const segmentsOf = ({ startSeconds, endSeconds, parts }: Caption): TranscriptSegment[] =>
+  shareByLength(
+    { startSeconds, endSeconds, text: '' },
+    parts.map(({ text }) => text),
+  ).map((segment, at) => {
+    const speaker = parts[at]?.speaker
+    return speaker === undefined ? segment : { ...segment, speaker }
+  })

@@ -3,7 +3,6 @@ import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
-import { sentencesIn } from './shareByLength.ts'
 
 const HIDDEN = new Set(['script', 'style', 'head', 'template'])
 const BLOCKS = new Set(['p', 'div', 'li', 'br'])
@@ -21,7 +20,7 @@ type Paragraph = Omit<TranscriptSegment, 'endSeconds'>
  */
 export function parseTranscriptHtml(html: string): TranscriptReading {
   const rising = risingTimes(withEnds(paragraphsOf(html)))
-  return finishTranscript(rising && withEnds(rising).flatMap(sentencesIn))
+  return finishTranscript(rising && withEnds(rising))
 }
 
 /** Each ends where a later time begins. Behind the last time, each is spoken as fast as those before. */

@@ -10,7 +10,7 @@ const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`)
 
 /**
  * A file of WebVTT or SRT as a transcript: voice tags become speakers, other tags go, entities are read. What automatic
- * captions repeat is there once. Files of SRT are read by their timing lines alone, as many have empty lines where none
+ * captions repeat is there once. A cue that ends before it starts lasts until the next one. Files of SRT are read by their timing lines alone, as many have empty lines where none
  * belong.
  * @param vtt the file's text; anything that is not a cue is skipped
  * Source: https://www.w3.org/TR/webvtt1/
@@ -20,7 +20,15 @@ export function parseVtt(vtt: string): TranscriptReading {
   const body = text.replace(/^WEBVTT[^\n]*/, '')
   const isVtt = body !== text
   const blocks = isVtt ? wholeBlocks(body.split(/\n{2,}/)) : [text]
-  const captions = risingTimes(blocks.flatMap((block) => captionsIn(block, isVtt)))
+  const written = blocks.flatMap((block) => captionsIn(block, isVtt))
+  const captions = risingTimes(
+    written.map((caption, at) => {
+      const next = written[at + 1]?.startSeconds ?? caption.startSeconds
+      return caption.endSeconds > caption.startSeconds
+        ? caption
+        : { ...caption, endSeconds: Math.max(caption.startSeconds, next) }
+    }),
+  )
   return finishTranscript(captions && freshWords(captions))
 }
 
@@ -52,7 +60,7 @@ function captionsIn(block: string, isVtt: boolean): Caption[] {
   })
 }
 
-/** What one cue says, apart by who says it. One that ends before it starts has no time of its own. */
+/** What one cue says, apart by who says it.  */
 function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Caption[] {
   const parts = payload
     .split(/(?=<v[.\s])/)
@@ -63,8 +71,7 @@ function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds):
     })
     .filter(({ text }) => text.trim() !== '')
   if (parts.length === 0) return []
-  const ends = Math.max(startSeconds, endSeconds)
-  return [{ startSeconds, endSeconds: ends, speaker: parts[0]?.speaker, parts, litWord: litWordOf(payload) }]
+  return [{ startSeconds, endSeconds, speaker: parts[0]?.speaker, parts, litWord: litWordOf(payload) }]
 }
 
 /** Which word a tag marks as the one being said; undefined where none is, or several are. */

@@ -19,6 +19,9 @@ const ROUND_SECONDS = [3_600, 1_800, 900, 600, 300, 120, 60, 30, 20, 15, 10, 5]
 const MOST_WORDS_PER_SECOND = 7
 const WORDS_BEYOND = 20
 
+/** Longest episode. docs/rules.md "Episodes and quotes" */
+export const LONGEST_SECONDS: Seconds = 12 * 3_600
+
 interface Timed {
   startSeconds: Seconds
   endSeconds: Seconds
@@ -45,7 +48,7 @@ export function canBeSaid(segments: readonly TranscriptSegment[]): boolean {
   const words = segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
   const from = segments[0]?.startSeconds ?? 0
   const until = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), from)
-  return words <= MOST_WORDS_PER_SECOND * (until - from) + WORDS_BEYOND
+  return words <= MOST_WORDS_PER_SECOND * Math.min(until - from, LONGEST_SECONDS) + WORDS_BEYOND
 }
 
 const sorted = <Segment extends Timed>(segments: readonly Segment[]) =>
@@ -118,7 +121,8 @@ function inPieces<Segment extends Timed>(
   const near = gaps.filter((gap) => gap <= LONGEST_GAP_SECONDS)
   const isRegular = usual <= USUAL_GAP_SECONDS && near.length >= gaps.length * LEAST_USUAL_GAPS
   const ends = (pieces.length - 1) * long + (lasts.at(-1) ?? 0)
-  const fits = ends <= (lengthSeconds ?? ends) + long
+  // Of short pieces some have no beginning of a sentence: without the length nobody knows how many.
+  const fits = lengthSeconds === undefined ? long >= 30 : Math.abs(ends - lengthSeconds) <= Math.max(long, 30)
   if (!isRegular || !fits) return undefined
   return pieces.flatMap((piece, index) =>
     piece.map((segment, at) => {

@@ -22,7 +22,7 @@ export function shareByLength(segment: TranscriptSegment, texts: readonly string
 }
 
 /** Its sentences, each with its share of the time. */
-export function sentencesIn(segment: TranscriptSegment): TranscriptSegment[] {
+function sentencesIn(segment: TranscriptSegment): TranscriptSegment[] {
   const sentences = segment.text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
   return shareByLength(segment, sentences.flatMap(cutBetweenWords))
 }

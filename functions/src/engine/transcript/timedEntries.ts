@@ -36,6 +36,8 @@ const LENGTHS: Times = [
 ]
 /** Words in a second of a count that is in thousandths: between the slowest speech, and a thousandth of the fastest. */
 const FEWEST_WORDS_PER_SECOND = 0.08
+/** Of speech, where nothing tells when the last words end. */
+const USUAL_WORDS_PER_SECOND = 2.5
 /** Whole numbers that end so much later than the sound are thousandths. */
 const BEYOND_SECONDS = 60
 
@@ -71,7 +73,7 @@ export function timedEntries(
   // What knows no times gives none, or the same for all.
   const timed = spans.filter(([start = 0, end = 0]) => start > 0 || end > 0)
   if (timed.length * 2 < spans.length) return 'WITHOUT_TIMES'
-  const whole = betweenNeighbours(spans)
+  const whole = betweenNeighbours(spans, spoken, lengthSeconds)
   return spoken.map((entry, at) => {
     const [startSeconds, endSeconds] = whole[at] as [Seconds, Seconds]
     const speaker = speakerOf(entry)
@@ -181,7 +183,11 @@ function inSeconds(list: readonly Json[], lengthSeconds: Seconds | undefined): r
 }
 
 /** What has no start begins where the one before it ends; what has no end lasts until the next one begins. */
-function betweenNeighbours(spans: readonly Span[]): Array<[Seconds, Seconds]> {
+function betweenNeighbours(
+  spans: readonly Span[],
+  list: readonly Json[],
+  lengthSeconds: Seconds | undefined,
+): Array<[Seconds, Seconds]> {
   let before: Seconds = 0
   const starts = spans.map(([own, end]) => {
     const start: Seconds = own ?? before
@@ -189,14 +195,16 @@ function betweenNeighbours(spans: readonly Span[]): Array<[Seconds, Seconds]> {
     return start
   })
   let next: Seconds | undefined
-  return spans
-    .map((_, back): [Seconds, Seconds] => {
-      const at = spans.length - 1 - back
-      const [own, ownEnd] = spans[at] ?? []
-      const start = starts[at] ?? 0
-      const end = ownEnd ?? next ?? start
-      next = own ?? next
-      return [start, Math.max(start, end)]
-    })
-    .toReversed()
+  const whole: Array<[Seconds, Seconds]> = []
+  for (let at = spans.length - 1; at >= 0; at--) {
+    const [own, ownEnd] = spans[at] ?? []
+    const [start, text] = [starts[at] ?? 0, textOf(list[at] ?? {}).trim()]
+    const isMark = own === undefined && /^[.,;:?!…]+$/.test(text)
+    const spoken =
+      lengthSeconds === undefined ? start + text.split(/\s+/).length / USUAL_WORDS_PER_SECOND : start
+    const end = ownEnd ?? (isMark ? start : (next ?? spoken))
+    next = own ?? next
+    whole.push([start, Math.max(start, end)])
+  }
+  return whole.toReversed()
 }

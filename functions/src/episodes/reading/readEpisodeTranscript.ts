@@ -6,11 +6,10 @@ import { type TranscriptReading, within } from '../../engine/transcript/finishTr
 import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
 import { parseVtt } from '../../engine/transcript/parseVtt.ts'
+import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
 
-/** Longest episode. docs/rules.md "Episodes and quotes" */
-export const LONGEST_SECONDS: Seconds = 12 * 3_600
 /** Formats with times, best first. */
 const FORMATS = [
   { type: /^application\/(?:[\w.-]+\+)?json\b/i, file: /\.json$/i },

@@ -168,7 +168,8 @@ function beyond(
   // What begins with a part of a line begins when that was said.
   const spoken = (words.length - known) * SLOW_WORD_SECONDS + SLOW_WORD_SECONDS
   const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
-  const startSeconds = isCut(last, known)
+  const isTail = isCut(last, known) || (usual.tails && !isLine(words, known))
+  const startSeconds = isTail
     ? Math.max(caption.startSeconds, Math.min(from, caption.endSeconds))
     : caption.startSeconds
   if (known === 0) return caption

@@ -10,6 +10,7 @@ const LABEL = new RegExp(
   String.raw`^(?:[-–>]+\s*)?\[?((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)\]?:\s+(?=\S)`,
   'u',
 )
+const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
 /** "Number Two:" and "Step 3:" count things. */
 const COUNTED =
   /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
@@ -19,6 +20,8 @@ const LEAST_LABELLED = 0.1
 const LEAST_LABELLED_BY_ONE = 0.5
 /** Of the labels, those that differ from the one before. */
 const LEAST_CHANGES = 0.5
+/** Of the labels, those that are no words. */
+const LEAST_PROPER = 0.5
 /** Of all segments, those before the first label, and between two of them. */
 const LONGEST_WITHOUT = 0.25
 
@@ -36,8 +39,10 @@ export function labelledSpeakers(segments: readonly TranscriptSegment[]): Transc
   const names = new Set(
     [...times].filter(([name, count]) => count > 1 && !COUNTED.test(name)).map(([name]) => name),
   )
+  const said = new Set(segments.flatMap(({ text }) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []))
   const isName = (label: RegExpExecArray | null | undefined) => names.has(label?.[1] ?? '')
-  if (!areSpeakers(labels.map((label) => (isName(label) ? label?.[1] : undefined)))) return [...segments]
+  const found = labels.map((label) => (isName(label) ? label?.[1] : undefined))
+  if (!areSpeakers(found, (name) => isSaid(name, said))) return [...segments]
   let speaker: string | undefined
   return lines.map((segment, at) => {
     const label = labels[at]
@@ -57,13 +62,22 @@ function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
   return shareByLength(segment, turns)
 }
 
-/** @param names of the lines, undefined where a line has none */
-function areSpeakers(names: ReadonlyArray<string | undefined>): boolean {
+/** Whether a label is made of words that the talk has in small letters too, which names are not. */
+const isSaid = (name: string, said: ReadonlySet<string>) =>
+  !IS_ROLE.test(name) && (name.match(/\p{L}+/gu) ?? []).every((word) => said.has(word.toLowerCase()))
+
+/**
+ * @param names of the lines, undefined where a line has none
+ * @param isWord whether a name is a word as well
+ */
+function areSpeakers(names: ReadonlyArray<string | undefined>, isWord: (name: string) => boolean): boolean {
   const places = names.flatMap((name, at) => (name === undefined ? [] : [at]))
   const changes = places.filter((at, index) => index > 0 && names[at] !== names[places[index - 1] ?? 0])
   const alternate = changes.length >= (places.length - 1) * LEAST_CHANGES && changes.length > 0
   const share = places.length / names.length
   const without = [...places, names.length].map((at, index) => at - (places[index - 1] ?? 0))
   const runThrough = Math.max(...without) <= Math.max(names.length * LONGEST_WITHOUT, 3)
-  return share >= LEAST_LABELLED_BY_ONE || (alternate && runThrough && share >= LEAST_LABELLED)
+  const proper = places.filter((at) => !isWord(names[at] ?? ''))
+  const areNames = proper.length >= places.length * LEAST_PROPER
+  return share >= LEAST_LABELLED_BY_ONE || (alternate && runThrough && areNames && share >= LEAST_LABELLED)
 }

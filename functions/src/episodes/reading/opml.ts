@@ -26,7 +26,10 @@ export function readOpml(
   contentType = '',
 ): { kind: 'feeds'; feeds: OpmlFeed[]; unreadable: number } | { kind: 'refused'; reason: UnreadableReason } {
   try {
-    const root = parseXml(decodeText(bytes, contentType), 'https://opml.invalid/', CONTAINERS)
+    const text = decodeText(bytes, contentType)
+    // Some are written without their root.
+    const isBare = !/<opml[\s>]/i.test(text) && /<outline\s/i.test(text)
+    const root = parseXml(isBare ? `<opml>${text}</opml>` : text, 'https://opml.invalid/', CONTAINERS)
     if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
     const byUrl = new Map<string, OpmlFeed>()
     for (const feed of outlinesOf(root)) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
@@ -39,14 +42,20 @@ export function readOpml(
 
 /** Subscriptions whose address is none. */
 function unreadableIn({ name, attributes, children }: XmlElement): number {
-  const address = name === 'outline' ? attributes.get('xmlurl') : undefined
+  const address = name === 'outline' ? addressOf(attributes) : undefined
   const own = address !== undefined && subscribedAddress(address) === undefined ? 1 : 0
   return children.reduce((sum, child) => sum + unreadableIn(child), own)
 }
 
+/** `URL` is how version 1.1 and Squeezebox write it; of other outlines it is a page. */
+function addressOf(attributes: XmlElement['attributes']): string | undefined {
+  const isPage = /^(?:include|html|page)$/i.test(attributes.get('type')?.trim() ?? '')
+  return attributes.get('xmlurl') ?? (isPage ? undefined : attributes.get('url'))
+}
+
 function outlinesOf({ name, attributes, children }: XmlElement): OpmlFeed[] {
   const inner = children.flatMap(outlinesOf)
-  const url = name === 'outline' ? subscribedAddress(attributes.get('xmlurl') ?? '') : undefined
+  const url = name === 'outline' ? subscribedAddress(addressOf(attributes) ?? '') : undefined
   if (url === undefined) return inner
   const title = plainLine(attributes.get('text') || attributes.get('title') || '', LONGEST_TITLE)
   return [{ url, title }, ...inner]

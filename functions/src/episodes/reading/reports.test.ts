@@ -123,7 +123,7 @@ describe('speakers before what they say', () => {
     const segments = published(srt(texts))
     return typeof segments === 'string' ? segments : [...new Set(segments.map(({ speaker }) => speaker))]
   }
-  const talk = Array.from({ length: 120 }, (_, at) => `This is sentence ${at}.`)
+  const talk = Array.from({ length: 120 }, (_, at) => `I look at sentence ${at}, honestly.`)
   it.each([
     ['a number said twice', (at: number) => (at === 20 || at === 90 ? 'Number one: ' : '')],
     [

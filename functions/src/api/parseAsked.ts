@@ -13,7 +13,8 @@ export function parseAsked<const Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, body)
   const numbers = (parsed.issues ?? []).flatMap(({ expected, input, path }) => {
     const [item, deeper] = path ?? []
-    const isNumber = expected === 'number' && typeof input === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(input)
+    const isNumber =
+      expected === 'number' && typeof input === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(input)
     return isNumber && item !== undefined && deeper === undefined ? [[String(item.key), Number(input)]] : []
   })
   return numbers.length === 0 || !isJson(body)

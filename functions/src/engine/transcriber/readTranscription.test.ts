@@ -242,7 +242,11 @@ describe('what servers write down', () => {
     ['half of an answer', '{"segments":[{"start":1', /did not answer with JSON/],
     [
       'times that begin anew',
-      { segments: [0, 9, 3, 14, 1].flatMap((late) => times(80, [ONE]).map(later(late))) },
+      {
+        segments: [40, 25, 33].flatMap((count) =>
+          Array.from({ length: count }, (_entry, at) => ({ start: at, end: at + 1, text: `Bee ${at}.` })),
+        ),
+      },
       /do not rise/,
     ],
     [

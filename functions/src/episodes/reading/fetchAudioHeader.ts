@@ -1,6 +1,15 @@
 import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
 import type { Opened, openStranger, Refused } from '../../platform/gateways/strangers/openStranger.ts'
-import { AUDIO_HEADER_BYTES, type AudioHeader, readAudioHeader, withIndex } from './readAudioHeader.ts'
+import {
+  AUDIO_HEADER_BYTES,
+  type AudioHeader,
+  longTag,
+  readAudioHeader,
+  withIndex,
+} from './readAudioHeader.ts'
+
+/** Behind a tag: what is left of it, and enough sound to tell how long it is. */
+const BEHIND_TAG_BYTES = 256 * 1024
 
 /** What a file of sound says of itself, and how large it is as far as its host says so. */
 export interface FetchedHeader extends AudioHeader {
@@ -22,10 +31,20 @@ export async function fetchAudioHeader(
   const file = await readOpened(opened, { maxBytes: AUDIO_HEADER_BYTES, overflow: 'cut', ...signal })
   if (file.kind === 'refused') return file
   const told = { contentType: file.contentType, size }
-  let header = await readAudioHeader(file.bytes, told)
   const isPart = size !== undefined ? file.bytes.length < size : file.isCut
+  const tag = isPart && file.acceptsRanges ? longTag(file.bytes) : undefined
+  if (tag !== undefined && tag.from < (size ?? Number.POSITIVE_INFINITY)) {
+    const range = `bytes=${tag.from}-${tag.from + BEHIND_TAG_BYTES - 1}`
+    const sound = await partOf(file.address, range, open, signal)
+    if (sound !== undefined) {
+      const left = size === undefined ? undefined : size - tag.from + tag.head.length
+      const whole = Buffer.concat([tag.head, sound])
+      return { kind: 'header', ...(await readAudioHeader(whole, { ...told, size: left })), file, size }
+    }
+  }
+  let header = await readAudioHeader(file.bytes, told)
   if (header.durationSeconds === null && isPart && file.acceptsRanges) {
-    const tail = await tailOf(file.address, open, signal)
+    const tail = await partOf(file.address, `bytes=-${AUDIO_HEADER_BYTES}`, open, signal)
     const whole = tail && withIndex(file.bytes, tail)
     if (whole !== undefined) header = await readAudioHeader(whole, told)
   }
@@ -39,13 +58,13 @@ function sizeOf({ status, length, contentRange }: Opened): number | undefined {
   return Number.isSafeInteger(size) && size > 0 ? size : undefined
 }
 
-/** The last bytes of a file; undefined where they are not to be had. */
-async function tailOf(
+/** Some bytes of a file; undefined where they are not to be had. */
+async function partOf(
   address: string,
+  range: string,
   open: typeof openStranger,
   signal: { signal?: AbortSignal },
 ): Promise<Buffer | undefined> {
-  const range = `bytes=-${AUDIO_HEADER_BYTES}`
   const opened = await open(address, { range, overallMs: 30_000, ...signal })
   if (opened.kind !== 'open') return undefined
   if (opened.status !== 206) {

@@ -32,8 +32,12 @@ export function readOpml(
     const root = parseXml(isBare ? `<opml>${text}</opml>` : text, 'https://opml.invalid/', CONTAINERS)
     if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
     const byUrl = new Map<string, OpmlFeed>()
-    for (const feed of outlinesOf(root)) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
-    return { kind: 'feeds', feeds: [...byUrl.values()], unreadable: unreadableIn(root) }
+    const feeds = outlinesOf(root, 'xmlurl')
+    const unreadable = unreadableIn(root)
+    // Squeezebox writes all addresses so; beside others it is a page, or the sound of an episode.
+    const all = feeds.length + unreadable > 0 ? feeds : outlinesOf(root, 'url')
+    for (const feed of all) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
+    return { kind: 'feeds', feeds: [...byUrl.values()], unreadable }
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.reason }
     throw error
@@ -42,20 +46,14 @@ export function readOpml(
 
 /** Subscriptions whose address is none. */
 function unreadableIn({ name, attributes, children }: XmlElement): number {
-  const address = name === 'outline' ? addressOf(attributes) : undefined
+  const address = name === 'outline' ? attributes.get('xmlurl') : undefined
   const own = address !== undefined && subscribedAddress(address) === undefined ? 1 : 0
   return children.reduce((sum, child) => sum + unreadableIn(child), own)
 }
 
-/** `URL` is how version 1.1 and Squeezebox write it; of other outlines it is a page. */
-function addressOf(attributes: XmlElement['attributes']): string | undefined {
-  const isPage = /^(?:include|html|page)$/i.test(attributes.get('type')?.trim() ?? '')
-  return attributes.get('xmlurl') ?? (isPage ? undefined : attributes.get('url'))
-}
-
-function outlinesOf({ name, attributes, children }: XmlElement): OpmlFeed[] {
-  const inner = children.flatMap(outlinesOf)
-  const url = name === 'outline' ? subscribedAddress(addressOf(attributes) ?? '') : undefined
+function outlinesOf({ name, attributes, children }: XmlElement, member: 'xmlurl' | 'url'): OpmlFeed[] {
+  const inner = children.flatMap((child) => outlinesOf(child, member))
+  const url = name === 'outline' ? subscribedAddress(attributes.get(member) ?? '') : undefined
   if (url === undefined) return inner
   const title = plainLine(attributes.get('text') || attributes.get('title') || '', LONGEST_TITLE)
   return [{ url, title }, ...inner]

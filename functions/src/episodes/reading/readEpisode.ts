@@ -49,7 +49,7 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     published: publishedOf(item),
     link: linkOf(item) ?? null,
     durationSeconds: feedDuration(childrenOf(item, 'itunes:duration')[0]?.text ?? '') ?? null,
-    enclosure: enclosureOf(item),
+    ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
     chaptersUrl: chaptersUrlOf(item),
     chapters: pscChapters(item),
@@ -79,7 +79,7 @@ function publishedOf(item: XmlElement): Date | null {
 }
 
 /** Of what is heard or seen, the best that can be cut and played; of equals the first. Media RSS where nothing else names any. */
-function enclosureOf(item: XmlElement): Enclosure | null {
+function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'alternates'> {
   const isDefault = ({ attributes }: XmlElement) => /^true$/i.test(attributes.get('isdefault')?.trim() ?? '')
   const written = item.children.flatMap(({ name, attributes, base }) => {
     const isLink =
@@ -103,7 +103,10 @@ function enclosureOf(item: XmlElement): Enclosure | null {
       return isHeard ? [found] : []
     })
   const all = [...written, ...alternate]
-  return (all.length > 0 ? all : media).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null
+  const [enclosure = null, ...alternates] = (all.length > 0 ? all : media).toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
+  return { enclosure, ...(alternates.length > 0 && { alternates }) }
 }
 
 /** Sound, unless it says that it is something else. */
@@ -129,6 +132,8 @@ function rankOf({ type, url }: Enclosure): number {
   const byFile = PLAYED.findIndex(({ file }) => names.some((name) => name !== '' && file.test(name)))
   // What a file is called is known to its host; "audio" may be anything.
   if (byType === 2 && byFile >= 0) return byFile
+  // The sound of a video is written as sound too.
+  if (byType === 1 && byFile === 4) return byFile
   return byType >= 0 ? byType : byFile >= 0 ? byFile : UNKNOWN_RANK
 }
 

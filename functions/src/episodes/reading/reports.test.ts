@@ -123,7 +123,7 @@ describe('speakers before what they say', () => {
     const segments = published(srt(texts))
     return typeof segments === 'string' ? segments : [...new Set(segments.map(({ speaker }) => speaker))]
   }
-  const talk = Array.from({ length: 120 }, (_, at) => `I look at sentence ${at}, honestly.`)
+  const talk = Array.from({ length: 120 }, (_, at) => `I look at ${at}, honestly.`)
   it.each([
     ['a number said twice', (at: number) => (at === 20 || at === 90 ? 'Number one: ' : '')],
     [
@@ -139,7 +139,7 @@ describe('speakers before what they say', () => {
     expect(speakersOf(talk.map((text, at) => before(at) + text))).toEqual([undefined])
   })
   it.each([
-    ['one name in every paragraph', (at: number) => `John${at < 0}: `.replace('false', ''), ['John']],
+    ['one name in every paragraph', (at: number) => `John${at < 0 ? ' II' : ''}: `, ['John']],
     [
       'names where the voice changes',
       (at: number) => (at % 4 === 0 ? `${at % 8 ? 'Ana' : 'Ben'}: ` : ''),

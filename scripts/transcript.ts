@@ -3,10 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import { readTranscription } from '../functions/src/engine/transcriber/readTranscription.ts'
-import {
-  LONGEST_SECONDS,
-  readEpisodeTranscript,
-} from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
+import { readEpisodeTranscript } from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
 
 /**
  * `npm run --silent transcript -- FILE`: reads a transcript from a file, as the product reads it when a publisher, or a

@@ -251,7 +251,12 @@ describe('what servers write down', () => {
     ],
     [
       'more than can be said',
-      { segments: times(60, [ONE, TWO, 'Then they sleep.', 'All of them.']) },
+      {
+        segments: times(
+          60,
+          Array.from({ length: 60 }, (_entry, at) => `The bee ${at} leaves.`),
+        ),
+      },
       /do not rise/,
     ],
   ])('is refused where it is %s', (_, answer, wrong) =>

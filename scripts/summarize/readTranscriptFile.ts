@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Language } from '#domain/profile.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
-import { readSegment } from '../../functions/src/engine/transcript/parseTranscriptJson.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
+import { speakerOf, spanOf, textOf } from '../../functions/src/engine/transcript/timedEntries.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
+import { isJson } from '../../functions/src/platform/json.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
 export interface TranscriptFile {
@@ -54,8 +55,8 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
 }
 
 function readCues(file: string, content: string): TranscriptFile {
-  const { segments } = parseVtt(content, 'en', LONGEST_SECONDS)
-  if (segments.length === 0) {
+  const reading = parseVtt(content)
+  if ('wrong' in reading) {
     throw new BadFile(
       `${file}: No cue with times such as "00:01:02.000 --> 00:01:05.000" was found. Give ${FORMATS}.`,
     )
@@ -64,7 +65,7 @@ function readCues(file: string, content: string): TranscriptFile {
     title: '',
     channelTitle: '',
     description: '',
-    segments,
+    segments: reading.segments,
     language: undefined,
     durationSeconds: undefined,
   })
@@ -84,7 +85,7 @@ function readJson(file: string, content: string): TranscriptFile {
     throw new BadFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
   }
   const segments = fields['segments'].map((entry: unknown, index, entries: unknown[]) => {
-    const segment = Array.isArray(entry) ? fromTuple(entry) : readSegment(entry, entries[index + 1])
+    const segment = Array.isArray(entry) ? fromTuple(entry) : segmentOf(entry, entries[index + 1])
     if (segment === undefined) {
       const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
       throw new BadFile(`${file}: Segment ${index + 1} is not ${shape} with an end that follows its start.`)
@@ -104,7 +105,17 @@ function readJson(file: string, content: string): TranscriptFile {
 
 /** A segment of our own episode format, in the words of the podcast namespace. */
 function fromTuple([startTime, endTime, speaker, body]: unknown[]): TranscriptSegment | undefined {
-  return readSegment({ startTime, endTime, speaker, body }, undefined)
+  return segmentOf({ startTime, endTime, speaker, body }, undefined)
+}
+
+/** Without an end of its own, it ends where the next one begins. */
+function segmentOf(entry: unknown, next: unknown): TranscriptSegment | undefined {
+  if (!isJson(entry)) return undefined
+  const [startSeconds, end] = spanOf(entry)
+  const endSeconds = end ?? (isJson(next) ? spanOf(next)[0] : undefined) ?? startSeconds
+  if (startSeconds === undefined || endSeconds === undefined || endSeconds < startSeconds) return undefined
+  const speaker = speakerOf(entry)
+  return { startSeconds, endSeconds, ...(speaker && { speaker }), text: textOf(entry) }
 }
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -6,6 +6,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { parseJsonBody } from '../platform/http/parseJsonBody.ts'
+import { isJson, type Json } from '../platform/json.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { isOwnOrigin } from '../platform/ownOrigin.ts'
 import { REGION } from '../platform/region.ts'
@@ -64,6 +65,10 @@ async function serve(request: Request, response: ServerResponse, requestId: stri
   const parsed = parseJsonBody(request.rawBody)
   if ('refused' in parsed) return parsed.refused
   for (const [name, value] of Object.entries(authorized.headers)) response.setHeader(name, value)
+  const called = toolCall(parsed.body)
+  if ('refused' in called) return called.refused
+  // Whatever an agent accepts, it is answered with JSON; the SDK's server refuses those that do not name a stream as well.
+  request.rawHeaders.push('Accept', 'application/json, text/event-stream')
   const [{ StreamableHTTPServerTransport }, { toolServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     import('./toolServer.ts'),
@@ -75,6 +80,20 @@ async function serve(request: Request, response: ServerResponse, requestId: stri
     () => void server.close().catch((error: unknown) => logError('An agent was not let go', error)),
   )
   await server.connect(transport)
-  await transport.handleRequest(request, response, parsed.body)
+  await transport.handleRequest(request, response, called.body)
   return { body: {} }
+}
+
+const INVALID_PARAMS = -32_602
+
+/** A message with what a call of a tool has to have: arguments that are null are none. Others pass as they are. */
+function toolCall(body: Json): { body: Json } | { refused: ApiAnswer } {
+  if (body['method'] !== 'tools/call') return { body }
+  const params = isJson(body['params']) ? body['params'] : {}
+  const given = params['arguments'] ?? {}
+  if (typeof params['name'] === 'string' && isJson(given))
+    return { body: { ...body, params: { ...params, arguments: given } } }
+  const message = 'Invalid params: name must be a text, arguments an object.'
+  const answer = { jsonrpc: '2.0', id: body['id'] ?? null, error: { code: INVALID_PARAMS, message } }
+  return { refused: { headers: { 'Content-Type': 'application/json' }, body: answer } }
 }

@@ -2,10 +2,13 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Firestore } from 'firebase-admin/firestore'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { allows, type ApiScope } from '#domain/apiKeys.ts'
 import { searchAnswer, searchRequest, summaryToolRequest } from '#domain/api/v1/schemas.ts'
 import { SITE } from '#domain/site.ts'
@@ -13,6 +16,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
 import { schemaOf } from './openApi.ts'
 import { OPERATIONS, type Operation } from './operations.ts'
+import { parseAsked } from './parseAsked.ts'
 import { asProblem, malformed, problem } from './problem.ts'
 import { searchLibrary } from './searchLibrary.ts'
 import type { V1Call } from './V1Call.ts'
@@ -75,7 +79,12 @@ type Caller = Omit<V1Call<unknown>, 'body' | 'idempotencyKey' | 'knownTag'>
 
 /** A server for one message of one key holder. */
 export function toolServer(database: Firestore, caller: Caller): Server {
-  const server = new Server({ name: SITE.name, version: '1' }, { capabilities: { tools: {} } })
+  const capabilities = { tools: {}, resources: {}, prompts: {} }
+  const server = new Server({ name: SITE.name, version: '1' }, { capabilities })
+  // Some agents ask for these whatever a server says that it has.
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }))
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [] }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: Object.entries(TOOLS).map(described) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) =>
     resultOf(await answerInTime(() => run(database, caller, name, given))),
@@ -101,7 +110,7 @@ async function run(database: Firestore, caller: Caller, name: string, given: unk
   if (!allows(caller.key.scope, tool.scope)) {
     return problem('SCOPE_NEEDED', 'Make a key that may write, at /account.')
   }
-  const { issues, output: body } = v.safeParse(tool.request, given)
+  const { issues, output: body } = parseAsked(tool.request, given)
   if (issues !== undefined) return malformed(issues)
   return tool.handle(database, { ...caller, body, idempotencyKey: undefined, knownTag: '' })
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import * as v from 'valibot'
 import { allows } from '#domain/apiKeys.ts'
 import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { bound } from '../platform/config.ts'
@@ -14,6 +13,7 @@ import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTr
 import { SCALING } from '../platform/scaling.ts'
 import { authorize } from './authorize.ts'
 import { OPERATIONS } from './operations.ts'
+import { parseAsked } from './parseAsked.ts'
 import { asProblem, malformed, problem } from './problem.ts'
 import { API_SECRETS } from './secrets.ts'
 import { isKnown } from './summaries.ts'
@@ -78,7 +78,7 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
   const { request: schema, handle } = OPERATIONS[route.name]
   const opened = bodyOf(request, method, route.parameters)
   if ('refused' in opened) return withHeaders(opened.refused, headers)
-  const { issues, output: body } = v.safeParse(schema, opened.body)
+  const { issues, output: body } = parseAsked(schema, opened.body)
   if (issues !== undefined) return withHeaders(malformed(issues), headers)
   if (!allows(holder.key.scope, V1_CALLS[route.name].scope)) {
     return problem('SCOPE_NEEDED', 'Make a key that may write, at /account.', headers)

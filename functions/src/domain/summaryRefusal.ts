@@ -31,6 +31,9 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
     'This episode is no longer in its show’s feed. The publisher may have taken it down: choose another one.',
   ONLY_ON_SPOTIFY:
     'Spotify gives nobody its episodes, and we found this one nowhere else. If the show has a feed, search for its name.',
+  ONLY_ON_APPLE:
+    'Apple tells no feed of this show, so only its own apps can play it. If the show has a feed elsewhere, search for its name.',
+  YOUTUBE_LIST: 'This is a channel or a playlist of YouTube. Paste the link of one of its videos.',
   NO_AUDIO: 'There is no sound in this: an entry of the feed without an audio file. Choose another episode.',
   TOO_LARGE:
     'This is larger than what we read. Paste the link of the episode’s own page, or of its audio file.',

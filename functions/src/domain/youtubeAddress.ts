@@ -27,6 +27,14 @@ export function parseYouTubeAddress(input: unknown): string | undefined {
   return id !== undefined && ID.test(id) && !NOT_IDS.has(id) ? id : undefined
 }
 
+/** Whether an address is that of a channel or a playlist, which hold videos and are none. */
+export function isYouTubeList(input: string): boolean {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(input.trim()) ? input : `https://${input.trim()}`)
+  if (url === null || !HOSTS.has(url.hostname) || parseYouTubeAddress(input) !== undefined) return false
+  const isChannel = /^\/(?:@[^/]+|(?:channel|c|user)\/[^/]+|show\/[^/]+)(?:\/|$)/u.test(url.pathname)
+  return isChannel || /^\/feeds\/videos\.xml$/.test(url.pathname) || url.searchParams.has('list')
+}
+
 function shortId(url: URL): string | undefined {
   return /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
 }

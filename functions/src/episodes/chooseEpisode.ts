@@ -138,7 +138,7 @@ async function firstReadable(
     const fetched = await fetchStranger(url, { maxBytes: MOST_BYTES.transcript })
     if (fetched.kind !== 'fetched') continue
     const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', null)
-    if (read === undefined) continue
+    if ('wrong' in read) continue
     if (spoken !== undefined) return read
     // The feed says no language: the words do.
     const detected = await languageOf(read)

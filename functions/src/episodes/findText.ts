@@ -3,6 +3,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { FoundShows } from '#domain/api/replies.ts'
 import type { ValidationError } from '#domain/api/refusalDetails.ts'
+import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
 import { FOUND_KEPT_MS, NOT_FOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
@@ -13,6 +14,7 @@ import { episodeId, showId } from './episodeIds.ts'
 import type { KeptEntry } from './episodeStore.ts'
 import type { Found, FoundFeed } from './finding/Found.ts'
 import { findEpisode } from './finding/findEpisode.ts'
+import { pasted } from './finding/pasted.ts'
 import { keepLoose, keepShow, type KnownShow, knownShow } from './keepShow.ts'
 import { isPublicFeed } from './isPublicFeed.ts'
 import { publisherObjects } from './publisherObjects.ts'
@@ -22,8 +24,15 @@ import { episodeIdentity } from './reading/episodeIdentity.ts'
 export type FoundText =
   | { kind: 'episode'; show: KnownShow; entry: KeptEntry; note?: string }
   | { kind: 'show'; show: KnownShow; note?: string }
+  | FoundVideo
   | FoundShows
   | { kind: 'refused'; reason: ValidationError }
+
+/** A video, which is read by its id. */
+interface FoundVideo {
+  kind: 'youtube'
+  videoId: string
+}
 
 /** The store whose directory is asked for words: it has nearly every show, whatever its language. */
 const COUNTRY = 'us'
@@ -34,6 +43,7 @@ interface KeptAnswer {
   result:
     | { kind: 'episode'; showId: string; episodeId: string; note?: string }
     | { kind: 'show'; showId: string; note?: string }
+    | FoundVideo
     | FoundShows
     | { kind: 'refused'; reason: ValidationError }
   /** Whose private feed it led to. */
@@ -61,6 +71,8 @@ export async function findText(
   uid: string,
   now: Date,
 ): Promise<FoundText> {
+  const given = pasted(text)
+  if (given.kind === 'youtube') return videoAt(given.address)
   const common = answerOf(database, createHash('sha256').update(text).digest('hex').slice(0, 40))
   const own = answerOf(database, addressHash('found', uid, text))
   const known = await keptAnswer(database, [common, own], uid, now)
@@ -87,7 +99,7 @@ async function keptAnswer(
     const kept = readDocument<KeptAnswer>(snapshot, SHAPE)
     if (kept === undefined || kept.expiresAt <= now) continue
     const { result } = kept
-    if (result.kind === 'shows' || result.kind === 'refused') return result
+    if (!('showId' in result)) return result
     const show = await knownShow(database, result.showId, uid, now)
     if (show === undefined) continue
     const note = result.note === undefined ? {} : { note: result.note }
@@ -121,7 +133,7 @@ async function keep(
 }
 
 function resultOf(answer: FoundText): KeptAnswer['result'] {
-  if (answer.kind === 'shows' || answer.kind === 'refused') return answer
+  if (!('show' in answer)) return answer
   const { show, note } = answer
   const common = { showId: show.id, ...(note !== undefined && { note }) }
   if (answer.kind === 'show') return { kind: 'show', ...common }
@@ -139,8 +151,7 @@ async function answerFor(
     case 'refused':
       return found
     case 'youtube':
-      // The call itself goes on with those; they never come this far.
-      return { kind: 'refused', reason: 'NOT_A_PODCAST' }
+      return videoAt(found.address)
     case 'shows':
       if (found.shows.length === 0) {
         return { kind: 'refused', reason: found.via === 'spotify' ? 'ONLY_ON_SPOTIFY' : 'NOTHING_FOUND' }
@@ -163,6 +174,11 @@ async function answerFor(
       return { kind: 'episode', show, entry, ...noteOn(found.via) }
     }
   }
+}
+
+function videoAt(address: string): FoundText {
+  const videoId = parseYouTubeAddress(address)
+  return videoId === undefined ? { kind: 'refused', reason: 'INVALID_URL' } : { kind: 'youtube', videoId }
 }
 
 function onlyEntry(show: KnownShow): FoundText {

@@ -21,6 +21,7 @@ const apple = (...listed: string[]): Directories => ({
   searchAppleEpisodes: async () => [],
   lookUpAppleShow: async () => undefined,
   searchPodcastIndex: undefined,
+  findByAppleId: undefined,
   findInPodcastIndex: undefined,
   isKnownAsPublic: async () => false,
   spotifyTitle: async () => undefined,

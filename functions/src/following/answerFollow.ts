@@ -88,6 +88,7 @@ async function showToFollow(
   const found = await findText(database, body.text, uid, now)
   if (found.kind === 'refused') return { answer: refusalAnswer(found.reason) }
   if (found.kind === 'shows') return { answer: followRefusal('SEVERAL_SHOWS') }
+  if (found.kind === 'youtube') return { answer: followRefusal('NOT_A_SHOW') }
   return followed(database, found.show, uid, now)
 }
 

@@ -4,7 +4,7 @@ import type { Found, ListedEpisode } from '#domain/api/replies.ts'
 import type { findEpisodeContract } from '#domain/api/summaryCalls.ts'
 import { summaryCost } from '#domain/summaryCost.ts'
 import { minutesOf } from '#domain/units.ts'
-import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { showId as idOfShow } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
@@ -43,14 +43,14 @@ export async function answerFind(database: Firestore, request: Asked): Promise<F
 }
 
 async function answerText(database: Firestore, text: string, request: Asked): Promise<FoundAnswer> {
-  const videoId = parseYouTubeAddress(text)
-  if (videoId !== undefined) {
-    return answerQuote(database, { videoId }, { url: youTubeAddress(videoId) }, request)
-  }
   const found = await findText(database, text, request.identity.uid, request.now)
   switch (found.kind) {
     case 'refused':
       return refusalAnswer(found.reason)
+    case 'youtube': {
+      const { videoId } = found
+      return answerQuote(database, { videoId }, { url: youTubeAddress(videoId) }, request)
+    }
     case 'shows':
       return doneWith('Shows found.', {
         ...found,

@@ -6,6 +6,7 @@ import type { Seconds } from '#domain/units.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { type CaptionTrack, captionTracks, downloadCaptions } from '../platform/gateways/youtube.ts'
 import type { Episode } from '../engine/SummaryEngine.ts'
+import { within } from '../engine/transcript/finishTranscript.ts'
 import { parseVtt } from '../engine/transcript/parseVtt.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
 
@@ -43,6 +44,7 @@ async function captionsOf(
   if (track === undefined) return undefined
   const captions = await downloadCaptions(track.id)
   if (captions === undefined) return undefined
-  const transcript = parseVtt(captions, language, durationSeconds)
-  return transcript.segments.length > 0 ? transcript : undefined
+  const reading = parseVtt(captions)
+  const segments = 'segments' in reading ? within(reading.segments, durationSeconds) : []
+  return segments.length > 0 ? { language, durationSeconds, segments } : undefined
 }

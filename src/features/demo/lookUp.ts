@@ -1,5 +1,5 @@
 import type { Found } from '#domain/api/replies.ts'
-import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
@@ -42,9 +42,10 @@ export function hostOf(text: string): string | undefined {
 
 const VIDEO_HOST = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 
-/** Whether it is an address of YouTube that names no video. */
+/** Whether it is an address of YouTube that names no video, channel or playlist. */
 export function isBrokenVideoLink(text: string): boolean {
-  return parseYouTubeAddress(text) === undefined && VIDEO_HOST.test(hostOf(text) ?? '')
+  const isVideoHost = VIDEO_HOST.test(hostOf(text) ?? '')
+  return isVideoHost && parseYouTubeAddress(text) === undefined && !isYouTubeList(text)
 }
 
 /** A link, as it can be kept and handed on; undefined for words. */

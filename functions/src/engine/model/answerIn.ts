@@ -39,10 +39,16 @@ export function answerIn(text: string, wanted: Wanted): Json | undefined {
   return first
 }
 
+/** An object whose first name is written as a text within JSON writes it. */
+const ESCAPED_ONCE = /\{(?:\s|\\[nrt])*\\"/
+const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
 /** The text as it may be meant, the likeliest first. */
 function* formsOf(text: string): Generator<string> {
   const said = outOfText(text)
   const [behind, without] = withoutThoughts(said)
+  if (ESCAPED_ONCE.test(behind))
+    yield behind.replace(/\\(["\\/nrt])/g, (_, mark: string) => UNESCAPED[mark] ?? mark)
   yield behind
   yield without
   yield said

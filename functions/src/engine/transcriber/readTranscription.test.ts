@@ -240,7 +240,25 @@ describe('what servers write down', () => {
     ['a text beside no words', { text: ONE, segments: null, words: [] }, /no times/],
     ['a page', '<!doctype html>', /did not answer with JSON/],
     ['half of an answer', '{"segments":[{"start":1', /did not answer with JSON/],
-    ['times that fall', { segments: times(20, ['One.', 'Two.']).toReversed() }, /do not rise/],
+    [
+      'times that begin anew',
+      {
+        segments: [40, 25, 33].flatMap((count) =>
+          Array.from({ length: count }, (_entry, at) => ({ start: at, end: at + 1, text: `Bee ${at}.` })),
+        ),
+      },
+      /do not rise/,
+    ],
+    [
+      'more than can be said',
+      {
+        segments: times(
+          60,
+          Array.from({ length: 60 }, (_entry, at) => `The bee ${at} leaves.`),
+        ),
+      },
+      /do not rise/,
+    ],
   ])('is refused where it is %s', (_, answer, wrong) =>
     expect(read(answer)).toEqual({ wrong: expect.stringMatching(wrong) }),
   )

@@ -4,30 +4,32 @@ import type { Seconds } from '#domain/units.ts'
 /** Words of a segment, on average, below which a transcript stands word by word. */
 const FEWEST_WORDS = 3
 const LONGEST_SENTENCE: Seconds = 15
+const PAUSE: Seconds = 1.5
 
 /**
- * What one speaker says without a pause as sentences, where a transcript stands word by word; else as it is.
+ * What one speaker says without a pause as sentences, where a transcript stands word by word; else as it is. Lines stay apart.
+ * @param segments text as it is written: where words begin with a space, what has none belongs to the word before
  * docs/rules.md "Podcasts"
  */
 export function joinToSentences(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
-  const words = segments.reduce((sum, { text }) => sum + text.split(' ').length, 0)
-  if (words >= segments.length * FEWEST_WORDS) return [...segments]
+  const words = segments.reduce((sum, { text }) => sum + text.trim().split(/\s+/).length, 0)
+  const areSpaced = segments.filter(({ text }) => /^\s/.test(text)).length * 2 > segments.length
   const sentences: { startSeconds: Seconds; endSeconds: Seconds; speaker?: string; texts: string[] }[] = []
-  for (const segment of segments) {
+  for (const { text, ...segment } of segments) {
     const sentence = sentences.at(-1)
+    const isGlued = areSpaced ? !/^\s/.test(text) : /^[.,;:?!…]/.test(text)
     const isNext =
+      words >= segments.length * FEWEST_WORDS ||
       sentence === undefined ||
       sentence.speaker !== segment.speaker ||
-      segment.startSeconds - sentence.endSeconds > 2 ||
+      segment.startSeconds - sentence.endSeconds > PAUSE ||
       segment.endSeconds - sentence.startSeconds > LONGEST_SENTENCE ||
-      /[.!?…。]["'”’)\]]*$/.test(sentence.texts.at(-1) ?? '')
-    if (isNext) {
-      const { text, ...rest } = segment
-      sentences.push({ ...rest, texts: [text] })
-    } else {
-      sentence.endSeconds = segment.endSeconds
-      sentence.texts.push(segment.text)
+      (!isGlued && /[.!?…。]["'”’)\]]*\s*$/.test(sentence.texts.at(-1) ?? ''))
+    if (isNext) sentences.push({ ...segment, texts: [text] })
+    else {
+      sentence.endSeconds = Math.max(sentence.endSeconds, segment.endSeconds)
+      sentence.texts.push(isGlued ? text : ` ${text}`)
     }
   }
-  return sentences.map(({ texts, ...sentence }) => ({ ...sentence, text: texts.join(' ') }))
+  return sentences.map(({ texts, ...sentence }) => ({ ...sentence, text: texts.join('').trim() }))
 }

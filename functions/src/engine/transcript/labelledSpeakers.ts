@@ -1,35 +1,83 @@
 import type { TranscriptSegment } from '#domain/transcript.ts'
+import { shareByLength } from './shareByLength.ts'
 
 /** "Ana", "Dr. Smith", "J. R. de la Cruz", "Ana & Ben (hosts)", "[SPEAKER_00]", "Unknown speaker"; but no "Here is the thing". */
 const WORD = String.raw`(?:(?:\p{Lu}\p{L}{0,3}\.)+|[\p{Lu}\d#][^\s:.,!?\[\]]*|\([^\s()]{1,30}\))`
 const BETWEEN = '(?:de|del|la|las|los|el|y|e|da|do|dos|di|du|le|van|von|der|den|ter|bin|al|and|of|the|&|-)'
+const ROLE =
+  '(?:speaker|voice|guest|host|person|man|woman|hablante|voz|locutora?|persona|orador[ae]?|invitad[ao])'
 const LABEL = new RegExp(
-  String.raw`^(?:[-–>]+\s*)?\[?((?=\p{Lu})${WORD}(?:(?: (?:${WORD}|${BETWEEN})){0,4}| [^\s:.,!?\[\]]+))\]?:\s+(?=\S)`,
+  String.raw`^(?:[-–>]+\s*)?\[?((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)\]?:\s+(?=\S)`,
   'u',
 )
-/** Of all cues, where only one name is written: two or three cues may begin with any word and a colon. */
-const LEAST_LABELLED_SHARE = 0.1
+const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
+/** "Number Two:" and "Step 3:" count things. */
+const COUNTED =
+  /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
+/** Of all segments, those with a label: in talk that is labelled where the voice changes. */
+const LEAST_LABELLED = 0.1
+/** Where one name alone is written, or the same one again and again, it stands nearly everywhere. */
+const LEAST_LABELLED_BY_ONE = 0.5
+/** Of the labels, those that differ from the one before. */
+const LEAST_CHANGES = 0.5
+/** Of the labels, those that are no words. */
+const LEAST_PROPER = 0.5
+/** Of all segments, those before the first label, and between two of them. */
+const LONGEST_WITHOUT = 0.25
 
 /**
- * Speakers that a file of SRT writes before what they say ("Ana: Bread."): a name that does so at least twice counts, until
- * the next name. Where the format itself names speakers, nothing changes.
+ * Speakers that stand before what they say ("Ana: Bread."), where labels prove to be names: they recur, alternate, and run
+ * through the whole file. Each counts until the next one. Where the format itself names speakers, nothing changes.
+ * @param segments lines apart: a label may begin any of them
  */
 export function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   if (segments.some(({ speaker }) => speaker !== undefined)) return [...segments]
-  const labels = segments.map(({ text }) => LABEL.exec(text))
-  const times = Map.groupBy(
-    labels.flatMap((label) => label?.[1] ?? []),
-    (name) => name,
+  const lines = segments.flatMap((segment) => turnsOf(segment))
+  const labels = lines.map(({ text }) => LABEL.exec(text))
+  const times = new Map<string, number>()
+  for (const label of labels) if (label?.[1]) times.set(label[1], (times.get(label[1]) ?? 0) + 1)
+  const names = new Set(
+    [...times].filter(([name, count]) => count > 1 && !COUNTED.test(name)).map(([name]) => name),
   )
-  const names = new Map([...times].filter(([, { length }]) => length > 1))
-  const labelled = [...names.values()].reduce((sum, { length }) => sum + length, 0)
-  if (names.size < 2 && labelled < segments.length * LEAST_LABELLED_SHARE) return [...segments]
+  const said = new Set(segments.flatMap(({ text }) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []))
+  const isName = (label: RegExpExecArray | null | undefined) => names.has(label?.[1] ?? '')
+  const found = labels.map((label) => (isName(label) ? label?.[1] : undefined))
+  if (!areSpeakers(found, (name) => isSaid(name, said))) return [...segments]
   let speaker: string | undefined
-  return segments.map((segment, index) => {
-    const label = labels[index]
-    const isName = names.has(label?.[1] ?? '')
-    if (isName) speaker = label?.[1]
-    const text = isName ? segment.text.slice(label?.[0].length) : segment.text
+  return lines.map((segment, at) => {
+    const label = labels[at]
+    if (isName(label)) speaker = label?.[1]
+    const text = isName(label) ? segment.text.slice(label?.[0].length) : segment.text
     return speaker === undefined ? segment : { ...segment, speaker, text }
   })
+}
+
+/** The lines that begin with a label, each with what follows it up to the next one. */
+function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
+  const turns: string[] = []
+  for (const line of segment.text.split('\n')) {
+    if (turns.length === 0 || LABEL.test(line.trim())) turns.push(line.trim())
+    else turns.push(`${turns.pop()} ${line.trim()}`)
+  }
+  return shareByLength(segment, turns)
+}
+
+/** Whether a label is made of words that the talk has in small letters too, which names are not. */
+const isSaid = (name: string, said: ReadonlySet<string>) =>
+  !IS_ROLE.test(name) && (name.match(/\p{L}+/gu) ?? []).every((word) => said.has(word.toLowerCase()))
+
+/**
+ * @param names of the lines, undefined where a line has none
+ * @param isWord whether a name is a word as well
+ */
+function areSpeakers(names: ReadonlyArray<string | undefined>, isWord: (name: string) => boolean): boolean {
+  const places = names.flatMap((name, at) => (name === undefined ? [] : [at]))
+  const changes = places.filter((at, index) => index > 0 && names[at] !== names[places[index - 1] ?? 0])
+  const alternate = changes.length >= (places.length - 1) * LEAST_CHANGES && changes.length > 0
+  const share = places.length / names.length
+  const without = [...places, names.length].map((at, index) => at - (places[index - 1] ?? 0))
+  const runThrough = Math.max(...without) <= Math.max(names.length * LONGEST_WITHOUT, 3)
+  const proper = places.filter((at) => !isWord(names[at] ?? ''))
+  const areNames = proper.length >= places.length * LEAST_PROPER
+  return share >= LEAST_LABELLED_BY_ONE || (alternate && runThrough && areNames && share >= LEAST_LABELLED)
 }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
-import type { Language } from '#domain/profile.ts'
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { apart } from './parseVtt.ts'
+import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
+import { risingTimes } from './risingTimes.ts'
 
 const HIDDEN = new Set(['script', 'style', 'head', 'template'])
 const BLOCKS = new Set(['p', 'div', 'li', 'br'])
@@ -11,44 +11,35 @@ const MOST_DEPTH = 200
 /** Of speech, where nothing else tells how fast it is. */
 const USUAL_CHARACTERS_PER_SECOND = 15
 
-interface Paragraph {
-  startSeconds: Seconds
-  speaker: string | undefined
-  text: string
-}
+type Paragraph = Omit<TranscriptSegment, 'endSeconds'>
 
 /**
  * A page as the podcast namespace has transcripts: `cite` for who speaks, `time` for when, `p` for what. Sentences of a
  * paragraph share its time by their length. What stands before the first time is left out.
- * @param durationSeconds of the episode; what is beyond it is cut
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
-export function parseTranscriptHtml(html: string, language: Language, durationSeconds: Seconds): Transcript {
-  const paragraphs = paragraphsOf(html)
-    .filter(({ startSeconds }) => startSeconds < durationSeconds)
-    .toSorted((a, b) => a.startSeconds - b.startSeconds)
-  const ends = endsOf(paragraphs)
-  const segments = paragraphs.flatMap((paragraph, index) =>
-    sentencesOf(paragraph, Math.min(ends[index] ?? durationSeconds, durationSeconds)),
-  )
-  return { language, durationSeconds, segments: apart(segments) }
+export function parseTranscriptHtml(html: string): TranscriptReading {
+  const rising = risingTimes(withEnds(paragraphsOf(html)))
+  return finishTranscript(rising && withEnds(rising))
 }
 
-/** Where each ends: where a later time begins. Behind the last time, each is spoken as fast as those before. */
-function endsOf(paragraphs: readonly Paragraph[]): Seconds[] {
+/** Each ends where a later time begins. Behind the last time, each is spoken as fast as those before. */
+function withEnds(paragraphs: readonly Paragraph[]): TranscriptSegment[] {
   const lastSeconds = paragraphs.at(-1)?.startSeconds ?? 0
   const earlier = paragraphs.filter(({ startSeconds }) => startSeconds < lastSeconds)
   const characters = earlier.reduce((sum, { text }) => sum + text.length, 0)
   const seconds = lastSeconds - (paragraphs[0]?.startSeconds ?? 0)
-  const perSecond = earlier.length > 0 ? characters / seconds : USUAL_CHARACTERS_PER_SECOND
-  const ends: Seconds[] = []
-  for (let at = paragraphs.length - 1; at >= 0; at--) {
-    const { startSeconds, text } = paragraphs[at] as Paragraph
-    const next = paragraphs[at + 1]?.startSeconds
-    if (startSeconds === lastSeconds) ends[at] = startSeconds + text.length / perSecond
-    else ends[at] = next === startSeconds ? (ends[at + 1] as number) : (next as number)
+  const perSecond = earlier.length > 0 && seconds > 0 ? characters / seconds : USUAL_CHARACTERS_PER_SECOND
+  const ended: TranscriptSegment[] = []
+  for (const paragraph of paragraphs.toReversed()) {
+    const { startSeconds, text } = paragraph
+    const next = ended.at(-1)
+    const isShared = next?.startSeconds === startSeconds && startSeconds !== lastSeconds
+    const later = isShared ? next.endSeconds : (next?.startSeconds ?? 0)
+    const spoken = startSeconds + text.length / perSecond
+    ended.push({ ...paragraph, endSeconds: later > startSeconds ? later : spoken })
   }
-  return ends
+  return ended.toReversed()
 }
 
 function paragraphsOf(html: string): Paragraph[] {
@@ -64,7 +55,7 @@ function paragraphsOf(html: string): Paragraph[] {
     if (text !== '' && startSeconds !== undefined) {
       const last = paragraphs.at(-1)
       if (last?.startSeconds === startSeconds && last.speaker === speaker) last.text += ` ${text}`
-      else paragraphs.push({ startSeconds, speaker, text })
+      else paragraphs.push({ startSeconds, ...(speaker !== undefined && { speaker }), text })
     }
     written = { ...written, text: '' }
   }
@@ -92,22 +83,6 @@ function paragraphsOf(html: string): Paragraph[] {
   parser.end(html)
   flush()
   return paragraphs
-}
-
-function sentencesOf({ startSeconds, speaker, text }: Paragraph, endSeconds: Seconds): TranscriptSegment[] {
-  const sentences = text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
-  let before = 0
-  const at = (characters: number) => startSeconds + ((endSeconds - startSeconds) * characters) / text.length
-  return sentences.map((sentence) => {
-    const from = before
-    before += sentence.length + 1
-    return {
-      startSeconds: at(from),
-      endSeconds: at(Math.min(before, text.length)),
-      ...(speaker !== undefined && { speaker }),
-      text: sentence,
-    }
-  })
 }
 
 /** `1:02:03`, `(00:04)` or `12.5`. */

@@ -25,6 +25,8 @@ export type FindRefusal =
   | 'FEED_PRIVATE'
   | 'EPISODE_GONE'
   | 'ONLY_ON_SPOTIFY'
+  | 'ONLY_ON_APPLE'
+  | 'YOUTUBE_LIST'
   | 'NO_AUDIO'
   | 'TOO_LARGE'
   | 'UNREACHABLE'

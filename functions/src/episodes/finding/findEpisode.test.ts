@@ -27,6 +27,7 @@ interface Resource {
 function finders(resources: Record<string, Resource | string>, directories: Partial<Finders> = {}) {
   const opened: string[] = []
   const all: Finders = {
+    findByAppleId: undefined,
     open: async (address) => {
       opened.push(address)
       const found = resources[address]
@@ -55,6 +56,7 @@ function finders(resources: Record<string, Resource | string>, directories: Part
     searchAppleShows: async () => [],
     searchAppleEpisodes: async () => [],
     lookUpAppleShow: async () => undefined,
+    findByAppleId: undefined,
     searchPodcastIndex: undefined,
     spotifyTitle: async () => undefined,
     ...directories,
@@ -236,7 +238,7 @@ describe('a link to Apple', () => {
 
   it.each([
     ['that Apple does not know', undefined, 'NOT_A_PODCAST'],
-    ['that only Apple may play', { show: { title: 'x', author: '' }, episodes: [] }, 'FEED_PRIVATE'],
+    ['that only Apple may play', { show: { title: 'x', author: '' }, episodes: [] }, 'ONLY_ON_APPLE'],
     [
       'whose feed is gone',
       { show: { ...show, feedUrl: 'https://feeds.test/gone' }, episodes: [] },

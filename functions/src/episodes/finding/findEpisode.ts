@@ -37,6 +37,8 @@ export async function findEpisode(text: string, finders: Finders, asked: Asked):
       return findOnSpotify(given, finders, asked)
     case 'address':
       return findAt(given.address, finders, asked)
+    case 'youtube-list':
+      return refused('YOUTUBE_LIST')
     case 'nothing':
       return refused('NOT_A_PODCAST')
   }
@@ -82,14 +84,24 @@ async function findOnApple(
     (await finders.lookUpAppleShow(showId, country)) ??
     (country === 'us' ? undefined : await finders.lookUpAppleShow(showId, 'us'))
   if (listed === undefined) return refused(episodeId === undefined ? 'NOT_A_PODCAST' : 'EPISODE_GONE')
-  // Without an address of its feed, only Apple's own apps may play it.
-  if (listed.show.feedUrl === undefined) return refused('FEED_PRIVATE')
-  const source = await feedAt(listed.show.feedUrl, finders, asked)
+  // Apple keeps some addresses to itself; others may know them.
+  const feedUrl = listed.show.feedUrl ?? (await feedKnownByAppleId(showId, finders, asked))
+  if (feedUrl === undefined) return refused('ONLY_ON_APPLE')
+  const source = await feedAt(feedUrl, finders, asked)
   if ('kind' in source) return source
   if (episodeId === undefined) return showOf(source)
   const episode = listed.episodes.find(({ appleId }) => appleId === episodeId)
   const wanted = episode === undefined ? await wantedOfPage(address, finders, asked) : wantedOf(episode)
   return wanted === undefined ? refused('EPISODE_GONE') : episodeIn(source, wanted, finders, asked)
+}
+
+async function feedKnownByAppleId(
+  appleId: number,
+  { findByAppleId }: Finders,
+  { now }: Asked,
+): Promise<string | undefined> {
+  const found = findByAppleId && (await answerOf(findByAppleId(appleId, now)))
+  return found === undefined || found instanceof OutsideError ? undefined : found.feedUrl
 }
 
 const wantedOf = ({ guid, audioUrl, title, published }: DirectoryEpisode): WantedEpisode => ({
@@ -191,8 +203,10 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
   ]
   if (feeds.length === 0 && page.appleId !== null) {
     const listed = await answerOf(finders.lookUpAppleShow(page.appleId, asked.country))
-    if (listed !== undefined && 'show' in listed && listed.show.feedUrl !== undefined)
-      feeds.push(listed.show.feedUrl)
+    const isListed = listed !== undefined && 'show' in listed
+    const feedUrl =
+      (isListed ? listed.show.feedUrl : undefined) ?? (await feedKnownByAppleId(page.appleId, finders, asked))
+    if (feedUrl !== undefined) feeds.push(feedUrl)
   }
   let first: FoundFeed | undefined
   for (const feed of feeds.slice(0, MOST_FEEDS_TRIED)) {

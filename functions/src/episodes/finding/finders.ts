@@ -1,5 +1,9 @@
 import { lookUpAppleShow, searchAppleEpisodes, searchAppleShows } from '../../platform/gateways/itunes.ts'
-import { hasPodcastIndex, searchPodcastIndex } from '../../platform/gateways/podcastIndex.ts'
+import {
+  findAppleIdInPodcastIndex,
+  hasPodcastIndex,
+  searchPodcastIndex,
+} from '../../platform/gateways/podcastIndex.ts'
 import { spotifyTitle } from '../../platform/gateways/spotify.ts'
 import { openStranger } from '../../platform/gateways/strangers/openStranger.ts'
 
@@ -11,6 +15,8 @@ export interface Finders {
   lookUpAppleShow: typeof lookUpAppleShow
   /** Undefined without a key. */
   searchPodcastIndex: typeof searchPodcastIndex | undefined
+  /** Undefined without a key. */
+  findByAppleId: typeof findAppleIdInPodcastIndex | undefined
   spotifyTitle: typeof spotifyTitle
 }
 
@@ -21,6 +27,7 @@ export function realFinders(): Finders {
     searchAppleEpisodes,
     lookUpAppleShow,
     searchPodcastIndex: hasPodcastIndex() ? searchPodcastIndex : undefined,
+    findByAppleId: hasPodcastIndex() ? findAppleIdInPodcastIndex : undefined,
     spotifyTitle,
   }
 }

@@ -1,13 +1,25 @@
-import { parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
 import { subscribedAddress } from '../reading/opml.ts'
 
 /** Longest text that is looked at, and longest words that are searched. */
 const LONGEST_TEXT = 4_096
 const LONGEST_WORDS = 200
 
+/** Links within a sentence; of YouTube also those without their scheme. */
+const LINKS =
+  /(?<![\w.])https?:\/\/[^\s<>"“”«»]+|(?<![\w./@-])(?:(?:www|m|music)\.)?(?:youtube\.com|youtu\.be)\/[^\s<>"“”«»]+/gi
+/** What stands behind a link and belongs to the sentence. */
+const BEHIND = /[.,;:!?)\]}'’*|…]+$/u
+/** Where addresses that only lead on say where to. */
+const LEADING_ON = ['u', 'q', 'url', 'continue']
+const LEADS_ON =
+  /^(?:(?:www|m|consent)\.)?youtube\.com\/(?:attribution_link|redirect|m|ml)$|^(?:www\.)?google\.[a-z.]{2,6}\/url$/
+
 /** What somebody pasted, by what it takes to find it. */
 export type Pasted =
   | { kind: 'youtube'; address: string }
+  /** A channel or a playlist. */
+  | { kind: 'youtube-list' }
   | { kind: 'apple'; address: string; showId: number; episodeId: number | undefined; country: string }
   | { kind: 'spotify'; type: 'episode' | 'show'; id: string }
   | { kind: 'address'; address: string }
@@ -25,12 +37,17 @@ export function pasted(text: string): Pasted {
     .slice(0, LONGEST_TEXT)
     .trim()
     .replace(/^[<"'“]+|[>"'”]+$/gu, '')
-  const inside = /\bhttps?:\/\/[^\s<>"]+/i.exec(trimmed)?.[0].replace(/[.,;:!?)\]]+$/, '')
+  const inside = [...trimmed.matchAll(LINKS)].map(([link]) =>
+    ofAddress((/^http/i.test(link) ? link : `https://${link}`).replace(BEHIND, '')),
+  )
   const spotifyUri = /^spotify:(episode|show):([A-Za-z0-9]{22})$/.exec(trimmed)
   if (spotifyUri !== null)
     return { kind: 'spotify', type: spotifyUri[1] as 'episode', id: spotifyUri[2] ?? '' }
   const isBare = !/\s/.test(trimmed) && HOST_AND_PATH.test(trimmed)
-  const address = inside ?? subscribedAddress(trimmed) ?? (isBare ? `https://${trimmed}` : undefined)
+  // Of several, one that names an episode or a show by itself.
+  const link = inside.find(({ kind }) => kind !== 'address' && kind !== 'nothing') ?? inside[0]
+  if (link !== undefined) return link
+  const address = subscribedAddress(trimmed) ?? (isBare ? `https://${trimmed}` : undefined)
   if (address !== undefined) return ofAddress(address)
   const words = trimmed.replace(/\s+/gu, ' ').slice(0, LONGEST_WORDS)
   return /[\p{L}\p{N}]/u.test(words) ? { kind: 'words', words } : { kind: 'nothing' }
@@ -42,6 +59,12 @@ export function ofAddress(address: string): Pasted {
   if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'nothing' }
   const video = parseYouTubeAddress(address)
   if (video !== undefined) return { kind: 'youtube', address: youTubeAddress(video) }
+  if (isYouTubeList(address)) return { kind: 'youtube-list' }
+  if (LEADS_ON.test(url.hostname + url.pathname)) {
+    const led = LEADING_ON.map((name) => url.searchParams.get(name)).find((each) => each !== null)
+    const target = led === undefined || led === null ? null : URL.parse(led, url.href)
+    if (target !== null && !LEADS_ON.test(target.hostname + target.pathname)) return ofAddress(target.href)
+  }
   const host = url.hostname.replace(/^www\./, '')
   if (host === 'podcasts.apple.com' || host === 'itunes.apple.com') {
     const showId = /\/id(\d{1,12})(?:\/|$)/.exec(url.pathname)?.[1]

@@ -59,7 +59,10 @@ export interface FeedEpisode {
   published: Date | null
   link: string | null
   durationSeconds: Seconds | null
+  /** The best that can be cut and played. */
   enclosure: Enclosure | null
+  /** The others, best first; absent where there are none. */
+  alternates?: readonly Enclosure[]
   transcripts: readonly TranscriptLink[]
   chaptersUrl: string | null
   /** Podlove's, which stand in the feed itself. */

@@ -1,4 +1,7 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** By their beginnings without accents, in English, Spanish, Portuguese, French, Italian and German. */
+const MONTHS = ['jan ene gen', 'feb fev', 'mar mrz', 'apr abr avr', 'may mai mag', 'jun giu juin']
+  .concat(['jul lug juil', 'aug ago aou', 'sep set', 'oct okt out ott', 'nov', 'dec dic dez'])
+  .map((names) => names.split(' '))
 /** Minutes east of Greenwich, of the names that RFC 822 and feeds use. */
 const ZONES = new Map(
   [
@@ -13,44 +16,50 @@ const ZONES = new Map(
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`
 const ZONE = String.raw`\s*(?:([+-])(\d{2}):?(\d{2})?|(?:(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d{2})?)|([a-z]{1,5}))?(?:\s*\([^)]*\))?`
 const RFC_822 = new RegExp(
-  String.raw`^(?:[\p{L}.]+,?\s+)?(\d{1,2})[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?:[\s,]+${TIME}${ZONE})?$`,
+  String.raw`^(?:[\p{L}.]+,?\s+)?(\d{1,2})\.?[\s-]+(?:de\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(?:[\s,]+${TIME}${ZONE}(?![\w:]))?`,
   'iu',
 )
-const ISO_8601 = new RegExp(String.raw`^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[t\s]\s*${TIME}${ZONE})?$`, 'i')
+const ISO_8601 = new RegExp(
+  String.raw`^(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)(?:[t\s]\s*${TIME}${ZONE}(?![\w:]))?`,
+  'i',
+)
 
 /**
  * When something was published, as feeds write it: RFC 822 with its usual faults (a wrong day of the week, names of zones,
- * no seconds), or ISO 8601. Without a zone it is UTC.
- * @returns undefined for what cannot be read, and for days and hours that do not exist
+ * no seconds, months of other languages), or ISO 8601. Without a zone it is UTC; where the time cannot be, it is the day.
+ * @returns undefined for what cannot be read, and for days that do not exist
  */
 export function feedDate(written: string): Date | undefined {
   const text = written.trim().replace(/\s+/g, ' ')
   if (text.length > 100) return undefined
   const iso = ISO_8601.exec(text)
-  if (iso !== null) return dateOf(iso[1], Number(iso[2]) - 1, iso[3] ?? '1', iso.slice(4))
+  if (iso !== null) return dateOf(iso[1], Number(iso[2]) - 1, iso[3] ?? '1', iso.slice(4), text)
   const rfc = RFC_822.exec(text)
-  const month = MONTHS.indexOf((rfc?.[2] ?? '').slice(0, 3).toLowerCase())
-  return rfc === null || month < 0 ? undefined : dateOf(rfc[3], month, rfc[1], rfc.slice(4))
+  const name = (rfc?.[2] ?? '').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const month = MONTHS.findIndex((names) => names.some((each) => name.startsWith(each)))
+  return rfc === null || month < 0 ? undefined : dateOf(rfc[3], month, rfc[1], rfc.slice(4), text)
 }
 
 type Part = string | undefined
 
-function dateOf(years: Part, month: number, days: Part, time: Part[]): Date | undefined {
+function dateOf(years: Part, month: number, days: Part, time: Part[], text: string): Date | undefined {
   const [hours, minutes, seconds, ...zone] = time
-  const offset = minutesOf(zone)
   // Two digits: RFC 2822 section 4.3.
   const year = Number(years) + (years?.length === 2 ? (Number(years) < 50 ? 2_000 : 1_900) : 0)
-  const parts = [Number(days), Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)] as const
-  const [day, hour, minute, second] = parts
-  if (offset === undefined || year < 1_900 || hour > 23 || minute > 59 || second > 60) return undefined
-  const local = new Date(Date.UTC(year, month, day, hour, minute, Math.min(second, 59)))
-  if (local.getUTCDate() !== day || local.getUTCMonth() !== month) return undefined
-  return new Date(local.getTime() - offset * 60_000)
+  const day = new Date(Date.UTC(year, month, Number(days)))
+  if (year < 1_900 || day.getUTCDate() !== Number(days) || day.getUTCMonth() !== month) return undefined
+  const [hour, minute, second] = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)]
+  const offset = minutesOf(zone)
+  const isMidnight = hour === 24 && minute === 0 && second === 0
+  if (offset === undefined || (hour > 23 && !isMidnight) || minute > 59 || second > 60) return day
+  const half = /\d\s*([ap])\.?\s?m\b/i.exec(text)?.[1]?.toLowerCase()
+  const of24 = half === undefined || hour > 12 ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  return new Date(day.getTime() + ((of24 * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1_000)
 }
 
-/** A zone that nobody knows is UTC; undefined for halves of a day, which are none. */
+/** A zone that nobody knows is UTC; undefined for what is further away than a day. */
 function minutesOf([sign, hours, minutes, gmtSign, gmtHours, gmtMinutes, name]: Part[]): number | undefined {
-  if (name !== undefined) return /^[ap]m$/i.test(name) ? undefined : (ZONES.get(name.toLowerCase()) ?? 0)
+  if (name !== undefined) return ZONES.get(name.toLowerCase()) ?? 0
   const east = Number(hours ?? gmtHours ?? 0) * 60 + Number(minutes ?? gmtMinutes ?? 0)
   if (east > 24 * 60) return undefined
   return (sign ?? gmtSign) === '-' ? -east : east

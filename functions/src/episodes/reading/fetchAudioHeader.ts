@@ -3,7 +3,16 @@ import type { Opened, openStranger, Refused } from '../../platform/gateways/stra
 import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
 import { soundName } from '../../audio/soundKind.ts'
 import { mp3Length } from './soundLength.ts'
-import { AUDIO_HEADER_BYTES, type AudioHeader, readAudioHeader, withIndex } from './readAudioHeader.ts'
+import {
+  AUDIO_HEADER_BYTES,
+  type AudioHeader,
+  longTag,
+  readAudioHeader,
+  withIndex,
+} from './readAudioHeader.ts'
+
+/** Behind a tag: what is left of it, and enough sound to tell how long it is. */
+const BEHIND_TAG_BYTES = 256 * 1024
 
 /** Enough frames to tell how its bit rate changes. */
 const SAMPLE_BYTES = 64 * 1024
@@ -38,21 +47,28 @@ export async function fetchAudioHeader(
     const whole = tail && withIndex(file.bytes, tail)
     return whole === undefined ? known : { ...known, ...(await readAudioHeader(whole, told)) }
   }
-  const samples = await Promise.all(samplesOf(file.bytes, size).map(partAt))
-  if (samples.length === 0 || samples.includes(undefined)) return known
+  const tag = longTag(file.bytes)
+  const sound = tag && (await partAt(`${tag.from}-${tag.from + BEHIND_TAG_BYTES - 1}`))
+  // The file without the picture of its tag: how many bytes stand before the same place in the real one.
+  const leftOut = tag && sound ? tag.from - tag.head.length : 0
+  const head = tag && sound ? Buffer.concat([tag.head, sound]) : file.bytes
+  const behind = { ...told, size: size === undefined ? undefined : size - leftOut }
+  const samples = await Promise.all(samplesOf(head, behind.size, leftOut).map(partAt))
+  if (samples.includes(undefined) || (samples.length === 0 && head === file.bytes)) return known
   const parts = samples.flatMap((sample) => sample ?? [])
-  return { ...known, ...(await readAudioHeader(file.bytes, told, parts)) }
+  return { ...known, ...(await readAudioHeader(head, behind, parts)) }
 }
 
-/** Ranges that tell the length of a file where its beginning does not: of an MP3 behind a long tag or without an index, of Ogg. */
-function samplesOf(head: Buffer, size: number | undefined): string[] {
+/**
+ * Ranges that tell the length of a file where its beginning does not: of an MP3 without an index, and of Ogg.
+ * @param leftOut bytes of the file that `head` leaves out
+ */
+function samplesOf(head: Buffer, size: number | undefined, leftOut: number): string[] {
   const kind = soundName(head)
   if (kind === 'Ogg') return [`-${SAMPLE_BYTES}`]
-  if (kind !== 'MP3' || mp3Length([head], undefined) !== undefined) return []
-  const from = (at: number) => `${at}-${at + SAMPLE_BYTES - 1}`
-  const tagBytes = bytesOfTag(head, 0)
-  const first = tagBytes < head.length ? [] : [from(tagBytes)]
-  return size === undefined ? first : [...first, from(Math.floor((tagBytes + size) / 2))]
+  if (kind !== 'MP3' || size === undefined || mp3Length([head], undefined) !== undefined) return []
+  const middle = Math.floor((bytesOfTag(head, 0) + size) / 2) + leftOut
+  return [`${middle}-${middle + SAMPLE_BYTES - 1}`]
 }
 
 /** Of the whole file; what a range is a part of stands behind its slash. */

@@ -21,6 +21,21 @@ it('gives the feeds of every folder, each once, in order', () => {
 })
 
 it.each([
+  [
+    'URL for its address',
+    '<opml version="1.1"><body><outline URL="https://a.test/f" text="A" type="link"/></body></opml>',
+  ],
+  ['no root', '<?xml version="1.0"?><body><outline text="A" xmlUrl="https://a.test/f"/></body>'],
+  [
+    'nothing but outlines',
+    '<outline text="A" xmlUrl="https://a.test/f"/><outline text="B" xmlUrl="https://b.test/f"/>',
+  ],
+])('reads a list with %s', (_, file) => {
+  const reading = readOpml(Buffer.from(file))
+  expect(reading.kind === 'feeds' && reading.feeds[0]).toEqual({ url: 'https://a.test/f', title: 'A' })
+})
+
+it.each([
   ['a feed', '<rss/>', 'NOT_A_FEED'],
   ['a page', '<html/>', 'NOT_A_FEED'],
   [

@@ -26,11 +26,18 @@ export function readOpml(
   contentType = '',
 ): { kind: 'feeds'; feeds: OpmlFeed[]; unreadable: number } | { kind: 'refused'; reason: UnreadableReason } {
   try {
-    const root = parseXml(decodeText(bytes, contentType), 'https://opml.invalid/', CONTAINERS)
+    const text = decodeText(bytes, contentType)
+    // Some are written without their root.
+    const isBare = !/<opml[\s>]/i.test(text) && /<outline\s/i.test(text)
+    const root = parseXml(isBare ? `<opml>${text}</opml>` : text, 'https://opml.invalid/', CONTAINERS)
     if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
     const byUrl = new Map<string, OpmlFeed>()
-    for (const feed of outlinesOf(root)) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
-    return { kind: 'feeds', feeds: [...byUrl.values()], unreadable: unreadableIn(root) }
+    const feeds = outlinesOf(root, 'xmlurl')
+    const unreadable = unreadableIn(root)
+    // Squeezebox writes all addresses so; beside others it is a page, or the sound of an episode.
+    const all = feeds.length + unreadable > 0 ? feeds : outlinesOf(root, 'url')
+    for (const feed of all) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
+    return { kind: 'feeds', feeds: [...byUrl.values()], unreadable }
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'refused', reason: error.reason }
     throw error
@@ -44,9 +51,9 @@ function unreadableIn({ name, attributes, children }: XmlElement): number {
   return children.reduce((sum, child) => sum + unreadableIn(child), own)
 }
 
-function outlinesOf({ name, attributes, children }: XmlElement): OpmlFeed[] {
-  const inner = children.flatMap(outlinesOf)
-  const url = name === 'outline' ? subscribedAddress(attributes.get('xmlurl') ?? '') : undefined
+function outlinesOf({ name, attributes, children }: XmlElement, member: 'xmlurl' | 'url'): OpmlFeed[] {
+  const inner = children.flatMap((child) => outlinesOf(child, member))
+  const url = name === 'outline' ? subscribedAddress(attributes.get(member) ?? '') : undefined
   if (url === undefined) return inner
   const title = plainLine(attributes.get('text') || attributes.get('title') || '', LONGEST_TITLE)
   return [{ url, title }, ...inner]

@@ -39,7 +39,7 @@ const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'opml'])
 /** Attributes that anybody reads; others are not kept. */
 const ATTRIBUTES = new Set(
   (
-    'url href type length filesize medium rel language id start title text image xmlurl htmlurl ' +
+    'url uri href type contenttype length filesize medium isdefault rel language id start title text image xmlurl htmlurl ' +
     'rrule complete'
   ).split(' '),
 )

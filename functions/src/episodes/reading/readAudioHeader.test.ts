@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAudioHeader, withIndex } from './readAudioHeader.ts'
+import { longTag, readAudioHeader, withIndex } from './readAudioHeader.ts'
 
 /** A tag of ID3 version 2.3 with text frames. */
 function id3(frames: Record<string, string>): Buffer {
@@ -101,3 +101,30 @@ it('takes the index out of a file, from its beginning or its end', () => {
   expect(withIndex(Buffer.from('ID3 and more'), box('moov', ''))).toBeUndefined()
   expect(withIndex(Buffer.alloc(0), Buffer.alloc(0))).toBeUndefined()
 })
+
+it.each(['before', 'behind'])(
+  'tells title and length where a picture of megabytes stands %s the title',
+  async (place) => {
+    const frame = (id: string, content: Buffer) => {
+      const head = Buffer.alloc(10)
+      head.write(id, 'latin1')
+      head.writeUInt32BE(content.length, 4)
+      return Buffer.concat([head, content])
+    }
+    const picture = frame('APIC', Buffer.alloc(3_000_000, 7))
+    const title = frame('TIT2', Buffer.from('\u0003One'))
+    const body = Buffer.concat(place === 'before' ? [picture, title] : [title, picture])
+    const size = Buffer.from([21, 14, 7, 0].map((shift) => (body.length >> shift) & 127))
+    const file = Buffer.concat([Buffer.from('ID3\u0003\0\0', 'latin1'), size, body, frames(200)])
+    const whole = 10 + body.length + 417 * 38_281
+    const tag = longTag(file.subarray(0, 2 * 1024 * 1024))
+    if (tag === undefined) throw new Error('no tag')
+    const rest = Buffer.concat([tag.head, file.subarray(tag.from)])
+    const header = await readAudioHeader(rest, {
+      contentType: 'audio/mpeg',
+      size: whole - tag.from + tag.head.length,
+    })
+    expect(header).toMatchObject({ title: 'One', durationSeconds: expect.closeTo(1_000, -1) })
+    expect(longTag(Buffer.concat([id3({ TIT2: 'x' }), frames(50)]))).toBeUndefined()
+  },
+)

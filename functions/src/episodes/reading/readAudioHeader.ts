@@ -7,6 +7,8 @@ import { mp3Length, oggLength } from './soundLength.ts'
 /** Of a file, read for its tags and frames: more than any picture in front of the sound. */
 export const AUDIO_HEADER_BYTES = 2 * 1024 * 1024
 const LONGEST_TITLE = 500
+/** So much sound tells its length. */
+const FIRST_FRAMES_BYTES = 4 * 1024
 
 export interface AudioHeader {
   title: string | null
@@ -95,4 +97,44 @@ export function withIndex(head: Buffer, tail: Buffer): Buffer | undefined {
   const kind = head.subarray(0, Math.min(head.readUInt32BE(0), 1_024))
   const at = tail.indexOf('moov') - 4
   return at < 0 ? undefined : Buffer.concat([kind, tail.subarray(at, at + tail.readUInt32BE(at))])
+}
+
+/** Padding, and what stands behind a picture: more is not read again. */
+const MOST_BEHIND_PICTURE = 128 * 1024
+
+/** What a tag holds of a file whose sound lies behind the bytes that were read: pictures fill megabytes. */
+export interface LongTag {
+  /** Where the file goes on behind the picture. */
+  from: number
+  /** The tag without it, and what of the tag stands behind `from` counted in. */
+  head: Buffer
+}
+
+/** @returns undefined where sound stands in the bytes already, or there is no tag of ID3. Source: https://id3.org/id3v2.3.0 */
+export function longTag(bytes: Buffer): LongTag | undefined {
+  if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return undefined
+  const [version = 0, flags = 0] = [bytes[3], bytes[5]]
+  const sevenBits = (at: number) =>
+    bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 128 + (byte & 127), 0)
+  const end = 10 + sevenBits(6) + (flags & 0x10 ? 10 : 0)
+  if (end < bytes.length - FIRST_FRAMES_BYTES) return undefined
+  const texts: Buffer[] = []
+  let at = 10
+  let from = end
+  // What is scrambled, or has a header of its own, is left out whole.
+  while ((flags & 0xc0) === 0 && version > 2 && at + 10 <= Math.min(end, bytes.length) && bytes[at] !== 0) {
+    const next = at + 10 + (version === 4 ? sevenBits(at + 4) : bytes.readUInt32BE(at + 4))
+    if (next > bytes.length) {
+      if (next < end && end - next < MOST_BEHIND_PICTURE) from = next
+      break
+    }
+    if (bytes[at] === 0x54) texts.push(bytes.subarray(at, next))
+    at = next
+  }
+  const size = texts.reduce((sum, { length }) => sum + length, 0) + end - from
+  const digits = [21, 14, 7, 0].map((shift) => (size >> shift) & 127)
+  return {
+    from,
+    head: Buffer.concat([Buffer.from('ID3'), Buffer.from([version, 0, 0, ...digits]), ...texts]),
+  }
 }

@@ -14,6 +14,24 @@ const AUDIO_TYPE =
   /^(?:audio|video)\/|^application\/(?:ogg|x-ogg|mp4|x-mpegurl|vnd\.apple\.mpegurl|dash\+xml)\b/i
 const AUDIO_FILE =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|wma|aif|aiff|amr|weba|mka|mp4|m4v|mov|webm|mkv|avi|ogv|mpg|mpeg|m3u8|mpd|3gp)$/i
+/** What says that it is something else than sound. */
+const OTHER_TYPE =
+  /^(?:image|text|font|model)\b|\b(?:pdf|x?html?|xml|json|zip|epub|torrent|bittorrent|msword|jpe?g|png|gif|javascript|flash)\b/i
+const OTHER_FILE =
+  /\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?|pdf|html?|epub|mobi|docx?|pptx?|zip|rar|txt|xml|json|srt|vtt|torrent|exe)$/i
+/** Best first: what can be cut and played everywhere, what most can play, what has pictures, and lists of pieces. */
+const PLAYED: ReadonlyArray<{ type: RegExp; file: RegExp }> = [
+  { type: /^(?:audio\/)?(?:x-)?(?:mpeg3?|mp3|mpg)$/i, file: /\.mp3$/i },
+  { type: /^audio\/(?:mp4|x-m4[ab]|m4[ab]|mp4a-latm)$/i, file: /\.m4[ab]$/i },
+  {
+    type: /^(?:audio(?:\/(?!.*mpegurl).*)?|application\/(?:x-)?ogg)$/i,
+    file: /\.(?:aac|og[ga]|opus|wav|flac|weba)$/i,
+  },
+  { type: /^$/, file: /^$/ },
+  { type: /^(?:video\/.*|application\/mp4)$/i, file: /\.(?:mp4|m4v|mov|webm|mkv|avi|ogv|mpe?g|3gp)$/i },
+  { type: /mpegurl|dash/i, file: /\.(?:m3u8|mpd)$/i },
+]
+const UNKNOWN_RANK = 3
 
 /** One `item` of RSS or RDF, or one `entry` of Atom. */
 export function readEpisode(item: XmlElement): FeedEpisode {
@@ -31,7 +49,7 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     published: publishedOf(item),
     link: linkOf(item) ?? null,
     durationSeconds: feedDuration(childrenOf(item, 'itunes:duration')[0]?.text ?? '') ?? null,
-    enclosure: enclosureOf(item),
+    ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
     chaptersUrl: chaptersUrlOf(item),
     chapters: pscChapters(item),
@@ -60,23 +78,38 @@ function publishedOf(item: XmlElement): Date | null {
   return null
 }
 
-/** The first one that is heard or seen; else what Media RSS names. */
-function enclosureOf(item: XmlElement): Enclosure | null {
-  for (const { name, attributes, base } of item.children) {
+/** Of what is heard or seen, the best that can be cut and played; of equals the first. Media RSS where nothing else names any. */
+function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'alternates'> {
+  const isDefault = ({ attributes }: XmlElement) => /^true$/i.test(attributes.get('isdefault')?.trim() ?? '')
+  const written = item.children.flatMap(({ name, attributes, base }) => {
     const isLink =
       (name === 'atom:link' || name === 'link') && /^enclosure$/i.test(attributes.get('rel')?.trim() ?? '')
-    if (name !== 'enclosure' && !isLink) continue
-    const found = audioAt(attributes.get(isLink ? 'href' : 'url'), base, attributes, 'length')
-    if (found !== null) return found
-  }
-  const groups = childrenOf(item, 'media:group')
-  for (const { attributes, base } of [item, ...groups].flatMap((each) => childrenOf(each, 'media:content'))) {
-    const found = audioAt(attributes.get('url'), base, attributes, 'filesize')
-    if (found !== null) return found
-  }
-  return null
+    if (name !== 'enclosure' && !isLink) return []
+    return audioAt(attributes.get(isLink ? 'href' : 'url'), base, attributes, 'length') ?? []
+  })
+  const alternate = childrenOf(item, 'podcast:alternateenclosure').flatMap((each) => {
+    const source = childrenOf(each, 'podcast:source').find(({ attributes, base }) =>
+      webAddress(attributes.get('uri'), base),
+    )
+    return (source && audioAt(source.attributes.get('uri'), source.base, each.attributes, 'length')) ?? []
+  })
+  const media = [item, ...childrenOf(item, 'media:group')]
+    .flatMap((each) => childrenOf(each, 'media:content'))
+    .toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
+    .flatMap(({ attributes, base }) => {
+      const found = audioAt(attributes.get('url'), base, attributes, 'filesize')
+      const medium = attributes.get('medium')?.trim() ?? ''
+      const isHeard = found && (isAudio(found.type ?? '', found.url) || /^(?:audio|video)$/i.test(medium))
+      return isHeard ? [found] : []
+    })
+  const all = [...written, ...alternate]
+  const [enclosure = null, ...alternates] = (all.length > 0 ? all : media).toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
+  return { enclosure, ...(alternates.length > 0 && { alternates }) }
 }
 
+/** Sound, unless it says that it is something else. */
 function audioAt(
   written: string | undefined,
   base: string,
@@ -86,15 +119,37 @@ function audioAt(
   const url = webAddress(written, base)
   if (url === undefined) return null
   const type = attributes.get('type')?.trim() || null
-  const medium = attributes.get('medium')?.trim() ?? ''
-  if (!isAudio(type ?? '', url) && !(type === null && /^(?:audio|video)$/i.test(medium))) return null
+  const isOther = OTHER_TYPE.test(type ?? '') || fileNames(url).some((name) => OTHER_FILE.test(name))
+  if (isOther && !isAudio(type ?? '', url)) return null
   const length = attributes.get(lengthName)?.trim() ?? ''
   return { url, type, length: /^\d{1,15}$/.test(length) ? Number(length) : null }
 }
 
-/** Whether something is heard or seen, by its type or by the ending of its file. */
+function rankOf({ type, url }: Enclosure): number {
+  const bare = (type ?? '').split(';')[0]?.trim() ?? ''
+  const names = fileNames(url)
+  const byType = bare === '' ? -1 : PLAYED.findIndex((each) => each.type.test(bare))
+  const byFile = PLAYED.findIndex(({ file }) => names.some((name) => name !== '' && file.test(name)))
+  // What a file is called is known to its host; "audio" may be anything.
+  if (byType === 2 && byFile >= 0) return byFile
+  // The sound of a video is written as sound too.
+  if (byType === 1 && byFile === 4) return byFile
+  return byType >= 0 ? byType : byFile >= 0 ? byFile : UNKNOWN_RANK
+}
+
+/** Whether something is heard or seen, by its type or by the ending of its file, which may stand in the query. */
 export function isAudio(type: string, address: string): boolean {
-  return AUDIO_TYPE.test(type.trim()) || AUDIO_FILE.test(URL.parse(address)?.pathname ?? '')
+  return AUDIO_TYPE.test(type.trim()) || fileNames(address).some((name) => AUDIO_FILE.test(name))
+}
+
+/** What may be a file's name: the path, else what the query names. */
+function fileNames(address: string): string[] {
+  const url = URL.parse(address)
+  if (url === null) return []
+  const isNamed = AUDIO_FILE.test(url.pathname) || OTHER_FILE.test(url.pathname)
+  return isNamed
+    ? [url.pathname]
+    : [url.pathname, ...[...url.searchParams.values()].map((value) => value.split(/[?#]/)[0] ?? '')]
 }
 
 function transcriptsOf(item: XmlElement): TranscriptLink[] {

@@ -2,15 +2,14 @@ import { primaryLanguage } from '#domain/languageTag.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { labelledSpeakers } from '../../engine/transcript/labelledSpeakers.ts'
+import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
 import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
 import { parseVtt } from '../../engine/transcript/parseVtt.ts'
+import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
 
-/** Longest episode. docs/rules.md "Episodes and quotes" */
-const LONGEST_SECONDS: Seconds = 12 * 3_600
 /** Formats with times, best first. */
 const FORMATS = [
   { type: /^application\/(?:[\w.-]+\+)?json\b/i, file: /\.json$/i },
@@ -50,7 +49,7 @@ export function readableTranscripts(
 /**
  * A transcript of any of these formats, told apart by what is in the file: servers and feeds often name another one.
  * @param durationSeconds of the episode; null where nobody says, then it is where the last words end
- * @returns undefined for what is no transcript, or says nothing
+ * @returns why it is not read, for what is no transcript, says nothing, or has times that cannot be
  * docs/rules.md "Podcasts"
  */
 export function readEpisodeTranscript(
@@ -58,29 +57,26 @@ export function readEpisodeTranscript(
   contentType: string,
   language: Language,
   durationSeconds: Seconds | null,
-): EpisodeTranscript | undefined {
-  const text = decodeText(bytes, contentType)
-  const { segments } = parsed(text, language) ?? { segments: [] }
-  const endsAtSeconds = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
-  const read = { language, durationSeconds: endsAtSeconds, segments }
-  const transcript = withinLength(read, durationSeconds ?? endsAtSeconds)
-  return transcript && { transcript, endsAtSeconds }
+): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
+  const reading = readerOf(decodeText(bytes, contentType))
+  if ('wrong' in reading) return reading
+  const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)
+  const transcript = withinLength(
+    { language, durationSeconds: duration, segments: reading.segments },
+    duration,
+  )
+  return transcript ? { transcript, endsAtSeconds } : { wrong: 'NOT_A_TRANSCRIPT' }
 }
 
 /** A transcript as that of an episode of some length; undefined where nothing is said in it. */
 export function withinLength(transcript: Transcript, durationSeconds: Seconds): Transcript | undefined {
-  const segments = transcript.segments.flatMap((segment) =>
-    segment.startSeconds < durationSeconds
-      ? [{ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }]
-      : [],
-  )
+  const segments = within(transcript.segments, durationSeconds)
   return segments.length === 0 ? undefined : { ...transcript, durationSeconds, segments }
 }
 
-function parsed(text: string, language: Language): Transcript | undefined {
+function readerOf(text: string): TranscriptReading {
   const start = text.trimStart().slice(0, 20)
-  if (/^[[{]/.test(start)) return parseTranscriptJson(text, language, LONGEST_SECONDS)
-  if (start.startsWith('<')) return parseTranscriptHtml(text, language, LONGEST_SECONDS)
-  const transcript = parseVtt(text, language, LONGEST_SECONDS)
-  return { ...transcript, segments: labelledSpeakers(transcript.segments) }
+  if (/^[[{]/.test(start)) return parseTranscriptJson(text)
+  return start.startsWith('<') ? parseTranscriptHtml(text) : parseVtt(text)
 }

@@ -234,6 +234,62 @@ it('reads any bytes, and any feed that was damaged, without an exception', () =>
   )
 })
 
+describe('the sound of an episode', () => {
+  const soundOf = (item: string) => {
+    const feed = `<rss xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>x</title><item>${item}</item></channel></rss>`
+    const reading = readFeed(Buffer.from(feed), { address: ADDRESS, contentType: '' })
+    const sound = reading.kind === 'feed' ? reading.feed.episodes[0]?.enclosure : undefined
+    return sound && sound.url.replace('https://m.test/', '')
+  }
+  const enclosure = (file: string, type?: string) =>
+    `<enclosure url="https://m.test/${file}" length="5"${type === undefined ? '' : ` type="${type}"`}/>`
+  const alternate = (file: string, type: string) =>
+    `<podcast:alternateEnclosure type="${type}" length="9"><podcast:source uri="ipfs://x"/><podcast:source uri="https://m.test/${file}"/></podcast:alternateEnclosure>`
+  it.each([
+    ['of a type that is none', enclosure('stream/1', 'mp3'), 'stream/1'],
+    ['of a file of any kind', enclosure('d/1', 'application/octet-stream'), 'd/1'],
+    ['without a type', enclosure('d/1'), 'd/1'],
+    ['with its ending in the query', enclosure('get.php?f=a.mp3&amp;x=1', 'file'), 'get.php?f=a.mp3&x=1'],
+    [
+      'behind a picture, a page and a text',
+      enclosure('a', 'image/jpeg') +
+        enclosure('b', 'text/html') +
+        enclosure('c.pdf') +
+        enclosure('d.mp3', 'audio/mpeg'),
+      'd.mp3',
+    ],
+    ['which is a picture by its query', enclosure('get.php?f=a.jpg'), null],
+    ['as MP3 rather than Ogg', enclosure('a.ogg', 'audio/ogg') + enclosure('a.mp3', 'audio/mpeg'), 'a.mp3'],
+    ['as MP3 rather than video', enclosure('a.mp4', 'video/mp4') + enclosure('a.mp3', 'audio/mpeg'), 'a.mp3'],
+    [
+      'as M4A rather than a list of pieces',
+      enclosure('a.m3u8', 'application/x-mpegURL') + enclosure('a.m4a', 'audio/x-m4a'),
+      'a.m4a',
+    ],
+    [
+      'which stands first of equals',
+      enclosure('a.mp3', 'audio/mpeg') + enclosure('b.mp3', 'audio/mpeg'),
+      'a.mp3',
+    ],
+    [
+      'by another enclosure where that is better',
+      enclosure('a.opus', 'audio/opus') + alternate('a.mp3', 'audio/mpeg'),
+      'a.mp3',
+    ],
+    [
+      'by itself where another is no better',
+      enclosure('a.mp3', 'audio/mpeg') + alternate('b.mp3', 'audio/mpeg'),
+      'a.mp3',
+    ],
+    [
+      'of a group',
+      '<media:group><media:content url="https://m.test/a.ogg" type="audio/ogg"/><media:content url="https://m.test/a.mp3" type="audio/mpeg"/></media:group>',
+      'a.mp3',
+    ],
+    ['and no thumbnail', '<media:content url="https://m.test/avatar"/>', null],
+  ])('%s', (_, item, expected) => expect(soundOf(item)).toBe(expected))
+})
+
 interface Expected {
   strictness: 'must' | 'should' | 'may' | 'refuse' | 'safe'
   feedUrl: string

@@ -20,7 +20,7 @@ const LONGEST_LANGUAGE = 100
 const CONTAINERS = new Set(
   (
     'rss channel item image skiphours rdf:rdf podcast:liveitem psc:chapters ' +
-    'atom:feed atom:entry atom:author media:group media:content'
+    'atom:feed atom:entry atom:author media:group media:content podcast:alternateenclosure'
   ).split(' '),
 )
 

@@ -1,0 +1,221 @@
+import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { shareByLength } from './shareByLength.ts'
+
+/** What stands on the screen for a time. */
+export interface Caption {
+  startSeconds: Seconds
+  endSeconds: Seconds
+  /** Of its first part. */
+  speaker?: string | undefined
+  /** By who says it, lines apart. */
+  parts: ReadonlyArray<{ speaker: string | undefined; text: string }>
+  /** Which word is marked as the one being said; undefined where none is. */
+  litWord?: number | undefined
+}
+
+interface Word {
+  /** As it is written, and as it is compared. */
+  text: string
+  key: string
+  speaker: string | undefined
+  /** Whether a line begins with it. */
+  isFirst: boolean
+}
+type Form = 'text' | 'key'
+
+/** Captions beside one, by which is judged how the file shows what is said. */
+const NEARBY = 25
+/** Of them, those that begin with what stood there before: hardly any do by chance. */
+const LEAST_CARRIED = 0.2
+/** Of those, the ones without a new word, where captions are held or light up. */
+const LEAST_HELD = 0.3
+/** Longer than most words take, with their pauses. */
+const SLOW_WORD_SECONDS = 0.6
+/** A line that grows word by word is told apart into pieces of this length, each with its own time. */
+const LONGEST_GROWN_SECONDS = 5
+/** Characters. */
+const LARGEST_SCREEN = 5_000
+/** Times as many captions repeat words, where some write them anew with other marks and capitals. */
+const MORE_REWRITTEN = 1.5
+/** From the end of one caption to the beginning of one that holds it. */
+const HOLDING_SECONDS = 0.3
+
+/**
+ * What each caption says beyond what stands on the screen already: lines that roll up, grow, light up word by word, or begin
+ * with the end of the one before. What says nothing new prolongs what it repeats. Where a file shows everything once, people
+ * who say something twice have said it twice.
+ */
+export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
+  const common = commonOf(captions)
+  const [carried, held, tails] = (['longest', 'isHeld', 'isTail'] as const).map((name) =>
+    countsNearby(common.map((each) => Number(each[name]) > 0)),
+  )
+  const few = Math.min(captions.length - 1, 2 * NEARBY) * LEAST_CARRIED
+  const segments: TranscriptSegment[] = []
+  for (const [at, caption] of captions.entries()) {
+    const { longest } = common[at] ?? NOTHING_COMMON
+    const [times = 0, holds = 0, cuts = 0] = [carried?.[at], held?.[at], tails?.[at]]
+    const before = captions[at - 1]
+    const usual = {
+      lines: times > 1 && times >= few,
+      tails: cuts >= few,
+      holding: holds >= times * LEAST_HELD,
+    }
+    const fresh: (Caption & { goesOn?: boolean }) | undefined =
+      longest > 0 && before !== undefined ? beyond(before, caption, usual) : caption
+    const last = segments.at(-1)
+    const grown = fresh?.parts.length === 1 && fresh.goesOn ? fresh.parts[0] : undefined
+    if (fresh === undefined && last !== undefined)
+      last.endSeconds = Math.max(last.endSeconds, caption.endSeconds)
+    else if (last && grown && caption.endSeconds - last.startSeconds <= LONGEST_GROWN_SECONDS) {
+      last.text += ` ${grown.text}`
+      last.endSeconds = caption.endSeconds
+    } else for (const segment of segmentsOf(fresh ?? caption)) segments.push(segment)
+  }
+  return segments
+}
+
+/** Its words; none of what is longer than any screen. */
+function wordsOf({ parts }: Caption): Word[] {
+  if (parts.reduce((sum, { text }) => sum + text.length, 0) > LARGEST_SCREEN) return []
+  return parts.flatMap(({ speaker, text }) =>
+    text.split('\n').flatMap((line) =>
+      (line.match(/\S+/gu) ?? []).map((word, place) => {
+        const key = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || word
+        return { text: word, key, speaker, isFirst: place === 0 }
+      }),
+    ),
+  )
+}
+
+/** What a caption has in common with the one before it. */
+interface Common {
+  /** Words. */
+  longest: number
+  isHeld: boolean
+  isTail: boolean
+}
+const NOTHING_COMMON: Common = { longest: 0, isHeld: false, isTail: false }
+
+/** Of each caption, compared as words are written, or as they sound where the file writes them anew. */
+function commonOf(captions: readonly Caption[]): Common[] {
+  const written: Common[] = []
+  const sounding: Common[] = []
+  let before: readonly Word[] = []
+  for (const caption of captions) {
+    const [last, words] = [before, wordsOf(caption)]
+    before = words
+    const of = (form: Form): Common => {
+      const [longest = 0] = alike(last, words, form)
+      const isHeld = longest === words.length
+      return longest === 0 ? NOTHING_COMMON : { longest, isHeld, isTail: isCut(last, longest) }
+    }
+    written.push(of('text'))
+    sounding.push(of('key'))
+  }
+  const count = (list: readonly Common[]) => list.filter(({ longest }) => longest > 0).length
+  return count(sounding) > count(written) * MORE_REWRITTEN ? sounding : written
+}
+
+/** {@link commonWords}; a line that grows may be written anew, with marks and capitals, until its sentence ends. */
+function alike(before: readonly Word[], words: readonly Word[], form: Form): number[] {
+  const common = commonWords(before, words, form)
+  const hasEnded = /[.?!…]["'”’)\]]*$/.test(before.at(-1)?.text ?? '.')
+  if (form === 'key' || common[0] === before.length || hasEnded) return common
+  const [sounding = 0] = commonWords(before, words, 'key')
+  return sounding === before.length ? [sounding] : common
+}
+
+/** With how many of its first words a caption repeats the last words of the one before: all numbers that fit, largest first. */
+function commonWords(before: readonly Word[], words: readonly Word[], form: Form): number[] {
+  if (before.length === 0 || words.length === 0) return []
+  const all: ReadonlyArray<Word | undefined> = [...words, undefined, ...before.slice(-words.length)]
+  const isSame = (one: Word | undefined, other: Word | undefined) =>
+    one !== undefined && one[form] === other?.[form] && one.speaker === other.speaker
+  // Of every beginning, how long an end of it is a beginning too (Knuth, Morris and Pratt).
+  const borders = [0]
+  for (let at = 1; at < all.length; at++) {
+    let border = borders[at - 1] ?? 0
+    while (border > 0 && !isSame(all[border], all[at])) border = borders[border - 1] ?? 0
+    borders.push(isSame(all[border], all[at]) ? border + 1 : 0)
+  }
+  const found: number[] = []
+  for (let border = borders.at(-1) ?? 0; border > 0; border = borders[border - 1] ?? 0) found.push(border)
+  return found
+}
+
+/** How many of the captions beside each one are so. */
+function countsNearby(are: readonly boolean[]): number[] {
+  const sums = [0]
+  for (const is of are) sums.push((sums.at(-1) ?? 0) + Number(is))
+  return are.map((_, at) => {
+    const from = Math.max(0, Math.min(at - NEARBY, are.length - 2 * NEARBY))
+    return (sums[Math.min(are.length, from + 2 * NEARBY)] ?? 0) - (sums[from] ?? 0)
+  })
+}
+
+/** What a caption has beyond the one before; undefined where that is nothing. */
+function beyond(
+  before: Caption,
+  caption: Caption,
+  usual: { lines: boolean; tails: boolean; holding: boolean },
+): (Caption & { goesOn?: boolean }) | undefined {
+  const [last, words] = [wordsOf(before), wordsOf(caption)]
+  const written = alike(last, words, 'text')
+  const known = knownWords(written.length > 0 ? written : alike(last, words, 'key'))
+  if (known === words.length) return undefined
+  // What begins with a part of a line begins when that was said.
+  const spoken = (words.length - known) * SLOW_WORD_SECONDS + SLOW_WORD_SECONDS
+  const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
+  const isTail = isCut(last, known) || (usual.tails && !isLine(words, known))
+  const startSeconds = isTail
+    ? Math.max(caption.startSeconds, Math.min(from, caption.endSeconds))
+    : caption.startSeconds
+  if (known === 0) return caption
+  const goesOn = !isLine(words, known) && words[known]?.speaker === last.at(-1)?.speaker
+  return {
+    ...caption,
+    startSeconds,
+    parts: partsOf(words.slice(known)),
+    goesOn: goesOn && !isCut(last, known),
+  }
+
+  function knownWords(counts: readonly number[]): number {
+    const isAtOnce = caption.startSeconds < before.endSeconds
+    if (!usual.lines) return isAtOnce ? (counts.find((count) => count > 1) ?? 0) : 0
+    const isHeld = caption.startSeconds <= before.endSeconds + HOLDING_SECONDS && usual.holding
+    const isLitAgain = (caption.litWord ?? Number.POSITIVE_INFINITY) <= (before.litWord ?? -1)
+    const possible = counts.filter(
+      (count) =>
+        (count < words.length || (isHeld && !isLitAgain)) && (usual.tails || isAtOnce || !isCut(last, count)),
+    )
+    // Whole lines roll up; only where none does, a line grows or is cut.
+    return possible.find((count) => !isCut(last, count) && isLine(words, count)) ?? possible[0] ?? 0
+  }
+}
+
+function partsOf(words: readonly Word[]): Caption['parts'] {
+  const parts: Array<{ speaker: string | undefined; text: string }> = []
+  for (const [at, { text, speaker, isFirst }] of words.entries()) {
+    const open = parts.at(-1)
+    if (open === undefined || words[at - 1]?.speaker !== speaker) parts.push({ speaker, text })
+    else open.text += (isFirst ? '\n' : ' ') + text
+  }
+  return parts
+}
+
+/** Whether the last words of a caption are a part of a line. */
+const isCut = (words: readonly Word[], count: number) => !isLine(words, words.length - count)
+
+const isLine = (words: readonly Word[], at: number) => words[at]?.isFirst ?? true
+
+/** What a caption says, by who says it, each with its share of the time. */
+const segmentsOf = ({ startSeconds, endSeconds, parts }: Caption): TranscriptSegment[] =>
+  shareByLength(
+    { startSeconds, endSeconds, text: '' },
+    parts.map(({ text }) => text),
+  ).map((segment, at) => {
+    const speaker = parts[at]?.speaker
+    return speaker === undefined ? segment : { ...segment, speaker }
+  })

@@ -1,0 +1,139 @@
+import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+
+/** Two voices at once, and captions that overlap, may stand in either order. */
+const FAR_BACK_SECONDS = 5
+/** Of what one part of a file says, said at the same time as another part: more is no conversation. */
+const MOST_AT_ONCE = 0.5
+/** Within pieces that were heard apart, times do not fall. */
+const BACK_SECONDS = 1
+/** Of a border, so near that it cuts a sentence. */
+const CUT_SECONDS = 0.05
+/** Between two pieces, mostly, and nearly always. */
+const USUAL_GAP_SECONDS = 5
+const LONGEST_GAP_SECONDS = 10
+const LEAST_USUAL_GAPS = 0.8
+/** Lengths that people give to pieces are multiples of one of these, the roundest first. */
+const ROUND_SECONDS = [3_600, 1_800, 900, 600, 300, 120, 60, 30, 20, 15, 10, 5]
+/** Nobody speaks faster for long; some words more are allowed, as times are round. */
+const MOST_WORDS_PER_SECOND = 7
+const WORDS_BEYOND = 20
+
+/** Longest episode. docs/rules.md "Episodes and quotes" */
+export const LONGEST_SECONDS: Seconds = 12 * 3_600
+
+interface Timed {
+  startSeconds: Seconds
+  endSeconds: Seconds
+  speaker?: string | undefined
+}
+
+/**
+ * Segments in order of time. Where a file is merely out of order, they are sorted; where its times begin anew, as those of
+ * pieces that were heard apart, each piece is put behind the ones before it.
+ * @param lengthSeconds of the sound; undefined where nobody says
+ * @returns undefined where pieces of no regular length begin anew: what belongs where is not known then
+ */
+export function risingTimes<Segment extends Timed>(
+  segments: readonly Segment[],
+  lengthSeconds?: Seconds,
+): Segment[] | undefined {
+  const runs = partsOf(segments, FAR_BACK_SECONDS)
+  if (runs.length < 2 || !areSaidAtOnce(runs)) return sorted(segments)
+  return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
+}
+
+/** Whether somebody could have said all of that in that time. */
+export function canBeSaid(segments: readonly TranscriptSegment[]): boolean {
+  const words = segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+  const from = segments[0]?.startSeconds ?? 0
+  const until = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), from)
+  return words <= MOST_WORDS_PER_SECOND * Math.min(until - from, LONGEST_SECONDS) + WORDS_BEYOND
+}
+
+const sorted = <Segment extends Timed>(segments: readonly Segment[]) =>
+  segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
+
+/** What stands between two steps back that are larger than allowed. */
+function partsOf<Segment extends Timed>(segments: readonly Segment[], mostBack: Seconds): Segment[][] {
+  const parts: Segment[][] = []
+  let latest: Seconds = 0
+  for (const segment of segments) {
+    const { startSeconds } = segment
+    if (parts.length === 0 || startSeconds < latest - mostBack) {
+      parts.push([])
+      latest = startSeconds
+    }
+    parts.at(-1)?.push(segment)
+    latest = Math.max(latest, startSeconds)
+  }
+  return parts
+}
+
+/** Whether one part says at the same time what another says too; two people may, of whom each has a part of their own. */
+function areSaidAtOnce(runs: ReadonlyArray<readonly Timed[]>): boolean {
+  const voices = runs.map((run) => new Set(run.map(({ speaker }) => speaker)))
+  const speakers = voices.reduce((sum, { size }) => sum + size, 0)
+  const isEachOnesOwn = new Set(voices.flatMap((each) => [...each])).size === speakers
+  if (isEachOnesOwn) return false
+  const all = runs
+    .flatMap((run, part) => run.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds, part })))
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const atOnce = runs.map(() => 0)
+  // The two parts that speak longest so far.
+  let [longest, other] = [
+    { part: -1, until: 0 },
+    { part: -1, until: 0 },
+  ]
+  for (const { startSeconds, endSeconds, part } of all) {
+    const open = longest.part === part ? other : longest
+    const common = Math.min(endSeconds, open.until) - startSeconds
+    if (open.part >= 0 && common > 0) {
+      atOnce[part] = (atOnce[part] ?? 0) + common
+      atOnce[open.part] = (atOnce[open.part] ?? 0) + common
+    }
+    if (longest.part === part) longest.until = Math.max(longest.until, endSeconds)
+    else if (endSeconds > longest.until) [longest, other] = [{ part, until: endSeconds }, longest]
+    else if (other.part === part || endSeconds > other.until) other = { part, until: endSeconds }
+  }
+  return runs.some((run, part) => {
+    const seconds = run.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
+    return (atOnce[part] ?? 0) > seconds * MOST_AT_ONCE
+  })
+}
+
+/** Pieces of one length, each behind the ones before it; undefined where no length fits them. */
+function inPieces<Segment extends Timed>(
+  pieces: readonly Segment[][],
+  lengthSeconds: Seconds | undefined,
+): Segment[] | undefined {
+  const firsts = pieces.map((piece) => piece[0]?.startSeconds ?? 0)
+  const lasts = pieces.map((piece) => Math.max(...piece.slice(-20).map(({ endSeconds }) => endSeconds)))
+  const latestStart = Math.max(...pieces.map((piece) => piece.at(-1)?.startSeconds ?? 0))
+  const latestEnd = Math.max(...lasts)
+  const most = latestEnd + Math.max(2, latestEnd / 20)
+  const long = ROUND_SECONDS.map((round) => Math.ceil(latestStart / round) * round).find(
+    (seconds) => seconds > 0 && seconds <= most,
+  )
+  if (long === undefined) return undefined
+  const gaps = firsts.slice(1).map((first, at) => first + long - (lasts[at] ?? 0))
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
+  const near = gaps.filter((gap) => gap <= LONGEST_GAP_SECONDS)
+  const isRegular = usual <= USUAL_GAP_SECONDS && near.length >= gaps.length * LEAST_USUAL_GAPS
+  const ends = (pieces.length - 1) * long + (lasts.at(-1) ?? 0)
+  // Of short pieces some have no beginning of a sentence: without the length nobody knows how many.
+  const fits = lengthSeconds === undefined ? long >= 30 : Math.abs(ends - lengthSeconds) <= Math.max(long, 30)
+  if (!isRegular || !fits) return undefined
+  return pieces.flatMap((piece, index) =>
+    piece.map((segment, at) => {
+      // A sentence that a border cuts goes on up to the next one.
+      const isCut = at === piece.length - 1 && segment.endSeconds >= long - CUT_SECONDS
+      const end = isCut ? long + (firsts[index + 1] ?? segment.endSeconds - long) : segment.endSeconds
+      return {
+        ...segment,
+        startSeconds: segment.startSeconds + index * long,
+        endSeconds: end + index * long,
+      }
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { TranscriptSegment } from '#domain/transcript.ts'
+
+/** Longer ones are told apart by their sentences: a time of their own leads closer to what is said. */
+const LONGEST_SECONDS = 30
+const LONGEST_TEXT = 600
+/** Sentences without an end are cut between words. */
+const LONGEST_SENTENCE = 2_000
+
+/** Parts of what a segment says, each with its share of the time. @param texts in order, none of them empty */
+export function shareByLength(segment: TranscriptSegment, texts: readonly string[]): TranscriptSegment[] {
+  if (texts.length < 2) return [{ ...segment, text: texts[0] ?? segment.text }]
+  const { startSeconds, endSeconds } = segment
+  const total = texts.reduce((sum, { length }) => sum + length + 1, -1)
+  const at = (characters: number) =>
+    startSeconds + ((endSeconds - startSeconds) * Math.min(characters, total)) / total
+  let before = 0
+  return texts.map((text) => {
+    const from = before
+    before += text.length + 1
+    return { ...segment, startSeconds: at(from), endSeconds: at(before), text }
+  })
+}
+
+/** Its sentences, each with its share of the time. */
+function sentencesIn(segment: TranscriptSegment): TranscriptSegment[] {
+  const sentences = segment.text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
+  return shareByLength(segment, sentences.flatMap(cutBetweenWords))
+}
+
+/** Segments of which none is too long to be found in. */
+export function withoutLong(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+  return segments.flatMap((segment) =>
+    segment.endSeconds - segment.startSeconds > LONGEST_SECONDS || segment.text.length > LONGEST_TEXT
+      ? sentencesIn(segment)
+      : [segment],
+  )
+}
+
+function cutBetweenWords(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  while (text.length - from > LONGEST_SENTENCE) {
+    const space = text.lastIndexOf(' ', from + LONGEST_SENTENCE)
+    const end = space > from ? space : from + LONGEST_SENTENCE
+    parts.push(text.slice(from, end))
+    from = space > from ? end + 1 : end
+  }
+  return [...parts, text.slice(from)].filter((part) => part !== '')
+}

@@ -1,0 +1,210 @@
+import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { isJson, type Json, jsonIn } from '../../platform/json.ts'
+
+/** Where servers and apps keep what was said, the best first, and how deep. */
+const LISTS = [
+  ...['segments', 'transcripts', 'audio_segments', 'utterances', 'sentences', 'chunks', 'transcription'],
+  ...['monologues', 'events', 'items', 'words'],
+]
+const MOST_WRAPPERS = 8
+/** Other versions of what the first one says. */
+const VERSIONS = new Set(['alternatives', 'nBest'])
+const TEXTS = ['body', 'text', 'punctuated_word', 'word', 'content', 'transcript', 'display', 'utf8', 'value']
+const SPEAKERS = ['voice', 'speaker', 'speaker_name', 'speakerName', 'speaker_label', 'speaker_id']
+
+/** Members that hold a time, and how many of them are a second. */
+type Times = ReadonlyArray<readonly [name: string, perSecond: number]>
+const STARTS: Times = [
+  ...(['start_ms', 'startMs', 'tStartMs'] as const).map((name) => [name, 1_000] as const),
+  ...(['startTime', 'start', 'start_time', 'startSeconds', 'from', 'begin', 'ts'] as const).map(
+    (name) => [name, 1] as const,
+  ),
+  ['t0', 100],
+]
+const ENDS: Times = [
+  ...(['end_ms', 'endMs'] as const).map((name) => [name, 1_000] as const),
+  ...(['endTime', 'end', 'end_time', 'endSeconds', 'to', 'end_ts'] as const).map(
+    (name) => [name, 1] as const,
+  ),
+  ['t1', 100],
+]
+const LENGTHS: Times = [
+  ['dDurationMs', 1_000],
+  ['duration', 1],
+  ['dur', 1],
+]
+/** Words in a second of a count that is in thousandths: between the slowest speech, and a thousandth of the fastest. */
+const FEWEST_WORDS_PER_SECOND = 0.08
+/** Of speech, where nothing tells when the last words end. */
+const USUAL_WORDS_PER_SECOND = 2.5
+/** Whole numbers that end so much later than the sound are thousandths. */
+const BEYOND_SECONDS = 60
+
+type Span = readonly [start: Seconds | undefined, end: Seconds | undefined]
+
+/** Something that was said, with all that stands beside it; white space as it is written. */
+export interface TimedEntry extends TranscriptSegment {
+  json: Json
+}
+
+/** A JSON text, also with NaN and Infinity, which Python writes and JSON does not know. */
+export function parseLooseNumbers(text: string): unknown {
+  const plain = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b/gs
+  const bare = text.replace(/^\uFEFF/, '')
+  return jsonIn(bare) ?? jsonIn(bare.replace(plain, (each) => (each.startsWith('"') ? each : 'null')))
+}
+
+/**
+ * What was said and when, in the order of the file, of any JSON that a transcriber or a publisher writes. What has no time of
+ * its own lies between its neighbours.
+ * @param json as {@link parseLooseNumbers} reads it
+ * @param lengthSeconds of the sound; undefined where nobody says
+ * @returns undefined where there is no such list; 'WITHOUT_TIMES' where most of it has no times
+ */
+export function timedEntries(
+  json: unknown,
+  lengthSeconds?: Seconds,
+): TimedEntry[] | 'WITHOUT_TIMES' | undefined {
+  const list = listIn(json)
+  const spoken = list?.filter((each) => textOf(each).trim() !== '')
+  if (spoken === undefined) return undefined
+  const spans = inSeconds(spoken, lengthSeconds)
+  // What knows no times gives none, or the same for all.
+  const timed = spans.filter(([start = 0, end = 0]) => start > 0 || end > 0)
+  if (timed.length * 2 < spans.length) return 'WITHOUT_TIMES'
+  const whole = betweenNeighbours(spans, spoken, lengthSeconds)
+  return spoken.map((entry, at) => {
+    const [startSeconds, endSeconds] = whole[at] as [Seconds, Seconds]
+    const speaker = speakerOf(entry)
+    return {
+      ...{ startSeconds, endSeconds, ...(speaker && { speaker }) },
+      ...{ text: textOf(entry), json: entry },
+    }
+  })
+}
+
+/** What has times and says something, within whatever it is wrapped in. */
+function listIn(value: unknown, depth = 0): Json[] | undefined {
+  if (depth > MOST_WRAPPERS) return undefined
+  if (Array.isArray(value)) {
+    const list = value.filter(isJson)
+    if (list.length === 0 || list.some(saysWhen)) return list
+    const inner = list.flatMap((each) => withSpeaker(each, listIn(each, depth + 1) ?? []))
+    if (inner.length > 0) return inner
+    return list.some((each) => spanOf(each).some((time) => time !== undefined)) ? list : undefined
+  }
+  if (!isJson(value)) return undefined
+  let empty: Json[] | undefined
+  for (const name of new Set([...LISTS, ...Object.keys(value)])) {
+    const member = value[name]
+    const isVersions = VERSIONS.has(name) && Array.isArray(member)
+    if (Array.isArray(member) ? !member.some(isJson) && !LISTS.includes(name) : !isJson(member)) continue
+    const list = listIn(isVersions ? member.slice(0, 1) : member, depth + 1)
+    if (list !== undefined && list.length > 0) return list
+    empty ??= list
+  }
+  return empty
+}
+
+const saysWhen = (entry: Json) =>
+  textOf(entry).trim() !== '' && spanOf(entry).some((time) => time !== undefined)
+
+/** Words of somebody who is named beside them. */
+function withSpeaker(outer: Json, list: readonly Json[]): Json[] {
+  const speaker = speakerOf(outer)
+  return list.map((each) => (speaker === undefined || speakerOf(each) ? each : { ...each, speaker }))
+}
+
+/** What an entry says, as it is written. */
+export function textOf(entry: Json): string {
+  const said = TEXTS.map((name) => entry[name]).find((each) => typeof each === 'string')
+  if (said !== undefined) return said
+  const { segs, alternatives } = entry
+  const parts = Array.isArray(segs) ? segs : Array.isArray(alternatives) ? alternatives.slice(0, 1) : []
+  return parts
+    .filter(isJson)
+    .map((part) => TEXTS.map((name) => part[name]).find((each) => typeof each === 'string') ?? '')
+    .join('')
+}
+
+/** A number is one that a machine gave to a voice. */
+export function speakerOf(entry: Json): string | undefined {
+  for (const name of SPEAKERS) {
+    const value = entry[name]
+    const said = isJson(value) ? (value['name'] ?? value['label']) : value
+    if (typeof said === 'string' && said.trim() !== '') return foldSpace(said)
+    if (typeof said === 'number') return `Speaker ${said}`
+  }
+  return undefined
+}
+
+/** As an entry has it: in members of several names, as numbers or as text. @param perSecond what plain numbers count in */
+export function spanOf(entry: Json, perSecond = 1): Span {
+  const { timestamp, timestamps, offsets } = entry
+  if (isJson(timestamps)) return spanOf(timestamps)
+  if (isJson(offsets)) return spanOf(offsets, 1_000)
+  if (Array.isArray(timestamp))
+    return [timeOf(timestamp[0], 1, perSecond), timeOf(timestamp[1], 1, perSecond)]
+  const of = (names: Times) => {
+    for (const [name, units] of names) {
+      const time = timeOf(entry[name], units, perSecond)
+      if (time !== undefined) return time
+    }
+    return undefined
+  }
+  const [start, long] = [of(STARTS), of(LENGTHS)]
+  return [start, of(ENDS) ?? (start === undefined || long === undefined ? undefined : start + long)]
+}
+
+function timeOf(written: unknown, units: number, perSecond: number): Seconds | undefined {
+  if (typeof written === 'number')
+    return Number.isFinite(written) ? Math.max(0, written) / (units === 1 ? perSecond : units) : undefined
+  if (typeof written !== 'string') return undefined
+  const [, hours = '0', minutes = '0', seconds] =
+    /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(-?\d{1,15}(?:[.,]\d{1,15})?)\s*s?$/.exec(written.trim()) ?? []
+  if (seconds === undefined) return undefined
+  const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  return Math.max(0, time) / units
+}
+
+/** Plain numbers are seconds, or thousandths where nobody would speak so slowly. */
+function inSeconds(list: readonly Json[], lengthSeconds: Seconds | undefined): readonly Span[] {
+  const spans = list.map((each) => spanOf(each))
+  const times = spans.flat().filter((time) => time !== undefined)
+  const latest = times.reduce((most, time) => Math.max(most, time), 0)
+  const isBeyond = lengthSeconds === undefined || latest > lengthSeconds + BEYOND_SECONDS
+  const plain = list.flatMap((each) => STARTS.map(([name, units]) => (units === 1 ? each[name] : undefined)))
+  const areWhole = plain.every((each) => typeof each !== 'number' || Number.isInteger(each))
+  const words = list.reduce((sum, each) => sum + textOf(each).trim().split(/\s+/).length, 0)
+  const spoken = spans.reduce((sum, [start, end]) => sum + Math.max(0, (end ?? 0) - (start ?? end ?? 0)), 0)
+  const isSlow = words < FEWEST_WORDS_PER_SECOND * (spoken || latest)
+  return isBeyond && areWhole && isSlow ? list.map((each) => spanOf(each, 1_000)) : spans
+}
+
+/** What has no start begins where the one before it ends; what has no end lasts until the next one begins. */
+function betweenNeighbours(
+  spans: readonly Span[],
+  list: readonly Json[],
+  lengthSeconds: Seconds | undefined,
+): Array<[Seconds, Seconds]> {
+  let before: Seconds = 0
+  const starts = spans.map(([own, end]) => {
+    const start: Seconds = own ?? before
+    before = end ?? own ?? before
+    return start
+  })
+  let next: Seconds | undefined
+  const whole: Array<[Seconds, Seconds]> = []
+  for (let at = spans.length - 1; at >= 0; at--) {
+    const [own, ownEnd] = spans[at] ?? []
+    const [start, text] = [starts[at] ?? 0, textOf(list[at] ?? {}).trim()]
+    const isMark = own === undefined && /^[.,;:?!…]+$/.test(text)
+    const spoken =
+      lengthSeconds === undefined ? start + text.split(/\s+/).length / USUAL_WORDS_PER_SECOND : start
+    const end = ownEnd ?? (isMark ? start : (next ?? spoken))
+    next = own ?? next
+    whole.push([start, Math.max(start, end)])
+  }
+  return whole.toReversed()
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { TranscriptSegment } from '#domain/transcript.ts'
+import { fromRoot } from '../../../../scripts/stack/paths.ts'
+import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
+import { readTranscription } from '../../engine/transcriber/readTranscription.ts'
+import { readEpisodeTranscript } from './readEpisodeTranscript.ts'
+
+type Said = readonly [start: number, end: number, speaker: string, text: string]
+const { segments: SAID } = readJson<{ segments: Said[] }>(
+  fromRoot('emulator-data/episodes/the-quiet-voice.json'),
+)
+
+interface Heard {
+  word: string
+  at: number
+}
+const wordsOf = (start: number, end: number, text: string): Heard[] => {
+  let before = 0
+  return text.split(/\s+/).map((written) => {
+    const at = start + ((end - start) * before) / text.length
+    before += written.length + 1
+    return { word: written.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), at }
+  })
+}
+const TRUTH = SAID.flatMap(([start, end, , text]) => wordsOf(start, end, text))
+
+function published(file: string | Uint8Array): readonly TranscriptSegment[] | string {
+  const reading = readEpisodeTranscript(Buffer.from(file), '', 'en', null)
+  return 'transcript' in reading ? reading.transcript.segments : reading.wrong
+}
+
+function transcribed(file: string | Uint8Array, seconds: number): readonly TranscriptSegment[] | string {
+  const reading = readTranscription(Buffer.from(file).toString(), { startSeconds: 0, endSeconds: seconds })
+  return 'segments' in reading ? reading.segments : JSON.stringify(reading)
+}
+
+/** The largest difference in seconds, where the words are the very ones. */
+function errorOf(segments: readonly TranscriptSegment[] | string, words = TRUTH.length): number {
+  if (typeof segments === 'string') throw new Error(segments)
+  const heard = segments.flatMap(({ startSeconds, endSeconds, text }) =>
+    wordsOf(startSeconds, endSeconds, text),
+  )
+  expect(heard.map(({ word }) => word)).toEqual(TRUTH.slice(0, words).map(({ word }) => word))
+  return Math.max(...heard.map(({ at }, index) => Math.abs(at - (TRUTH[index]?.at ?? 0))))
+}
+
+describeShared('the shared reports', 'reports', (folder) => {
+  const read = (name: string) => readFileSync(path.join(folder, name))
+  it.each([
+    ['01-whisper-nan/whisper.json', 5_013, 1],
+    ['02-giant-segments/one-for-all.json', 1_478, 10],
+    ['02-giant-segments/three-paragraphs.json', 1_478, 5],
+    ['09-karaoke/karaoke.vtt', 5_013, 1],
+    ['10-whispercpp-json/episode.json', 5_013, 1],
+    ['12-chunk-times/reset-every-30s.json', 1_478, 1],
+    ['12-chunk-times/reset-short-segments.json', 1_478, 5],
+    ['14-rollup3/rollup.vtt', 5_013, 1],
+    ['18-growing/growing.vtt', 5_013, 1],
+  ])('%s is read word for word, each at its time, from whomever it comes', (name, words, seconds) => {
+    expect(errorOf(published(read(name)), words)).toBeLessThan(seconds)
+    expect(errorOf(transcribed(read(name), words === 1_478 ? 570 : 1_930), words)).toBeLessThan(seconds)
+  })
+
+  it('29-colons/colons.srt has no speakers, and every word', () => {
+    const segments = published(read('29-colons/colons.srt'))
+    if (typeof segments === 'string') throw new Error(segments)
+    expect(segments.some(({ speaker }) => speaker !== undefined)).toBe(false)
+    expect(
+      segments
+        .map(({ text }) => text)
+        .join(' ')
+        .match(/Number one: You have the picture\./g),
+    ).toHaveLength(1)
+  })
+})
+
+const json = (said: readonly Said[], more: (index: number) => object = () => ({})) =>
+  JSON.stringify({ segments: said.map(([start, end, , text], at) => ({ start, end, text, ...more(at) })) })
+const anew = (piece: (start: number) => number) =>
+  SAID.map(([start, end, ...rest]): Said => [start - piece(start), end - piece(start), ...rest])
+
+describe('times that begin anew', () => {
+  it.each([30, 60, 600])('every %i seconds are put one behind the other', (seconds) => {
+    const pieces = anew((start) => Math.floor(start / seconds) * seconds)
+    expect(errorOf(published(json(pieces)))).toBeLessThan(1)
+    expect(errorOf(transcribed(json(pieces), 1_930))).toBeLessThan(1)
+  })
+  it.each([
+    [
+      'in pieces of no regular length',
+      (start: number) => [0, 41, 99, 120, 171, 203, 290].findLast((each) => each <= start % 320) ?? 0,
+    ],
+    ['in pieces that are shorter than sentences', (start: number) => Math.floor(start / 10) * 10],
+    ['once, in the middle of a sentence', (start: number) => (start < 911 ? 0 : 911)],
+  ])('%s are refused', (_, piece) => {
+    expect(published(json(anew(piece)))).toBe('FALLING_TIMES')
+    expect(transcribed(json(anew(piece)), 1_930)).toMatch(/do not rise/)
+  })
+  it('of each speaker alone, or in another order, are sorted', () => {
+    const speakers = ['Jonah Petrakis', 'Maren Oakley', 'Ruth Amankwah']
+    const tracks = speakers.flatMap((name) => SAID.filter(([, , speaker]) => speaker === name))
+    expect(errorOf(published(json(tracks, (at) => ({ speaker: tracks[at]?.[2] }))))).toBeLessThan(0.01)
+    expect(errorOf(published(json(SAID.toSorted((a, b) => (a[0] % 7) - (b[0] % 7)))))).toBeLessThan(0.01)
+  })
+  it('are refused where nobody could say so much', () => {
+    expect(published(json(SAID.map(([start, end, ...rest]): Said => [start / 3, end / 3, ...rest])))).toBe(
+      'FALLING_TIMES',
+    )
+  })
+})
+
+describe('speakers before what they say', () => {
+  const srt = (texts: readonly string[]) =>
+    texts
+      .map(
+        (text, at) =>
+          `${at + 1}\n00:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')},000 --> 00:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')},900\n${text}`,
+      )
+      .join('\n\n')
+  const speakersOf = (texts: readonly string[]) => {
+    const segments = published(srt(texts))
+    return typeof segments === 'string' ? segments : [...new Set(segments.map(({ speaker }) => speaker))]
+  }
+  const talk = Array.from({ length: 120 }, (_, at) => `I look at ${at}, honestly.`)
+  it.each([
+    ['a number said twice', (at: number) => (at === 20 || at === 90 ? 'Number one: ' : '')],
+    [
+      'numbers again and again',
+      (at: number) => (at % 8 === 0 ? `Number ${['One', 'Two'][(at / 8) % 2]}: ` : ''),
+    ],
+    [
+      'words that are no names',
+      (at: number) => (at % 15 === 2 ? 'Look: ' : at % 15 === 9 ? 'Honestly: ' : ''),
+    ],
+    ['names in one part alone', (at: number) => (at > 60 && at < 76 ? `${at % 2 ? 'Ana' : 'Ben'}: ` : '')],
+  ])('are not %s', (_, before) => {
+    expect(speakersOf(talk.map((text, at) => before(at) + text))).toEqual([undefined])
+  })
+  it.each([
+    ['one name in every paragraph', (at: number) => `John${at < 0 ? ' II' : ''}: `, ['John']],
+    [
+      'names where the voice changes',
+      (at: number) => (at % 4 === 0 ? `${at % 8 ? 'Ana' : 'Ben'}: ` : ''),
+      ['Ben', 'Ana'],
+    ],
+  ])('are %s', (_, before, expected) => {
+    expect(speakersOf(talk.map((text, at) => before(at) + text))).toEqual(expected)
+  })
+  it('are found in any format, and within one segment', () => {
+    const all = SAID.map(([, , speaker, text]) => `${speaker}: ${text}`).join('\n')
+    const segments = published(JSON.stringify([{ start: 0, end: 1_930, text: all }]))
+    expect(segments).toHaveLength(SAID.length)
+    expect((segments as TranscriptSegment[]).map(({ speaker }) => speaker)).toEqual(
+      SAID.map(([, , speaker]) => speaker),
+    )
+  })
+})
+
+it.each([
+  [
+    'of whisper.cpp, in thousandths',
+    SAID.map(([start, end, , text]) => ({ from: start * 1_000, to: end * 1_000, text })),
+  ],
+  [
+    'of YouTube',
+    {
+      events: SAID.map(([start, end, , text]) => ({
+        tStartMs: start * 1_000,
+        dDurationMs: (end - start) * 1_000,
+        segs: [{ utf8: text }],
+      })),
+    },
+  ],
+  [
+    'of Deepgram',
+    {
+      results: {
+        channels: [
+          {
+            alternatives: [
+              {
+                transcript: 'x',
+                words: SAID.map(([start, end, , word]) => ({ start, end, word: 'x', punctuated_word: word })),
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+])('a JSON file %s is read by both readers', (_, file) => {
+  const text = JSON.stringify(file, (_key, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 10) / 10 : value,
+  )
+  expect(errorOf(published(text))).toBeLessThan(0.2)
+  expect(errorOf(transcribed(text, 1_930))).toBeLessThan(0.2)
+})
+
+it('a segment of any length keeps its words, in parts that share its time', () => {
+  const text = Array.from({ length: 1_400 }, (_, at) => `word${at}`).join(' ')
+  for (const segments of [
+    published(json([[0, 560, '', text]])),
+    transcribed(json([[0, 560, '', text]]), 570),
+  ] as TranscriptSegment[][]) {
+    expect(segments.map((each) => each.text).join(' ')).toBe(text)
+    expect(Math.max(...segments.map((each) => each.text.length))).toBeLessThanOrEqual(2_000)
+    expect(segments.at(-1)?.startSeconds).toBeGreaterThan(400)
+  }
+})

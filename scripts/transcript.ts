@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { TranscriptSegment } from '#domain/transcript.ts'
+import { readTranscription } from '../functions/src/engine/transcriber/readTranscription.ts'
+import { readEpisodeTranscript } from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
+
+/**
+ * `npm run --silent transcript -- FILE`: reads a transcript from a file, as the product reads it when a publisher, or a
+ * transcriber, gives it. With --json, stdout holds one JSON object and nothing else. A file that is refused: one line on
+ * stderr, and exit 1.
+ */
+const USAGE = `Usage: npm run --silent transcript -- FILE [--type MIME] [--language en|es] [--seconds N]
+         [--from publisher|transcriber] [--json]
+FILE: JSON, WebVTT, SRT or HTML; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
+
+const { file, type, language, seconds, from, json } = options()
+try {
+  // npm runs scripts in the repository's folder, and says where it was called from.
+  const bytes = await readFile(path.resolve(process.env['INIT_CWD'] ?? '.', file))
+  const reading = from === 'publisher' ? published(bytes) : transcribed(bytes)
+  if (typeof reading === 'string') refuse(reading)
+  else console.log(json ? JSON.stringify({ language, segments: reading }, null, 2) : asText(reading))
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === undefined) throw error
+  refuse(`It cannot be read (${code}).`)
+}
+
+function published(bytes: Uint8Array): string | readonly TranscriptSegment[] {
+  const reading = readEpisodeTranscript(bytes, type, language, seconds ?? null)
+  if ('transcript' in reading) return reading.transcript.segments
+  return reading.wrong === 'FALLING_TIMES'
+    ? 'Its times do not rise, or more is said than can be said in that time (FALLING_TIMES).'
+    : 'This is no transcript with times (NOT_A_TRANSCRIPT).'
+}
+
+function transcribed(bytes: Uint8Array): string | readonly TranscriptSegment[] {
+  const piece = { startSeconds: 0, endSeconds: seconds ?? Number.POSITIVE_INFINITY }
+  const reading = readTranscription(new TextDecoder().decode(bytes), piece)
+  if ('segments' in reading) return reading.segments
+  return 'wrong' in reading ? reading.wrong : `The transcriber tells an error (status ${reading.status}).`
+}
+
+function refuse(why: string) {
+  console.error(`${file}: ${why}`)
+  process.exitCode = 1
+}
+
+function asText(segments: readonly TranscriptSegment[]): string {
+  return segments
+    .map(({ startSeconds, speaker, text }) => {
+      const named = speaker === undefined ? '' : `${speaker}: `
+      return `${startSeconds.toFixed(1).padStart(8)}  ${named}${text}`
+    })
+    .join('\n')
+}
+
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        type: { type: 'string', default: '' },
+        language: { type: 'string', default: 'en' },
+        seconds: { type: 'string' },
+        from: { type: 'string', default: 'publisher' },
+      },
+    })
+    const [given, ...rest] = positionals
+    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
+    const long = values.seconds === undefined ? undefined : Number(values.seconds)
+    if (long !== undefined && !(long > 0)) throw new Error('Give the seconds as a number.')
+    if (values.language !== 'en' && values.language !== 'es') throw new Error('The language is en or es.')
+    if (values.from !== 'publisher' && values.from !== 'transcriber')
+      throw new Error('It is from a publisher or a transcriber.')
+    return { ...values, file: given, language: values.language, from: values.from, seconds: long } as const
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}

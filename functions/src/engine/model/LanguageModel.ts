@@ -2,6 +2,7 @@ import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { askChatCompletions } from '../../platform/gateways/chatCompletions.ts'
 import { askGemini } from '../../platform/gateways/gemini.ts'
+import type { ModelReads } from '../../platform/settingShapes.ts'
 import type { ModelAnswer, ModelQuestion } from '../../platform/gateways/languageModel.ts'
 import { costAt, geminiCost, type MicroUsd, type TokenCount } from '../../platform/modelPrices.ts'
 
@@ -13,6 +14,8 @@ export interface LanguageModel {
   canHear: boolean
   /** Tokens that it holds, question and answer together. */
   contextTokens: number
+  /** What it reads of an episode; `auto`: the words where it holds them all. */
+  reads: ModelReads
   /** How long it may take for a summary. */
   limitMs: number
   /** @throws ModelError when there is no whole answer; the signal's reason when it aborts */
@@ -31,6 +34,7 @@ export function geminiModel(): LanguageModel | undefined {
     name,
     canHear: true,
     contextTokens: GEMINI_CONTEXT_TOKENS,
+    reads: 'transcript',
     limitMs: ENGINE_LIMIT_MS,
     ask: askGemini,
     costOf: (tokens, now) => geminiCost(name, tokens, now),
@@ -46,6 +50,7 @@ export function chatModel(): LanguageModel | undefined {
     name,
     canHear: false,
     contextTokens: setting('LLM_CONTEXT_TOKENS'),
+    reads: setting('LLM_READS'),
     limitMs: setting('LLM_LIMIT_SECONDS') * 1000,
     ask: askChatCompletions,
     costOf: (tokens) => costAt(price, tokens),

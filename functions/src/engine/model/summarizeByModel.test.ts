@@ -16,6 +16,7 @@ const MODEL: LanguageModel = {
   name: 'test',
   canHear: true,
   contextTokens: 1_000_000,
+  reads: 'auto',
   limitMs: 1_000,
   costOf: () => 0,
   ask: async ({ inputs }) => {

@@ -39,7 +39,8 @@ describe('the command', () => {
     const { stdout, stderr, status } = call(EPISODE, '--json')
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     const told = JSON.parse(stdout)
-    expect(Object.keys(told)).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+    expect(Object.keys(told)).toEqual(['form', 'headline', 'keyPoints', 'moments', 'verified'])
+    expect(told.form).toBe('excerpt')
     for (const point of told.keyPoints) expect(Object.keys(point)).toEqual(['text', 'quote', 'startSeconds'])
     for (const moment of told.moments)
       expect(Object.keys(moment)).toEqual(['title', 'quote', 'startSeconds', 'endSeconds'])
@@ -89,7 +90,11 @@ describe('the command with --answer', () => {
     const { stdout, stderr, status } = call(EPISODE, '--json', ...(await write(answer)))
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     const told = JSON.parse(stdout)
-    expect(told.verified).toEqual({ anchored: 7, total: 7 })
+    expect(told).toMatchObject({
+      form: 'summary',
+      gist: zooAnswer().gist,
+      verified: { anchored: 7, total: 7 },
+    })
     expect(told.mentions).toEqual([{ name: 'priority effects', kind: 'other', startSeconds: 700 }])
     const taken = told.moments.reduce(
       (sum: number, moment: { startSeconds: number; endSeconds: number }) =>
@@ -197,8 +202,8 @@ describe('a summary', () => {
   it('of any kind has the same keys as JSON', async () => {
     const { summary } = await summarizeFile(EPISODE, 'advanced')
     expect(summary.chapters?.length).toBeGreaterThan(2)
-    const keys = Object.keys(JSON.parse(summaryAsJson(summary)))
-    expect(keys).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+    const keys = Object.keys(JSON.parse(summaryAsJson(summary, 'summary')))
+    expect(keys).toEqual(['form', 'headline', 'gist', 'keyPoints', 'moments', 'verified'])
   })
   it('is readable as text, with all that it holds', async () => {
     const { summary, durationSeconds } = await summarizeFile(EPISODE, 'advanced')

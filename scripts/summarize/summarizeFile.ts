@@ -53,12 +53,19 @@ function asBadFile(error: unknown, file: string): unknown {
   return error instanceof UnreadableTranscript ? new BadFile(`${file}: ${error.message}`) : error
 }
 
-/** What is promised of `--json`, whatever the kind: these keys, and of a model's answer its weights and mentions. */
-export function summaryAsJson({ headline, gist, keyPoints, moments, mentions, verified }: Summary): string {
+/**
+ * What is promised of `--json`, whatever the kind: these keys, and of a model's answer its gist, weights and mentions.
+ * @param form an excerpt is chosen by rule: nobody wrote a gist
+ */
+export function summaryAsJson(
+  { headline, gist, keyPoints, moments, mentions, verified }: Summary,
+  form: 'summary' | 'excerpt',
+): string {
   return JSON.stringify(
     {
+      form,
       headline,
-      gist,
+      ...(form === 'summary' && { gist }),
       keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
       moments: moments.map(({ title, quote, startSeconds, endSeconds, weight }) => ({
         title,

@@ -224,6 +224,13 @@ export const VARIABLES = {
     parse: wholeNumber(8_192, 10_000_000),
     fallback: () => '32768',
   }),
+  LLM_API: variable({
+    purpose:
+      'How LLM_URL is asked: by the API of Ollama, or by chat/completions; auto takes port 11434 for Ollama',
+    shape: 'auto, ollama, chat',
+    parse: oneOf('auto', 'ollama', 'chat'),
+    fallback: () => 'auto',
+  }),
   LLM_READS: variable({
     purpose:
       'What the model at LLM_URL reads of an episode: all that is said, the sentences that tell most, or what it holds',

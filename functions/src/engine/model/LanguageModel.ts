@@ -2,6 +2,7 @@ import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { askChatCompletions } from '../../platform/gateways/chatCompletions.ts'
 import { askGemini } from '../../platform/gateways/gemini.ts'
+import { askOllama, isOllama } from '../../platform/gateways/ollama.ts'
 import type { ModelReads } from '../../platform/settingShapes.ts'
 import type { ModelAnswer, ModelQuestion } from '../../platform/gateways/languageModel.ts'
 import { costAt, geminiCost, type MicroUsd, type TokenCount } from '../../platform/modelPrices.ts'
@@ -41,7 +42,7 @@ export function geminiModel(): LanguageModel | undefined {
   }
 }
 
-/** Any model behind chat/completions, as it is configured; undefined where none is. */
+/** Any model behind chat/completions or of Ollama, as it is configured; undefined where none is. */
 export function chatModel(): LanguageModel | undefined {
   const name = setting('LLM_MODEL')
   if (setting('LLM_URL') === '' || name === '') return undefined
@@ -52,7 +53,7 @@ export function chatModel(): LanguageModel | undefined {
     contextTokens: setting('LLM_CONTEXT_TOKENS'),
     reads: setting('LLM_READS'),
     limitMs: setting('LLM_LIMIT_SECONDS') * 1000,
-    ask: askChatCompletions,
+    ask: isOllama(setting('LLM_URL'), setting('LLM_API')) ? askOllama : askChatCompletions,
     costOf: (tokens) => costAt(price, tokens),
   }
 }

@@ -64,7 +64,7 @@ describe('what goes wrong has a name', () => {
     ['500', 'unavailable', false],
     ['refused', 'refused', false],
     ['max-tokens', 'cut', true],
-    ['hang-up', 'unavailable', true],
+    ['hang-up', 'unavailable', false],
     ['nothing', 'unavailable', false],
     ['huge', 'cut', true],
   ])('%s', async (kind, fault, isCharged) => {

@@ -25,7 +25,7 @@ const SOFT = new Set(
 )
 /** Say no in a word of their own. */
 const NEGATIVE =
-  /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perd|mal)/iu
+  /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L}))/iu
 const CLAUSE_START = new Set(
   'than because which who if when while so que porque si cuando aunque como'.split(' '),
 )
@@ -164,6 +164,8 @@ export class Carriers {
       const isOnlyPlain = plain && !denied && !softly
       if (isOnlyPlain && said?.denied && !said.plain && !/^\d/.test(stem)) return false
     }
+    // A second "not" turns what is said around, as the first one would.
+    if (denialsIn(claim) > Math.max(1, denialsIn(own.proposal.text))) return false
     if (!isDenied || isMet || isNegative) return true
     const beside = this.#near(at, 1)
     return (
@@ -207,6 +209,8 @@ export class Carriers {
 
 const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
 const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
+
+const denialsIn = (text: string) => wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
 
 /** Words with a capital, as stems; "I" is nobody's name. */
 function namesIn(text: string, pattern: RegExp): string[] {

@@ -34,7 +34,7 @@ export async function askOllama(question: ModelQuestion): Promise<ModelAnswer> {
   const client = new Ollama({
     host: url.href.replace(/\/(?:v1\/?)?$/, ''),
     headers: keyHeader(url, setting('LLM_API_KEY')),
-    fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch: (input: string | URL | Request, init?: RequestInit) =>
       fetchCut(input, { ...init, signal: AbortSignal.any([signal, hangUp.signal]) }),
   })
   const orders = `${system}\nAnswer with one JSON object of this schema:\n${JSON.stringify(schema)}`

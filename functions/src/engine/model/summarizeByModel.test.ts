@@ -199,8 +199,17 @@ describe('a model that holds little', () => {
     ['proposals', 1_000_000, true],
     ['auto', 1_000_000, false],
   ] as const)('set to %s, with %d tokens', async (reads, contextTokens, isNumbered) => {
-    read.splice(0)
-    await summarizeByModel(about, { ...small, reads, contextTokens }).catch(() => {})
-    expect(read[0]?.some((line) => /^\d+ The /.test(line))).toBe(isNumbered)
+    let asked = ''
+    const refuses: LanguageModel = {
+      ...small,
+      reads,
+      contextTokens,
+      ask: async ({ inputs }) => {
+        asked = inputs.map((each) => ('text' in each ? each.text : '')).join('\n')
+        throw new ModelError('refused', 'no', { tokens: undefined, isCharged: false })
+      },
+    }
+    await expect(summarizeByModel(about, refuses)).rejects.toThrow('cannot read this episode')
+    expect(/^\d+ The /m.test(asked)).toBe(isNumbered)
   })
 })

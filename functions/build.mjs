@@ -64,6 +64,7 @@ const { outputFiles } = await build({
     'imapflow',
     'music-metadata',
     'nodemailer',
+    'ollama',
     'pdfkit',
     'stripe',
   ],

@@ -2,7 +2,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
-import { summarizeFile, summaryAsJson, summaryAsText } from './summarize/summarizeFile.ts'
+import {
+  proposalsAsText,
+  proposalsOfFile,
+  summarizeFile,
+  summaryAsJson,
+  summaryAsText,
+} from './summarize/summarizeFile.ts'
 
 /**
  * `npm run summarize -- FILE`: a summary of a transcript file, without the rest of the product. With --json, stdout holds
@@ -10,23 +16,33 @@ import { summarizeFile, summaryAsJson, summaryAsText } from './summarize/summari
  * stderr, and exit 1.
  */
 const USAGE = `Usage: npm run --silent summarize -- FILE [--kind basic|advanced] [--engine embedded|model]
-         [--answer FILE] [--question] [--json]
+         [--answer FILE] [--question] [--reads transcript|proposals] [--proposals N] [--json]
 FILE: an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace
 --engine model: the model that is configured, asked over the network
 --answer FILE: a model's answer, read from a file instead (- for stdin); needs no key
---question: what a model would be asked, and nothing else`
+--question: what a model would be asked, and nothing else
+--reads: what a model reads, as LLM_READS says where it is not given
+--proposals N: so many sentences for an hour; alone, they are printed. An answer by number counts them`
 
 const ENGINES = ['embedded', 'model'] as const
+const READS = ['transcript', 'proposals'] as const
 
 const asked = options()
 try {
-  const { file, kind, json } = asked
+  const { file, json } = asked
   if (asked.isQuestion) {
     const { questionsAboutFile } = await import('./summarize/summarizeByModel.ts')
-    console.log(await questionsAboutFile(file, kind, json))
+    console.log(await questionsAboutFile(file, asked, json))
+  } else if (asked.perHour !== undefined && asked.engine === 'embedded') {
+    const list = await proposalsOfFile(file, asked.perHour)
+    console.log(json ? JSON.stringify(list, null, 2) : proposalsAsText(list))
   } else {
     const { summary, durationSeconds } = await made(asked)
-    console.log(json ? summaryAsJson(summary) : summaryAsText(summary, durationSeconds))
+    console.log(
+      json
+        ? summaryAsJson(summary, asked.engine === 'model' ? 'summary' : 'excerpt')
+        : summaryAsText(summary, durationSeconds),
+    )
   }
 } catch (error) {
   if (!(error instanceof BadFile)) throw error
@@ -34,11 +50,12 @@ try {
   process.exitCode = 1
 }
 
-async function made({ file, kind, engine, answer }: Options) {
+async function made(options: Options) {
+  const { file, kind, engine, answer } = options
   if (engine === 'embedded') return summarizeFile(file, kind)
   // Loaded here: the embedded engine needs nothing of it.
   const { answeredFile, askAboutFile } = await import('./summarize/summarizeByModel.ts')
-  return answer === undefined ? askAboutFile(file, kind) : answeredFile(file, kind, answer)
+  return answer === undefined ? askAboutFile(file, options) : answeredFile(file, options, answer)
 }
 
 interface Options {
@@ -47,6 +64,8 @@ interface Options {
   engine: (typeof ENGINES)[number]
   answer: string | undefined
   isQuestion: boolean
+  reads: (typeof READS)[number] | undefined
+  perHour: number | undefined
   json: boolean
 }
 
@@ -60,6 +79,8 @@ function options(): Options {
         kind: { type: 'string', default: 'basic' },
         engine: { type: 'string' },
         answer: { type: 'string' },
+        reads: { type: 'string' },
+        proposals: { type: 'string' },
       },
     })
     const kind = SUMMARY_KINDS.find((name) => name === values.kind)
@@ -72,7 +93,14 @@ function options(): Options {
       throw new Error('The embedded engine is not asked: --answer belongs to --engine model.')
     if (given === undefined || rest.length > 0) throw new Error('Give one file.')
     const { answer, question: isQuestion, json } = values
-    return { file: pathOf(given), kind, engine, answer: answer && pathOf(answer), isQuestion, json }
+    const reads = READS.find((name) => name === values.reads)
+    const perHour = values.proposals === undefined ? undefined : Number(values.proposals)
+    if (reads === undefined && values.reads !== undefined)
+      throw new Error(`A model does not read "${values.reads}".`)
+    if (perHour !== undefined && !(perHour >= 1 && perHour <= 1_000))
+      throw new Error('--proposals is a number from 1 to 1000.')
+    const file = pathOf(given)
+    return { file, kind, engine, answer: answer && pathOf(answer), isQuestion, reads, perHour, json }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)

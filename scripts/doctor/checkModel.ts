@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { answerIn } from '../../functions/src/engine/model/answerIn.ts'
 import { answerTokens, wordBytes } from '../../functions/src/engine/model/episodeParts.ts'
 import { askChatCompletions } from '../../functions/src/platform/gateways/chatCompletions.ts'
+import { askOllama, isOllama } from '../../functions/src/platform/gateways/ollama.ts'
 import {
   type ModelAnswer,
   ModelError,
@@ -61,6 +62,7 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   const contextTokens = settingOf(facts, 'LLM_CONTEXT_TOKENS')
   const limitSeconds = settingOf(facts, 'LLM_LIMIT_SECONDS')
   if (server === undefined || contextTokens === undefined || limitSeconds === undefined) return []
+  const told = { api: settingOf(facts, 'LLM_API') ?? 'auto', contextTokens } as const
   const limitMs = Math.min(limitSeconds * 1_000, LONGEST_MS)
   const asked = (question: Question): ModelQuestion => ({
     ...question,
@@ -69,7 +71,7 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   })
   const short = asked(SHORT_QUESTION)
   try {
-    const { text: answer } = await ask(server, short)
+    const { text: answer } = await ask(server, short, told)
     if (answerIn(answer, ['headline']) === undefined) return [noJson(server)]
   } catch (error) {
     if (error instanceof ModelError) return [await failed(server, error)]
@@ -81,7 +83,7 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   const question = asked(longQuestion(code, Math.min(LONG_BYTES, wordBytes({ contextTokens }))))
   const startedMs = clock.now()
   try {
-    const answer = await ask(server, question)
+    const answer = await ask(server, question, told)
     return [judged(server, limitSeconds, { question, code, answer, ms: clock.now() - startedMs })]
   } catch (error) {
     if (error instanceof ModelError)
@@ -181,12 +183,21 @@ function tooSlow(
 }
 
 /** The product's own client takes its settings from the environment: for one question they are those that were gathered. */
-async function ask({ url, model, key }: ApiServer, question: ModelQuestion): Promise<ModelAnswer> {
-  const settings = { LLM_URL: url, LLM_MODEL: model, LLM_API_KEY: key === '' ? 'none' : key }
+async function ask(
+  { url, model, key }: ApiServer,
+  question: ModelQuestion,
+  { api, contextTokens }: { api: 'auto' | 'ollama' | 'chat'; contextTokens: number },
+): Promise<ModelAnswer> {
+  const settings = {
+    LLM_URL: url,
+    LLM_MODEL: model,
+    LLM_API_KEY: key === '' ? 'none' : key,
+    LLM_CONTEXT_TOKENS: String(contextTokens),
+  }
   const before = Object.keys(settings).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, settings)
   try {
-    return await askChatCompletions(question)
+    return await (isOllama(url, api) ? askOllama(question) : askChatCompletions(question))
   } finally {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name]

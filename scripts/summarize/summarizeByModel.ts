@@ -2,16 +2,31 @@ import { readFile } from 'node:fs/promises'
 import { text as streamText } from 'node:stream/consumers'
 import { KEY_POINTS, type Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { episodeParts } from '../../functions/src/engine/model/episodeParts.ts'
+import {
+  type EpisodePart,
+  partsToRead,
+  proposalParts,
+} from '../../functions/src/engine/model/episodeParts.ts'
 import { questionsAbout } from '../../functions/src/engine/model/questions.ts'
 import { readSummary } from '../../functions/src/engine/model/readAnswer.ts'
-import { chatModel, geminiModel } from '../../functions/src/engine/model/LanguageModel.ts'
+import { isNumbered, readNumbered } from '../../functions/src/engine/model/readNumbered.ts'
+import { chatModel, geminiModel, type LanguageModel } from '../../functions/src/engine/model/LanguageModel.ts'
 import { chatEngine, geminiEngine } from '../../functions/src/engine/model/modelEngine.ts'
+import { PROPOSALS_PER_HOUR, type Proposal } from '../../functions/src/engine/proposals/proposals.ts'
 import { StageFailure } from '../../functions/src/engine/StageFailure.ts'
 import type { Budget, EngineSummary, SummaryEngine } from '../../functions/src/engine/SummaryEngine.ts'
 import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadFile, readTranscriptFile, type TranscriptFile } from './readTranscriptFile.ts'
+
+/** What the command asks for. */
+interface Asked {
+  kind: SummaryKind
+  /** What the model reads; absent: what it is set to. */
+  reads: 'transcript' | 'proposals' | undefined
+  /** Proposals for an hour; absent: as many as the model holds, or the usual number. */
+  perHour: number | undefined
+}
 
 interface Made {
   summary: Summary
@@ -21,7 +36,7 @@ interface Made {
 /** As long as an answer may take here: nobody waits for a delivery. */
 const LIMIT_MS = 30 * 60_000
 /** What is asked where no model is configured: of one that holds everything. */
-const ANY_MODEL = { contextTokens: 1_000_000 }
+const ANY_MODEL = { contextTokens: 1_000_000, reads: 'auto' } as const
 /** Whoever runs the command pays for it. */
 const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
@@ -29,10 +44,22 @@ const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
  * A summary of a transcript file from an answer that lies in a file: read, verified and repaired as in the product.
  * @throws BadFile when the answer would be asked for again, with what is wrong with it
  */
-export async function answeredFile(file: string, kind: SummaryKind, answerFile: string): Promise<Made> {
+export async function answeredFile(
+  file: string,
+  { kind, perHour }: Asked,
+  answerFile: string,
+): Promise<Made> {
   const about = await readTranscriptFile(file)
-  const { durationSeconds } = about.transcript
-  const reading = readSummary(await answerText(answerFile), kind, durationSeconds)
+  const { transcript } = about
+  const text = await answerText(answerFile)
+  const reading = isNumbered(text)
+    ? readNumbered(text, {
+        kind,
+        proposals: proposalsFor(about, perHour),
+        episode: episodeOf(about),
+        transcript,
+      })
+    : readSummary(text, kind, transcript.durationSeconds)
   if ('wrong' in reading) throw askedAgain(answerFile, [reading.wrong])
   return kept(reading.answer, about, kind, answerFile)
 }
@@ -41,8 +68,9 @@ export async function answeredFile(file: string, kind: SummaryKind, answerFile: 
  * A summary by the model that is configured, asked once.
  * @throws BadFile when there is none, or its answer would be asked for again
  */
-export async function askAboutFile(file: string, kind: SummaryKind): Promise<Made> {
+export async function askAboutFile(file: string, { kind, reads }: Asked): Promise<Made> {
   useLocalDefaults()
+  if (reads !== undefined) process.env['LLM_READS'] = reads
   const about = await readTranscriptFile(file)
   const episode = episodeOf(about)
   const engine: SummaryEngine | undefined = [chatEngine, geminiEngine].find((each) => each.canRead(episode))
@@ -69,12 +97,12 @@ export async function askAboutFile(file: string, kind: SummaryKind): Promise<Mad
 }
 
 /** What a model would be asked about a transcript file, part by part, as text or as JSON. */
-export async function questionsAboutFile(file: string, kind: SummaryKind, json: boolean): Promise<string> {
+export async function questionsAboutFile(file: string, asked: Asked, json: boolean): Promise<string> {
   const about = await readTranscriptFile(file)
   const episode = episodeOf(about)
-  useLocalDefaults()
-  const model = chatModel() ?? geminiModel() ?? ANY_MODEL
-  const parts = episodeParts(episode.durationSeconds, about.transcript, model)
+  const { kind } = asked
+  const model = modelOf(asked)
+  const parts = partsOf(about, asked)
   const questions = questionsAbout({ episode, kind, language: episode.language }, parts, model).map(
     ({ question: { system, inputs, schema } }) => ({
       system,
@@ -86,6 +114,27 @@ export async function questionsAboutFile(file: string, kind: SummaryKind, json: 
   return questions
     .map(({ system, text, schema }) => [system, text, JSON.stringify(schema)].join('\n\n'))
     .join('\n\n')
+}
+
+/** The model that is configured, or one that holds everything. */
+function modelOf({ reads }: Asked): Pick<LanguageModel, 'contextTokens' | 'reads'> {
+  useLocalDefaults()
+  const { contextTokens, reads: set } = chatModel() ?? geminiModel() ?? ANY_MODEL
+  return { contextTokens, reads: reads ?? set }
+}
+
+function partsOf({ transcript }: TranscriptFile, asked: Asked): EpisodePart[] {
+  const model = modelOf(asked)
+  const isConfigured = (chatModel() ?? geminiModel()) !== undefined
+  const perHour = asked.perHour ?? (isConfigured ? undefined : PROPOSALS_PER_HOUR.usual)
+  const numbered = model.reads === 'proposals' ? proposalParts(transcript, model, perHour) : undefined
+  return numbered ?? partsToRead(transcript.durationSeconds, transcript, model)
+}
+
+function proposalsFor(about: TranscriptFile, perHour: number | undefined): Proposal[] {
+  return partsOf(about, { kind: 'basic', reads: 'proposals', perHour }).flatMap(
+    ({ proposals = [] }) => proposals,
+  )
 }
 
 /** Settings have defaults in a local project. */

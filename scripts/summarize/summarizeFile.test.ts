@@ -39,7 +39,8 @@ describe('the command', () => {
     const { stdout, stderr, status } = call(EPISODE, '--json')
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     const told = JSON.parse(stdout)
-    expect(Object.keys(told)).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+    expect(Object.keys(told)).toEqual(['form', 'headline', 'keyPoints', 'moments', 'verified'])
+    expect(told.form).toBe('excerpt')
     for (const point of told.keyPoints) expect(Object.keys(point)).toEqual(['text', 'quote', 'startSeconds'])
     for (const moment of told.moments)
       expect(Object.keys(moment)).toEqual(['title', 'quote', 'startSeconds', 'endSeconds'])
@@ -89,7 +90,11 @@ describe('the command with --answer', () => {
     const { stdout, stderr, status } = call(EPISODE, '--json', ...(await write(answer)))
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     const told = JSON.parse(stdout)
-    expect(told.verified).toEqual({ anchored: 7, total: 7 })
+    expect(told).toMatchObject({
+      form: 'summary',
+      gist: zooAnswer().gist,
+      verified: { anchored: 7, total: 7 },
+    })
     expect(told.mentions).toEqual([{ name: 'priority effects', kind: 'other', startSeconds: 700 }])
     const taken = told.moments.reduce(
       (sum: number, moment: { startSeconds: number; endSeconds: number }) =>
@@ -124,6 +129,50 @@ describe('the command with --answer', () => {
   })
 })
 
+describe('the command with proposals', () => {
+  it('prints so many for an hour, and asks about the same ones', () => {
+    const { stdout, status } = call(EPISODE, '--proposals', '160', '--json')
+    expect(status).toBe(0)
+    const list = JSON.parse(stdout)
+    expect(list).toHaveLength(51)
+    expect(Object.keys(list[0])).toEqual(['n', 'startSeconds', 'endSeconds', 'speaker', 'text'])
+    const [question] = JSON.parse(call(EPISODE, '--question', '--reads', 'proposals', '--json').stdout)
+    for (const { n, text } of list)
+      expect(question.text).toMatch(new RegExp(`^${n} .*${RegExp.escape(text)}$`, 'm'))
+    expect(question.schema.properties.points.items.properties).toHaveProperty('n')
+    const wide = JSON.parse(
+      call(EPISODE, '--question', '--reads=proposals', '--proposals=320', '--json').stdout,
+    )
+    expect(wide[0].text.split('\n').length).toBeGreaterThan(question.text.split('\n').length * 1.5)
+  })
+
+  it('takes an answer by number, and drops the point that its sentence does not carry', async () => {
+    const points = Object.entries({
+      5: 'Ines Halloran says that nearly all microbes that matter come with the flour.',
+      6: 'In a mature starter bacteria outnumber yeast a hundred to one.',
+      18: 'A survey of five hundred starters found one kind of yeast in the typical one.',
+      29: 'By the fourth month the bought starter tasted like the old one.',
+      40: 'Whoever doubles quickest wins the biggest share of the jar.',
+      48: 'A fire upstairs destroyed the jar in 2019.',
+    }).map(([n, text]) => ({ n: Number(n), text }))
+    const moments = [5, 18, 38].map((from) => ({ from, to: from + 4, title: 'Life in the jar' }))
+    const answer = { points, moments, headline: zooAnswer().headline, gist: zooAnswer().gist }
+    await writeFile(path.join(folder, 'numbers.json'), JSON.stringify(answer))
+    const { stdout, status } = call(EPISODE, '--answer', 'numbers.json', '--json')
+    expect(status).toBe(0)
+    const told = JSON.parse(stdout)
+    expect(told.verified).toEqual({ anchored: 5, total: 6 })
+    expect(told.keyPoints[0].quote).toBe(
+      'But if you count, nearly everything that matters arrives with the flour, and some with the baker.',
+    )
+  })
+
+  it('refuses what it does not know', () => {
+    expect(call(EPISODE, '--question', '--reads', 'tea leaves').status).toBe(2)
+    expect(call(EPISODE, '--proposals', 'many').status).toBe(2)
+  })
+})
+
 describe('what cannot be summarized is refused in one line that names the file:', () => {
   const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 59:00.000\n${text}\n`
   it.each([
@@ -153,8 +202,8 @@ describe('a summary', () => {
   it('of any kind has the same keys as JSON', async () => {
     const { summary } = await summarizeFile(EPISODE, 'advanced')
     expect(summary.chapters?.length).toBeGreaterThan(2)
-    const keys = Object.keys(JSON.parse(summaryAsJson(summary)))
-    expect(keys).toEqual(['headline', 'gist', 'keyPoints', 'moments', 'verified'])
+    const keys = Object.keys(JSON.parse(summaryAsJson(summary, 'summary')))
+    expect(keys).toEqual(['form', 'headline', 'gist', 'keyPoints', 'moments', 'verified'])
   })
   it('is readable as text, with all that it holds', async () => {
     const { summary, durationSeconds } = await summarizeFile(EPISODE, 'advanced')

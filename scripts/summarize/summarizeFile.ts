@@ -2,6 +2,7 @@ import { timeCode } from '#domain/units.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { type Proposal, proposalCount, proposals } from '../../functions/src/engine/proposals/proposals.ts'
 import { UnreadableTranscript } from '../../functions/src/engine/UnreadableTranscript.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadFile, readTranscriptFile } from './readTranscriptFile.ts'
@@ -21,17 +22,50 @@ export async function summarizeFile(
     if (summary === undefined) throw new UnreadableTranscript('too-short')
     return { summary, durationSeconds: transcript.durationSeconds }
   } catch (error) {
-    if (error instanceof UnreadableTranscript) throw new BadFile(`${file}: ${error.message}`)
-    throw error
+    throw asBadFile(error, file)
   }
 }
 
-/** What is promised of `--json`, whatever the kind: these keys, and of a model's answer its weights and mentions. */
-export function summaryAsJson({ headline, gist, keyPoints, moments, mentions, verified }: Summary): string {
+/**
+ * The sentences of a transcript file that a model would be given.
+ * @param perHour how many for an hour of speech
+ * @throws BadFile when there is nothing to choose from
+ */
+export async function proposalsOfFile(file: string, perHour: number): Promise<Proposal[]> {
+  const { transcript } = await readTranscriptFile(file)
+  try {
+    return proposals(transcript, proposalCount(transcript, perHour))
+  } catch (error) {
+    throw asBadFile(error, file)
+  }
+}
+
+export function proposalsAsText(list: readonly Proposal[]): string {
+  return list
+    .map(
+      ({ n, startSeconds, speaker, text }) =>
+        `${n}  ${timeCode(startSeconds)}  ${speaker ? `${speaker}: ` : ''}${text}`,
+    )
+    .join('\n')
+}
+
+function asBadFile(error: unknown, file: string): unknown {
+  return error instanceof UnreadableTranscript ? new BadFile(`${file}: ${error.message}`) : error
+}
+
+/**
+ * What is promised of `--json`, whatever the kind: these keys, and of a model's answer its gist, weights and mentions.
+ * @param form an excerpt is chosen by rule: nobody wrote a gist
+ */
+export function summaryAsJson(
+  { headline, gist, keyPoints, moments, mentions, verified }: Summary,
+  form: 'summary' | 'excerpt',
+): string {
   return JSON.stringify(
     {
+      form,
       headline,
-      gist,
+      ...(form === 'summary' && { gist }),
       keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
       moments: moments.map(({ title, quote, startSeconds, endSeconds, weight }) => ({
         title,

@@ -8,6 +8,8 @@ export interface Said {
   endSeconds: number
   speaker: string
   text: string
+  /** Its number, where sentences have some. */
+  n?: number
 }
 
 /** What is said in a file of sound, word by word, and how long it is; undefined for one that is not known. */
@@ -33,6 +35,8 @@ export interface Material {
 }
 
 const LINE = /^\[(?:(\d+):)?(\d+):(\d{2})\] (?:([^:]{1,60}): )?(.+)$/
+/** A sentence that stands for what is said around it: its number, who says it, what. */
+const PROPOSAL = /^(\d+) (?:(\p{Lu}[^:.,!?]{1,40}): )?(.+)$/u
 const NUMBERED = /^#(\d+) \[[\d:]+\] (.+)$/
 /** The last line of a transcript does not say when it ends. */
 const LAST_LINE_SECONDS = 5
@@ -67,9 +71,17 @@ export function materialOf({ texts, videos, files }: GenerateRequest, known: Kno
       read[at + 1]?.startSeconds ?? line.startSeconds + LAST_LINE_SECONDS,
     ),
   }))
+  const proposed = lines.flatMap((line) => {
+    const match = read.length > 0 ? null : PROPOSAL.exec(line)
+    if (!match) return []
+    const n = Number(match[1])
+    return [
+      { n, startSeconds: n * 10, endSeconds: n * 10 + 10, speaker: match[2] ?? '', text: match[3] ?? '' },
+    ]
+  })
   const heard = videos.flatMap((video) => hear(video, known.library))
   const inFiles = files.flatMap((uri) => sentences(known.ear(known.files.find(uri).bytes)?.said ?? []))
-  const all = [...said, ...heard, ...inFiles]
+  const all = [...said, ...proposed, ...heard, ...inFiles]
   const durationSeconds = all.at(-1)?.endSeconds ?? 0
   return { title, said: all, numbered, durationSeconds }
 }

@@ -8,8 +8,8 @@ import { type Known, materialOf, promptTokens, tokensOfText } from './Material.t
 import { cutAt, type FaultKind, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
-/** What chat/completions share with the Gemini API. */
-interface Shared {
+/** What the other APIs share with that of Gemini. */
+export interface Shared {
   known: Known
   keep(request: GenerateRequest & { model: string }): void
   faultFor(body: string): { kind?: FaultKind; delayMs?: number }

@@ -10,6 +10,7 @@ import { ApiError, type GenerateRequest, invalid, parseRequest } from './Generat
 import { Files } from './Files.ts'
 import { type Ear, materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { answerChat } from './answerChat.ts'
+import { answerOllama } from './answerOllama.ts'
 import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
@@ -44,7 +45,7 @@ const KEPT_REQUESTS = 200
 const PIECE_CHARACTERS = 2_000
 
 /**
- * Starts a local Gemini API, which also answers as chat/completions do.
+ * Starts a local Gemini API, which also answers as chat/completions and Ollama do.
  * @throws Error when the port is taken, or a folder does not exist
  */
 export async function startGemini(options: GeminiOptions): Promise<RunningGemini> {
@@ -103,6 +104,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     'GET /v1beta/files/:id': refusing(({ id }) => files.get(id)),
     'DELETE /v1beta/files/:id': refusing(({ id }) => files.delete(id)),
     'POST /v1/chat/completions': (call) => answerChat(call, { known, keep, faultFor, pause }),
+    'POST /api/chat': (call) => answerOllama(call, { known, keep, faultFor, pause }),
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))

@@ -9,6 +9,7 @@ import {
   linkKeys,
   localHosts,
   matching,
+  MODEL_READS,
   numberLike,
   oneOf,
   originOf,
@@ -218,10 +219,24 @@ export const VARIABLES = {
   }),
   LLM_CONTEXT_TOKENS: variable({
     purpose:
-      'Tokens that the model at LLM_URL holds, question and answer together, as its server runs it: longer episodes are read in parts',
+      'Tokens that the model at LLM_URL holds, question and answer together, as its server runs it: of longer episodes it reads what tells most',
     shape: 'whole tokens from 8192 to 10000000',
     parse: wholeNumber(8_192, 10_000_000),
     fallback: () => '32768',
+  }),
+  LLM_API: variable({
+    purpose:
+      'How LLM_URL is asked: by the API of Ollama, or by chat/completions; auto takes port 11434 for Ollama',
+    shape: 'auto, ollama, chat',
+    parse: oneOf('auto', 'ollama', 'chat'),
+    fallback: () => 'auto',
+  }),
+  LLM_READS: variable({
+    purpose:
+      'What the model at LLM_URL reads of an episode: all that is said, the sentences that tell most, or what it holds',
+    shape: MODEL_READS.join(', '),
+    parse: oneOf(...MODEL_READS),
+    fallback: () => 'auto',
   }),
   LLM_LIMIT_SECONDS: variable({
     purpose:

@@ -3,6 +3,10 @@
 export const ENGINE_NAMES = ['gemini', 'llm', 'embedded'] as const
 export type EngineName = (typeof ENGINE_NAMES)[number]
 
+/** What a model reads of an episode. */
+export const MODEL_READS = ['auto', 'transcript', 'proposals'] as const
+export type ModelReads = (typeof MODEL_READS)[number]
+
 export function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : undefined)
 }

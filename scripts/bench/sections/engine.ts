@@ -19,6 +19,7 @@ import {
   readSeeded,
   readSharedEpisodes,
 } from '../engine/readCorpora.ts'
+import { printProposals } from '../engine/proposalsTable.ts'
 import { firstWords, rouge } from '../engine/rouge.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
@@ -102,6 +103,7 @@ async function quality(): Promise<void> {
   console.log('in which a reader would stumble, as faultsOf() tells it. All in %.')
   console.table(rows)
   printFaults(episodes)
+  printProposals(episodes)
   console.log(
     'The weights of sentences were learned on these meetings: figures of weights learned on the others are',
   )

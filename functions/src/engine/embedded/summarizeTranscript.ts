@@ -4,17 +4,14 @@ import type { Transcript } from '#domain/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { attributed, hostOf, speakersOf } from './write/attributed.ts'
 import { chaptersOf } from './write/chaptersOf.ts'
-import { languageShares } from './read/detectLanguage.ts'
-import { LEXICONS, STOP } from './read/lexicon.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { notableQuotes } from './write/notableQuotes.ts'
 import { LEAST_QUOTE_WORDS } from '../verify/TranscriptIndex.ts'
 import { candidateSpans } from './pick/candidateSpans.ts'
 import { isApart, pickSpans } from './pick/pickSpans.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
-import { readUnits, type Units } from './read/readUnits.ts'
-import { readWords, type Words } from './read/readWords.ts'
-import { scoreUnits } from './score/scoreUnits.ts'
+import type { Units } from './read/readUnits.ts'
+import { readTranscript } from './readTranscript.ts'
 import { termsOf } from './score/termsOf.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { gistSpans, writeGist } from './write/writeGist.ts'
@@ -24,17 +21,9 @@ import { writeHeadline } from './write/writeHeadline.ts'
 const POINT_WORDS: Record<SummaryKind, number> = { basic: 180, advanced: 280 }
 /** So many that some are left when names and words of the title go, and for each chapter some of its own. */
 const TERMS: Record<SummaryKind, number> = { basic: 8, advanced: 40 }
-/** Fewer words than these are no episode. */
-const LEAST_WORDS = 40
-/** Speech in a language has at least so many of its stop words, and more than a few different words. */
-const LEAST_STOPS = 0.12
-const LEAST_STEMS = 15
 /** Where there is a choice of so many for each point, none introduces somebody, or stands worse than this. */
 const LEAST_STANDING = 0.02
 const LEAST_CHOICE = 1.5
-const SAMPLES = 60
-/** Above this share of stop words of the other language too, a transcript is read as one of both. */
-const MIXED_SHARE = 0.3
 
 /**
  * Summarizes a transcript by choosing from it: every quote stands in it, white space folded, and begins in the segment
@@ -95,10 +84,7 @@ export function draftOf(
   episode: { title: string; channelTitle: string; kind: SummaryKind },
 ): Draft {
   const { language } = transcript
-  const words = readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : language])
-  refuseUnreadable(words)
-  const units = readUnits(words)
-  const scored = scoreUnits(words, units)
+  const { words, units, scored } = readTranscript(transcript)
   const duration = durationOf(transcript, units)
   const speakers = speakersOf({ words })
   const voices = speakers.map(({ name }) => name)
@@ -116,26 +102,6 @@ export function draftOf(
     terms,
     spans: candidateSpans(words, units, scored, { voices, host, terms }, duration),
   }
-}
-
-/** @throws UnreadableTranscript */
-function refuseUnreadable(words: Words): void {
-  if (words.count === 0) throw new UnreadableTranscript('empty')
-  if (words.count < LEAST_WORDS) throw new UnreadableTranscript('too-short')
-  let stops = 0
-  for (let index = 0; index < words.count; index++)
-    if (((words.classes[index] as number) & STOP) !== 0) stops++
-  if (stops < words.count * LEAST_STOPS || words.stemCount < LEAST_STEMS)
-    throw new UnreadableTranscript('not-speech')
-}
-
-/** From samples of the start, the middle and the end. */
-function isMixed({ segments, language }: Transcript): boolean {
-  const other = language === 'en' ? 'es' : 'en'
-  const sample: string[] = []
-  const step = Math.max(1, Math.floor(segments.length / SAMPLES))
-  for (let at = 0; at < segments.length; at += step) sample.push(segments[at]!.text.slice(0, 400))
-  return languageShares(sample.join(' '))[other] >= MIXED_SHARE
 }
 
 /** What the source says, unless it says nothing sensible: then the end of the last word. */

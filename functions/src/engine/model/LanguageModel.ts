@@ -2,6 +2,8 @@ import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { askChatCompletions } from '../../platform/gateways/chatCompletions.ts'
 import { askGemini } from '../../platform/gateways/gemini.ts'
+import { askOllama, isOllama } from '../../platform/gateways/ollama.ts'
+import type { ModelReads } from '../../platform/settingShapes.ts'
 import type { ModelAnswer, ModelQuestion } from '../../platform/gateways/languageModel.ts'
 import { costAt, geminiCost, type MicroUsd, type TokenCount } from '../../platform/modelPrices.ts'
 
@@ -13,6 +15,8 @@ export interface LanguageModel {
   canHear: boolean
   /** Tokens that it holds, question and answer together. */
   contextTokens: number
+  /** What it reads of an episode; `auto`: the words where it holds them all. */
+  reads: ModelReads
   /** How long it may take for a summary. */
   limitMs: number
   /** @throws ModelError when there is no whole answer; the signal's reason when it aborts */
@@ -31,13 +35,14 @@ export function geminiModel(): LanguageModel | undefined {
     name,
     canHear: true,
     contextTokens: GEMINI_CONTEXT_TOKENS,
+    reads: 'transcript',
     limitMs: ENGINE_LIMIT_MS,
     ask: askGemini,
     costOf: (tokens, now) => geminiCost(name, tokens, now),
   }
 }
 
-/** Any model behind chat/completions, as it is configured; undefined where none is. */
+/** Any model behind chat/completions or of Ollama, as it is configured; undefined where none is. */
 export function chatModel(): LanguageModel | undefined {
   const name = setting('LLM_MODEL')
   if (setting('LLM_URL') === '' || name === '') return undefined
@@ -46,8 +51,9 @@ export function chatModel(): LanguageModel | undefined {
     name,
     canHear: false,
     contextTokens: setting('LLM_CONTEXT_TOKENS'),
+    reads: setting('LLM_READS'),
     limitMs: setting('LLM_LIMIT_SECONDS') * 1000,
-    ask: askChatCompletions,
+    ask: isOllama(setting('LLM_URL'), setting('LLM_API')) ? askOllama : askChatCompletions,
     costOf: (tokens) => costAt(price, tokens),
   }
 }

@@ -45,6 +45,24 @@ export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wante
   })
 }
 
+const number = { type: 'integer' }
+
+/** The same about proposals, which are named by their numbers: words and times are theirs. */
+export function numberedSchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
+  return strict({
+    moments: listOf(moments, strict({ from: number, to: number, title: text })),
+    points: listOf(points, strict({ n: number, text })),
+    ...(kind === 'advanced' && {
+      chapters: listOf([1, 16], strict({ n: number, title: text })),
+      ...(areSpeakersAsked && { speakers: listOf([0, 8], strict({ name: text, share })) }),
+      quotes: listOf([1, 4], strict({ n: number })),
+    }),
+    gist: text,
+    headline: text,
+    mentions: listOf([0, 12], strict({ name: text, kind: { type: 'string', enum: MENTION_KINDS } })),
+  })
+}
+
 /** What is answered about the summaries of all parts: `keep` names the points that stay, by their numbers. */
 export function mergeSchema(points: Range): object {
   return strict({ keep: listOf(points, { type: 'integer' }), gist: text, headline: text })

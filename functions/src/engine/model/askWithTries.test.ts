@@ -24,6 +24,7 @@ async function asking(...failures: ReadonlyArray<[fault: ModelFault, retryAfterS
     name: 'm',
     canHear: false,
     contextTokens: 9_000,
+    reads: 'auto',
     limitMs: 240_000,
     ask: async () => {
       const [fault, retryAfterSeconds] = left.shift() ?? []

@@ -1,7 +1,9 @@
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { LanguageModel } from './LanguageModel.ts'
-import { transcriptLines } from './transcriptLines.ts'
+import { PROPOSALS_PER_HOUR, type Proposal, proposalCount, proposals } from '../proposals/proposals.ts'
+import { UnreadableTranscript } from '../UnreadableTranscript.ts'
+import { proposalLines, transcriptLines } from './transcriptLines.ts'
 
 /** A part of an episode that is asked about in one go. */
 export interface EpisodePart {
@@ -9,6 +11,8 @@ export interface EpisodePart {
   endSeconds: Seconds
   /** What is said in it; null where the model hears it itself. */
   segments: readonly TranscriptSegment[] | null
+  /** What the model reads in place of all that is said, numbered through the episode; absent where it reads or hears all. */
+  proposals?: readonly Proposal[]
   /** Its sound, as it was handed over to the model's service; '' before. Absent where it is read, or heard in a video. */
   file?: { uri: string; mimeType: string }
 }
@@ -28,6 +32,8 @@ export const HEARD_SOUND_BYTES = 20_000_000
 /** Of what a model holds, this part at most is for its answer; and this many tokens are for what it is asked. */
 const ANSWER_SHARE = 1 / 3
 const QUESTION_TOKENS = 2_500
+/** Twelve points and two dozen moments by number. */
+export const NUMBERED_TOKENS = 6_000
 /** Bytes of a token, in English and Spanish, in whatever model's counting: rather too few. */
 const BYTES_PER_TOKEN = 3
 /** Parts of equal length do not hold equally many words. */
@@ -58,11 +64,74 @@ export function episodeParts(
 ): EpisodePart[] {
   const whole = { startSeconds: 0, endSeconds: durationSeconds, segments: transcript && transcript.segments }
   const longest = transcript === null ? HEARD_SECONDS : READ_SECONDS
-  const byLength = durationSeconds <= longest * SLACK ? 1 : Math.ceil(durationSeconds / longest)
+  const byLength = partsByLength(durationSeconds, longest)
   const bytes = Buffer.byteLength(transcriptLines(whole.segments ?? []).join('\n'))
   const most = wordBytes(model)
   const byWords = bytes <= most ? 1 : Math.ceil((bytes * UNEVEN) / most)
   return cutIn(Math.max(byLength, byWords), whole)
+}
+
+/**
+ * An episode in parts as a model reads it: all that is said where the model holds it, or is set to, else proposals; as many of
+ * them as it holds at once, or the usual number in parts.
+ */
+export function partsToRead(
+  durationSeconds: Seconds,
+  transcript: Transcript | null,
+  model: Pick<LanguageModel, 'contextTokens' | 'reads'>,
+): EpisodePart[] {
+  const whole = episodeParts(durationSeconds, transcript, model)
+  const isHeld = transcript === null || whole.length <= partsByLength(durationSeconds, READ_SECONDS)
+  const isRead = model.reads === 'transcript' || (model.reads === 'auto' && isHeld)
+  return transcript === null || isRead
+    ? whole
+    : (proposalParts({ ...transcript, durationSeconds }, model) ?? whole)
+}
+
+/** @param perHour proposals for an hour; absent: as many as the model holds @returns undefined where nothing can be proposed */
+export function proposalParts(
+  transcript: Transcript,
+  model: Pick<LanguageModel, 'contextTokens'>,
+  perHour?: number,
+): EpisodePart[] | undefined {
+  const { durationSeconds, segments } = transcript
+  const most = proposalBytes(model)
+  const bytesOf = (list: readonly Proposal[]) => Buffer.byteLength(proposalLines(list).join('\n'))
+  try {
+    const { usual, most: mostPerHour } = PROPOSALS_PER_HOUR
+    const choose = (rate: number) => proposals(transcript, proposalCount(transcript, rate))
+    const wide = choose(perHour ?? mostPerHour)
+    const rate =
+      perHour ??
+      Math.floor(Math.max(usual, Math.min(mostPerHour, (mostPerHour * most * 0.95) / bytesOf(wide))))
+    const list = rate === (perHour ?? mostPerHour) ? wide : choose(rate)
+    const bytes = bytesOf(list)
+    const byWords = bytes <= most ? 1 : Math.ceil((bytes * UNEVEN) / most)
+    // More than three hours in one answer would be eight points of each.
+    const count = Math.max(partsByLength(durationSeconds, READ_SECONDS), byWords)
+    const parts = cutIn(count, { startSeconds: 0, endSeconds: durationSeconds, segments })
+    return parts.map((part, at) => ({
+      ...part,
+      proposals: list.filter(
+        ({ startSeconds }) =>
+          (at === 0 || startSeconds >= part.startSeconds) &&
+          (at === count - 1 || startSeconds < part.endSeconds),
+      ),
+    }))
+  } catch (error) {
+    if (error instanceof UnreadableTranscript) return undefined
+    throw error
+  }
+}
+
+/** Bytes of proposals that a question may hold: their answer is short. */
+function proposalBytes(model: Pick<LanguageModel, 'contextTokens'>): number {
+  const answer = answerTokens(model, NUMBERED_TOKENS)
+  return Math.max(1, Math.floor((model.contextTokens - answer - QUESTION_TOKENS) * BYTES_PER_TOKEN))
+}
+
+function partsByLength(durationSeconds: Seconds, longest: Seconds): number {
+  return durationSeconds <= longest * SLACK ? 1 : Math.ceil(durationSeconds / longest)
 }
 
 /** Sound in parts, as far as they are known before it is fetched: for what they cost. */
@@ -74,8 +143,13 @@ export function soundParts(durationSeconds: Seconds): EpisodePart[] {
 
 /** A part in two, for a model that cannot answer about all of it; undefined where it is too short for that. */
 export function halvesOf(part: EpisodePart): EpisodePart[] | undefined {
-  // A file is heard whole.
-  if (part.file !== undefined || part.endSeconds - part.startSeconds < LEAST_SECONDS) return undefined
+  // A file is heard whole, and proposals are few.
+  if (
+    part.file !== undefined ||
+    part.proposals !== undefined ||
+    part.endSeconds - part.startSeconds < LEAST_SECONDS
+  )
+    return undefined
   return cutIn(2, part)
 }
 

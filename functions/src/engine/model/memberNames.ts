@@ -25,6 +25,7 @@ const NAMES = {
   duration: 'duration durationseconds length lengthseconds duracion dauer',
   title:
     'title heading name titulo headline label caption titre titel chapter topic tema claim description summary text what',
+  n: 'n number no num nr id index idx sentence sentencenumber proposal line ref reference numero frase oracion source quote at',
   name: 'name title nombre work mention item label resource text nom',
   speaker: 'speaker who by speakername hablante orateur sprecher',
   share: 'share percentage percent parte',

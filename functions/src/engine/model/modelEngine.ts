@@ -1,6 +1,6 @@
 import type { SummaryEngine } from '../SummaryEngine.ts'
 import { HEARD_MORE_MS } from '#domain/lifetimes.ts'
-import { episodeParts, soundParts } from './episodeParts.ts'
+import { partsToRead, soundParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
 import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'
 
@@ -49,7 +49,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
       }))
       const words = model.canHear ? null : { language, durationSeconds, segments }
       const isSound = episode.audioUrl !== undefined
-      const parts = isSound ? soundParts(durationSeconds) : episodeParts(durationSeconds, words, model)
+      const parts = isSound ? soundParts(durationSeconds) : partsToRead(durationSeconds, words, model)
       const questions = questionsAbout(asked, parts, model)
       return model.costOf(tokensAtMost(asked, questions, model), now)
     },
@@ -60,7 +60,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
       const isSound = input.transcript === null && audioUrl !== ''
       const parts = isSound
         ? soundParts(durationSeconds)
-        : episodeParts(durationSeconds, input.transcript, model)
+        : partsToRead(durationSeconds, input.transcript, model)
       const sound = isSound ? [audioUrl] : []
       return withoutFences(JSON.stringify([name, model.name, questionsAbout(input, parts, model), ...sound]))
     },

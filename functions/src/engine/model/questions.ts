@@ -6,12 +6,12 @@ import type { ModelInput } from '../../platform/gateways/languageModel.ts'
 import type { TokenCount } from '../../platform/modelPrices.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { LIMITS } from '../verify/limits.ts'
-import { mergeSchema, summarySchema } from './answerSchemas.ts'
+import { mergeSchema, numberedSchema, summarySchema } from './answerSchemas.ts'
 import { complaint, type PricedQuestion } from './askWithTries.ts'
-import { answerTokens, type EpisodePart, wordBytes } from './episodeParts.ts'
+import { answerTokens, type EpisodePart, NUMBERED_TOKENS, wordBytes } from './episodeParts.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { PROMPTS } from './prompts.ts'
-import { oneLine, transcriptLines } from './transcriptLines.ts'
+import { oneLine, proposalLines, transcriptLines } from './transcriptLines.ts'
 
 /** Points of a part, which those of the whole are chosen from; fewer of each where there are many. */
 const POINTS_OF_PART: Range = [3, 6]
@@ -51,7 +51,7 @@ type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language' | 'faults'>
 /** What is asked about one part. @param part of `parts`, from 1 */
 export function partQuestion(
   { episode, kind, language, faults = [] }: Asked,
-  { startSeconds, endSeconds, segments, file }: EpisodePart,
+  { startSeconds, endSeconds, segments, proposals, file }: EpisodePart,
   part: number,
   parts: number,
   model: Pick<LanguageModel, 'contextTokens'>,
@@ -64,7 +64,7 @@ export function partQuestion(
     moments: momentsOf(seconds, parts),
     areSpeakersAsked: segments === null || segments.every(({ speaker = '' }) => speaker === ''),
   }
-  const instructions = PROMPTS[language].summary({
+  const instructions = PROMPTS[language][proposals ? 'numbered' : 'summary']({
     ...wanted,
     duration: timeCode(seconds),
     momentsTogether: timeCode(seconds * MOMENT_SHARE.aim),
@@ -79,7 +79,7 @@ export function partQuestion(
   const about = [
     oneLine(`${title} (${channelTitle})`),
     oneLine(description).slice(0, LONGEST_DESCRIPTION),
-    ...transcriptLines(segments ?? []),
+    ...(proposals ? proposalLines(proposals) : transcriptLines(segments ?? [])),
   ].filter((line) => line !== '')
   const words: ModelInput = { text: fenced(fence, about) }
   const isLowResolution = episode.durationSeconds > LOW_RESOLUTION_FROM
@@ -99,8 +99,8 @@ export function partQuestion(
     {
       system,
       inputs: segments === null ? [sound ?? video, words] : [words],
-      schema: summarySchema(wanted),
-      maxOutputTokens: answerTokens(model, SUMMARY_TOKENS),
+      schema: proposals ? numberedSchema(wanted) : summarySchema(wanted),
+      maxOutputTokens: answerTokens(model, proposals ? NUMBERED_TOKENS : SUMMARY_TOKENS),
     },
     heard,
   )

@@ -18,7 +18,7 @@ import { inSeconds, numberOf, secondsIn } from './readTime.ts'
 
 /** Longer texts are not looked at: all that is kept of one is shorter by far. */
 const MOST_CHARACTERS = 10_000
-const SUMMARY = [
+export const SUMMARY = [
   'keyPoints',
   'moments',
   'gist',
@@ -32,8 +32,8 @@ const SUMMARY = [
 /** What a model has answered, or what is wrong with it, as it is told to the model. */
 export type Reading<Answer> = { answer: Answer } | { wrong: string }
 
-const NO_JSON = 'The answer is not the JSON object that was asked for.'
-const NO_POINTS = 'The answer holds no key points.'
+export const NO_JSON = 'The answer is not the JSON object that was asked for.'
+export const NO_POINTS = 'The answer holds no key points.'
 
 /**
  * The model's answer about one part, however it is written down: what is missing is empty, what cannot be read costs its
@@ -125,7 +125,7 @@ function isTimed({ startSeconds }: { startSeconds: Seconds }): boolean {
   return Number.isFinite(startSeconds)
 }
 
-function speakerOf(entry: Json): Speaker {
+export function speakerOf(entry: Json): Speaker {
   const share = numberOf(memberOf(entry, 'share'))
   // Some think in percent.
   return { name: ownWords(entry, 'name'), share: share > 1 ? share / 100 : share }
@@ -154,7 +154,7 @@ const kindOf = (text: string) => {
   return MENTION_KINDS.find((each) => each === kind) ?? KINDS.find(([names]) => names.test(kind))?.[1]
 }
 
-function mentionOf(entry: Json): Mention {
+export function mentionOf(entry: Json): Mention {
   const startSeconds = secondsOf(entry, 'at')
   const name = ownWords(entry, 'name')
   // "Linux (tool)"
@@ -172,7 +172,7 @@ function mentionOf(entry: Json): Mention {
 }
 
 /** The entries of a list, however it is wrapped; a text in place of one is its `main` member. */
-function entries(answer: Json, name: MemberName, main: MemberName): Json[] {
+export function entries(answer: Json, name: MemberName, main: MemberName): Json[] {
   return entriesOf(answer[name])
     .slice(0, MOST_ENTRIES)
     .flatMap((each) =>
@@ -265,7 +265,7 @@ function onlyText(json: Json): unknown {
 }
 
 /** A text that the model writes itself holds no markup: it is shown to be escaped, and would only be in the way. */
-function ownWords(entry: Json, name: MemberName): string {
+export function ownWords(entry: Json, name: MemberName): string {
   return textOf(entry, name)
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
     .replace(/\[([^\]]{1,500})\]\([^)]{0,500}\)/g, '$1')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNLIMITED } from '../../../../tests/support/budgets.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { ModelError } from '../../platform/gateways/languageModel.ts'
@@ -16,6 +16,7 @@ const MODEL: LanguageModel = {
   name: 'test',
   canHear: true,
   contextTokens: 1_000_000,
+  reads: 'auto',
   limitMs: 1_000,
   costOf: () => 0,
   ask: async ({ inputs }) => {
@@ -131,4 +132,84 @@ it('counts who speaks, where the words have names, whatever the model says', asy
     { name: 'Ana Ruiz', share: 0.75 },
     { name: 'Bo Lind', share: 0.25 },
   ])
+})
+
+describe('a model that holds little', () => {
+  const NOUNS = 'bees heather honey valley winter keeper storm hive pollen colony market shepherd'.split(' ')
+  const noun = (at: number) => `${NOUNS[at % NOUNS.length]}`
+  const sentence = (at: number) =>
+    `The ${noun(at)} of hill ${at} is known to the ${noun(at * 5 + 1)} of the north, and it waits there for the ${noun(at * 7 + 2)}.`
+  const transcript = {
+    language: 'en' as const,
+    durationSeconds: 7_200,
+    segments: Array.from({ length: 1_200 }, (_, at) => ({
+      startSeconds: at * 6,
+      endSeconds: at * 6 + 6,
+      text: sentence(at),
+    })),
+  }
+  const about = {
+    ...input,
+    kind: 'basic' as const,
+    transcript,
+    episode: { ...input.episode, hasTranscript: true },
+  }
+  /** Lines of what was read, by question. */
+  const read: string[][] = []
+  const small: LanguageModel = {
+    ...MODEL,
+    canHear: false,
+    contextTokens: 8_192,
+    ask: async ({ inputs, schema }) => {
+      const lines = inputs.flatMap((each) => ('text' in each ? each.text.split('\n') : []))
+      read.push(lines)
+      const numbered = lines.flatMap((line) => /^(\d+) (The .*)$/.exec(line)?.slice(1) ?? [])
+      const [n = '0', said = ''] = numbered
+      const answer = JSON.stringify(schema).includes('"keep"')
+        ? { ...all, keep: lines.flatMap((line) => /^#(\d+) /.exec(line)?.[1] ?? []).map(Number) }
+        : {
+            points: [{ n: Number(n), text: said }],
+            moments: [{ from: Number(n), to: Number(n) + 1, title: 't' }],
+            gist: 'g',
+            headline: 'h',
+          }
+      return { text: JSON.stringify(answer), tokens: { inputTokens: 1, outputTokens: 1 } }
+    },
+  }
+
+  it('reads proposals in parts, numbered through the episode, and one answer is made of all', async () => {
+    read.splice(0)
+    const { headline, keyPoints } = await summarizeByModel(about, small)
+    const numbers = read
+      .flatMap((lines) => lines.flatMap((line) => /^(\d+) The /.exec(line)?.[1] ?? []))
+      .map(Number)
+    expect(read.length).toBeGreaterThan(3)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 320 }, (_, at) => at + 1))
+    for (const lines of read) expect(Buffer.byteLength(lines.join('\n'))).toBeLessThan(8_192 * 3)
+    expect(headline).toBe('Whole')
+    expect(keyPoints).toHaveLength(read.length - 1)
+    for (const { text, quote, startSeconds } of keyPoints) {
+      expect(quote).toBe(text)
+      expect(transcript.segments[startSeconds / 6]?.text).toBe(quote)
+    }
+  })
+
+  it.each([
+    ['transcript', 8_192, false],
+    ['proposals', 1_000_000, true],
+    ['auto', 1_000_000, false],
+  ] as const)('set to %s, with %d tokens', async (reads, contextTokens, isNumbered) => {
+    let asked = ''
+    const refuses: LanguageModel = {
+      ...small,
+      reads,
+      contextTokens,
+      ask: async ({ inputs }) => {
+        asked = inputs.map((each) => ('text' in each ? each.text : '')).join('\n')
+        throw new ModelError('refused', 'no', { tokens: undefined, isCharged: false })
+      },
+    }
+    await expect(summarizeByModel(about, refuses)).rejects.toThrow('cannot read this episode')
+    expect(/^\d+ The /m.test(asked)).toBe(isNumbered)
+  })
 })

@@ -4,11 +4,12 @@ import { inPool } from '#domain/inPool.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { speakerShares } from '../transcript/speakerShares.ts'
 import { askWithTries, type PricedQuestion, TooMuchAtOnce } from './askWithTries.ts'
-import { type EpisodePart, episodeParts, halvesOf, soundParts } from './episodeParts.ts'
+import { type EpisodePart, halvesOf, partsToRead, soundParts } from './episodeParts.ts'
 import { type HeardSound, heardSound } from './heardSound.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { mergeQuestion, partQuestion, questionsAbout, tokensAtMost } from './questions.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
+import { readNumbered } from './readNumbered.ts'
 import { setAside } from './setAside.ts'
 
 /** Parts that are asked about at a time: twelve hours then take three times as long as one. */
@@ -30,7 +31,7 @@ export async function summarizeByModel(input: EngineInput, model: LanguageModel)
   const { durationSeconds } = episode
   const audioUrl = transcript === null ? episode.audioUrl : undefined
   const planned =
-    audioUrl === undefined ? episodeParts(durationSeconds, transcript, model) : soundParts(durationSeconds)
+    audioUrl === undefined ? partsToRead(durationSeconds, transcript, model) : soundParts(durationSeconds)
   const most = model.costOf(tokensAtMost(input, questionsAbout(input, planned, model), model), now)
   const { budget, end } = await setAside(input.budget, most, now)
   const keeper = audioUrl === undefined ? undefined : input.keepSound?.()
@@ -92,7 +93,9 @@ async function answered(
   canBeSmaller: boolean,
 ): Promise<Answered> {
   const mostSeconds = part.segments === null ? undefined : part.endSeconds
-  const read = (text: string) => readSummary(text, input.kind, mostSeconds)
+  const { proposals } = part
+  const read = (text: string) =>
+    proposals ? readNumbered(text, { ...input, proposals }) : readSummary(text, input.kind, mostSeconds)
   const answer = await askWithTries(model, question, read, input, canBeSmaller)
   return { part, answer: part.segments === null ? placed(answer, part) : answer }
 }

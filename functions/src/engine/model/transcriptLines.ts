@@ -1,4 +1,5 @@
 import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { Proposal } from '../proposals/proposals.ts'
 import { timeCode } from '#domain/units.ts'
 
 /** A line goes on for so long: a time for each sentence would take a quarter more tokens, and tells a model no more. */
@@ -31,6 +32,22 @@ export function transcriptLines(segments: readonly TranscriptSegment[]): string[
   }
   close()
   return lines
+}
+
+/** A line with the time comes about so often. */
+const TIMED_SECONDS = 600
+
+/** Proposals as a model reads them: each with its number, with a name where another speaker begins, and at times with the time. */
+export function proposalLines(proposals: readonly Proposal[]): string[] {
+  let named: string | undefined
+  let timed = -TIMED_SECONDS
+  return proposals.flatMap(({ n, startSeconds, speaker, text }) => {
+    const name = speaker === undefined || speaker === named ? '' : `${oneLine(speaker)}: `
+    named = speaker
+    const isTimed = startSeconds - timed >= TIMED_SECONDS
+    if (isTimed) timed = startSeconds
+    return [...(isTimed ? [`[${timeCode(startSeconds)}]`] : []), `${n} ${name}${oneLine(text)}`]
+  })
 }
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

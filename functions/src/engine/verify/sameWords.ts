@@ -117,6 +117,7 @@ export function differenceOf(word: string, before: string | undefined): number {
 /** What "I don't know" says something of. */
 const CLAUSES = new Set('that if whether how what why who where when which about of'.split(' '))
 const NEGATIONS = new Set('not no never nor without cannot nunca ni sin'.split(' '))
+export const isDenial = (word: string | undefined) => isNegation(word)
 const isNegation = (word: string | undefined) =>
   word !== undefined &&
   (NEGATIONS.has(word) ||

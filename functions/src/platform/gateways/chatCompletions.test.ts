@@ -590,6 +590,22 @@ describe('what a server does not know is left out from then on:', () => {
       undefined,
     ],
     [
+      'thinking switched off, by chat_template_kwargs',
+      400,
+      (body) => 'chat_template_kwargs' in body && "property 'chat_template_kwargs' is unsupported",
+      2,
+      (body) => body['chat_template_kwargs'],
+      undefined,
+    ],
+    [
+      'thinking switched off, by reasoning_effort',
+      400,
+      (body) => 'reasoning_effort' in body && "property 'reasoning_effort' is unsupported",
+      2,
+      (body) => body['reasoning_effort'],
+      undefined,
+    ],
+    [
       'max_tokens',
       400,
       (body) => 'max_tokens' in body && "'max_tokens' is not supported. Use 'max_completion_tokens'.",
@@ -709,6 +725,6 @@ describe('what a server does not know is left out from then on:', () => {
       json(400, { error: `max_tokens must be at most ${--limit}` })(response, body, request),
     )
     expect(answer).toMatchObject({ fault: 'refused' })
-    expect(bodies).toHaveLength(11)
+    expect(bodies).toHaveLength(13)
   })
 })

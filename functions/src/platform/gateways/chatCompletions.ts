@@ -16,6 +16,8 @@ import { type ChatAnswer, readChatAnswer } from './readChatAnswer.ts'
 
 /** Parts of a request that some servers refuse, in the order in which they are given up, with what their refusal names. */
 const NAMED = {
+  chat_template_kwargs: /chat_template_kwargs/,
+  reasoning_effort: /reasoning[_.]effort/,
   strict: /\bstrict\b|additionalProperties/,
   json_schema: /response_format|json_schema|schema|grammar|structured output|guided/i,
   json_object: /response_format|json_object|json mode|structured output/i,
@@ -35,7 +37,7 @@ const MOST_WRITTEN = /(?:at most|less than or equal to|<=|\[\s*\d+\s*,|>)\W*(\d+
 const ABOUT_WRITTEN = /(?:max_(?:completion_|new_|output_)?|completion |output )tokens/i
 const ABOUT_READ = /\b(?:inputs?|prompt|messages?)\b/i
 /** More is never refused by one server. */
-const MOST_REFUSALS = 10
+const MOST_REFUSALS = 12
 
 /** Why answers end. Any other reason is taken for a whole one: whether it is, shows when it is read. */
 const CUT = /^(?:length|max_(?:output_|new_)?tokens|model_length|recitation|incomplete)$/i
@@ -177,6 +179,9 @@ function bodyOf({ system, inputs, schema, maxOutputTokens }: ModelQuestion, lear
       learned.mostTokens,
     ),
     ...(format && { response_format: format }),
+    // Thinking costs more than it helps here: each server knows one way to do without.
+    ...(has('chat_template_kwargs') && { chat_template_kwargs: { enable_thinking: false } }),
+    ...(has('reasoning_effort') && { reasoning_effort: 'none' }),
   }
 }
 
@@ -193,7 +198,7 @@ function finished(question: ModelQuestion, answer: ChatAnswer): ModelAnswer {
     })
   if (error !== undefined && !isCharged) throw new Refusal(error.status, error.said)
   if (error !== undefined) throw failure(faultOfAnswer(error.status, error.said), error.said)
-  checkAllWasRead(question, answer, failure)
+  checkAllWasRead(question, answer.inputTokens, failure)
   if (BLOCKED.test(reason) || (text === '' && answer.refusal !== ''))
     throw failure('blocked', `${reason} ${saidIn(answer.refusal)}`)
   if (CUT.test(reason)) throw failure('cut', `ended with ${reason}`)
@@ -213,9 +218,10 @@ function tokensOf(question: ModelQuestion, answer: ChatAnswer): TokenCount {
   }
 }
 
-function checkAllWasRead(
+/** @param inputTokens as counted by the server; 0 where it does not say @throws what `failure` makes where it has read a part only */
+export function checkAllWasRead(
   question: ModelQuestion,
-  { inputTokens }: ChatAnswer,
+  inputTokens: number,
   failure: (fault: ModelFault, what: string) => ModelError,
 ): void {
   const bytes = tokensByBytes(question, '').inputTokens

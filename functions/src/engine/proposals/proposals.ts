@@ -1,0 +1,105 @@
+import type { Transcript } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { nameOf } from '../embedded/read/nameOf.ts'
+import type { Units } from '../embedded/read/readUnits.ts'
+import { BARRIER, type Words } from '../embedded/read/readWords.ts'
+import { readTranscript } from '../embedded/readTranscript.ts'
+import type { ScoredUnits } from '../embedded/score/scoreUnits.ts'
+import { quoteOf } from '../embedded/write/Draft.ts'
+
+/** What is said in an episode and may be worth a place in its summary, for a model to choose from by number. */
+export interface Proposal {
+  /** From 1, in order of time. */
+  n: number
+  startSeconds: Seconds
+  endSeconds: Seconds
+  /** Absent where the source names nobody. */
+  speaker?: string
+  /** The transcript's own words, white space folded. */
+  text: string
+}
+
+/** Proposals for an hour of speech: docs/engine.md "Proposals" says what stands in so many. */
+export const PROPOSALS_PER_HOUR = { usual: 160, most: 320 } as const
+
+/** How many proposals an episode of this length has. */
+export function proposalCount(
+  { durationSeconds }: Pick<Transcript, 'durationSeconds'>,
+  perHour: number,
+): number {
+  return Math.max(LEAST_PROPOSALS, Math.round((durationSeconds * perHour) / 3_600))
+}
+
+/** Even of a few minutes. */
+const LEAST_PROPOSALS = 12
+
+/** A sentence with fewer words is said anywhere: LEAST_QUOTE_WORDS. */
+const LEAST_WORDS = 5
+/** Words of a proposal of captions, where a sentence is a guess: what follows a short one belongs to it. */
+const MOST_JOINED = 30
+/** Proposals that are spread over the episode together, and what the last of them must be worth more than the first. */
+const SPREAD_OVER = 8
+const SPREAD = 0.5
+
+/**
+ * The sentences of an episode that people who shorten it are likeliest to keep, the most telling first as far as `count`
+ * reaches, spread over the episode. Pure; its time grows with the length.
+ * @param count of proposals at most
+ * @returns in order of time
+ * @throws UnreadableTranscript when there is nothing to choose from
+ */
+export function proposals(transcript: Transcript, count: number): Proposal[] {
+  const { words, units, scored } = readTranscript(transcript)
+  const taken = new Uint8Array(units.count)
+  const chosen: Array<{ first: number; end: number }> = []
+  for (const unit of ranked(units, scored, count)) {
+    if (chosen.length >= count) break
+    if (taken[unit] === 1) continue
+    const end = unit + (goesOn(words, units, unit) && taken[unit + 1] === 0 ? 2 : 1)
+    taken.fill(1, unit, end)
+    chosen.push({ first: unit, end })
+  }
+  const latest = transcript.durationSeconds > 0 ? transcript.durationSeconds : Number.POSITIVE_INFINITY
+  return chosen
+    .toSorted((a, b) => a.first - b.first)
+    .map(({ first, end }, at) => {
+      const word = units.firstWord[first] as number
+      const speaker = nameOf(words.segments[words.segment[word] as number]?.speaker)
+      return {
+        n: at + 1,
+        startSeconds: Math.min(latest, units.startSeconds[first] as number),
+        endSeconds: Math.min(latest, units.endSeconds[end - 1] as number),
+        ...(speaker !== undefined && { speaker }),
+        text: quoteOf(words, word, units.endWord[end - 1] as number),
+      }
+    })
+}
+
+const sizeOf = ({ firstWord, endWord }: Units, unit: number) =>
+  (endWord[unit] as number) - (firstWord[unit] as number)
+
+/** The sentences that say something, the most telling first; the more of the same minutes come before, the later. */
+function ranked(units: Units, { logOdds }: ScoredUnits, count: number): number[] {
+  const telling = Array.from({ length: units.count }, (_, unit) => unit)
+    .filter((unit) => sizeOf(units, unit) >= LEAST_WORDS)
+    .toSorted((a, b) => (logOdds[b] as number) - (logOdds[a] as number))
+  const blocks = Math.max(1, Math.round(count / SPREAD_OVER))
+  const blockSeconds = ((units.endSeconds[units.count - 1] as number) + 1) / blocks
+  const before = new Float64Array(blocks)
+  const worth = new Float64Array(units.count)
+  for (const unit of telling) {
+    const block = Math.min(blocks - 1, Math.floor((units.startSeconds[unit] as number) / blockSeconds))
+    worth[unit] = (logOdds[unit] as number) - (SPREAD * (before[block] as number)) / SPREAD_OVER
+    before[block]!++
+  }
+  return telling.toSorted((a, b) => (worth[b] as number) - (worth[a] as number))
+}
+
+/** Whether the next sentence of captions belongs to one that is short. */
+function goesOn({ gap }: Words, units: Units, unit: number): boolean {
+  if (units.punctuated || unit + 1 >= units.count) return false
+  const last = (units.endWord[unit] as number) - 1
+  return (
+    ((gap[last] as number) & BARRIER) === 0 && sizeOf(units, unit) + sizeOf(units, unit + 1) <= MOST_JOINED
+  )
+}

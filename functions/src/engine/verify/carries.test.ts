@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { honestClaims, plantedSlips, SLIPS } from '../../../../tests/support/plantedSlips.ts'
+import type { Proposal } from '../proposals/proposals.ts'
+import { Carriers } from './carries.ts'
+
+const ALL = honestClaims()
+const carriers = new Map(
+  ALL.map(({ name, title, language, proposals }) => [name, new Carriers(proposals, title, language)]),
+)
+const carries = (name: string, text: string, n: number) => carriers.get(name)?.carries(text, n) ?? true
+
+it('keeps 95 % of honest claims about our own episodes', () => {
+  const honest = ALL.flatMap(({ name, claims }) => claims.map(({ n, text }) => ({ name, n, text })))
+  expect(honest.length).toBeGreaterThanOrEqual(90)
+  const lost = honest.filter(({ name, n, text }) => !carries(name, text, n))
+  expect(lost.length).toBeLessThanOrEqual(honest.length * 0.05)
+})
+
+const PLANTED = plantedSlips(ALL)
+const shareDropped = (slips: typeof PLANTED) =>
+  slips.filter(({ of, claim }) => !carries(of.name, claim.text, claim.n)).length / slips.length
+
+it('drops claims with a slip of a model', () => {
+  expect(PLANTED.length).toBeGreaterThanOrEqual(200)
+  expect(shareDropped(PLANTED)).toBeGreaterThanOrEqual(0.93)
+})
+it.each([
+  ['another number', 0.95],
+  ['another name', 0.95],
+  ['a "not" less or more', 0.8],
+  ["another sentence's claim", 0.95],
+])('%s: %d of them', (slip, least) => {
+  expect(Object.keys(SLIPS)).toContain(slip)
+  expect(shareDropped(PLANTED.filter((each) => each.slip === slip))).toBeGreaterThanOrEqual(least)
+})
+
+const said = (n: number, text: string, speaker?: string): Proposal => ({
+  n,
+  startSeconds: n * 20,
+  endSeconds: n * 20 + 10,
+  text,
+  ...(speaker && { speaker }),
+})
+const BREAD = new Carriers(
+  [
+    said(1, 'The oven of the bakery is heated to 250 degrees for forty minutes.', 'Ana Ruiz'),
+    said(2, 'It must never be opened while the bread rises.', 'Ana Ruiz'),
+    said(3, 'And I would not use that flour, because it holds no water.', 'Bo Lind'),
+    said(9, 'A honest mill grinds slowly and keeps the flour cool.', 'Bo Lind'),
+  ],
+  'Bread with Ana Ruiz',
+  'en',
+)
+it.each([
+  ['a paraphrase', 'Ana Ruiz heats the oven to 250 degrees.', 1, true],
+  ['a number of the sentence before', 'The bread rises for forty minutes and must never be opened.', 2, true],
+  ['a "no" in other words', 'Bo Lind would never use that flour, which holds no water.', 3, true],
+  ['no such number', 'Ana Ruiz heats the oven to 250 degrees.', 5, false],
+  ['another number', 'Ana Ruiz heats the oven to 350 degrees.', 1, false],
+  ['one number in the place of the other', 'The oven is heated to 250 degrees for 250 minutes.', 1, false],
+  ['somebody else', 'Bo Lind heats the oven to 250 degrees.', 1, false],
+  ['a "not" more', 'The oven is not heated to 250 degrees.', 1, false],
+  ['a "not" less', 'Bo Lind would use that flour.', 3, false],
+  ['what another sentence says', 'A slow mill keeps the flour cool.', 1, false],
+])('%s', (_, claim, n, isCarried) => expect(BREAD.carries(claim, n)).toBe(isCarried))
+
+it('compares numbers alone where a claim is in another language', () => {
+  expect(BREAD.counts('El horno se calienta a 250 grados.', 1)).toBe(true)
+  expect(BREAD.counts('El horno se calienta a 350 grados.', 1)).toBe(false)
+})

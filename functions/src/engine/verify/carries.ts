@@ -1,0 +1,276 @@
+import type { Language } from '#domain/profile.ts'
+import type { Proposal } from '../proposals/proposals.ts'
+import { stemsOf } from './restsOn.ts'
+import { isDenial } from './sameWords.ts'
+import { isContent, wordsOf } from './words.ts'
+
+/** So far around a sentence stands what it means by "it" or "he". */
+const NEAR_PROPOSALS = 3
+const NEAR_SECONDS = 75
+/** Of a claim's words, by weight, its sentence has so much at least, and so much of what any other place has of them. */
+const LEAST_SHARE = 0.15
+const BESIDE_BEST = 0.62
+/** What a word of the neighbours counts beside one of the sentence itself. */
+const OF_NEIGHBOURS = 0.5
+/** A name that so many proposals have is a subject of the episode. */
+const KNOWN_TIMES = 3
+/** Words of content that a "not" is said of. */
+const DENIED_WORDS = 2
+
+/** Deny softly: "rather than", "without"; a claim may say so where its sentence says it with a "but". */
+const SOFT = new Set(
+  'without instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada ningun ninguno ninguna tampoco'.split(
+    ' ',
+  ),
+)
+/** Say no in a word of their own. */
+const NEGATIVE =
+  /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L}))/iu
+const CLAUSE_START = new Set(
+  'than because which who if when while so que porque si cuando aunque como'.split(' '),
+)
+const CLAUSE_END = /[,;:.!?()]/
+
+/** How a stem is said in a text: somewhere as it is, somewhere denied, somewhere softly so. */
+interface Said {
+  plain: boolean
+  denied: boolean
+  softly: boolean
+}
+
+interface Read {
+  proposal: Proposal
+  stems: ReadonlySet<string>
+  numbers: readonly string[]
+  names: ReadonlySet<string>
+  said: ReadonlyMap<string, Said>
+}
+
+/**
+ * Whether sentences carry what is claimed of them. A model that was given them knows nothing else of an episode than its title
+ * and description, so a claim with another number, another name or a "not" more or less than its sentence is wrong, and one that
+ * another sentence carries far better belongs there. docs/engine.md "Claims by number"
+ */
+export class Carriers {
+  readonly #read: readonly Read[]
+  readonly #about: ReadonlySet<string>
+  readonly #speakers: ReadonlySet<string>
+  readonly #names: ReadonlySet<string>
+  /** How many proposals have a stem. */
+  readonly #times = new Map<string, number>()
+  readonly #language: Language
+
+  /** @param about title, channel and description of the episode; @param language that claims are written in, as the proposals */
+  constructor(proposals: readonly Proposal[], about: string, language: Language) {
+    this.#language = language
+    const allNames = new Set(proposals.flatMap(({ text }) => namesIn(text, INNER_NAME)))
+    this.#read = proposals.map((proposal) => ({
+      proposal,
+      stems: new Set(stemsOf(proposal.text)),
+      numbers: this.#numbersIn(proposal.text),
+      // What opens a sentence is a name where it is one elsewhere.
+      names: new Set(namesIn(proposal.text, NAME).filter((name) => allNames.has(name))),
+      said: saidIn(proposal.text),
+    }))
+    this.#names = allNames
+    for (const { stems } of this.#read)
+      for (const stem of stems) this.#times.set(stem, (this.#times.get(stem) ?? 0) + 1)
+    this.#about = new Set(namesIn(about, NAME))
+    this.#speakers = new Set(proposals.flatMap(({ speaker = '' }) => namesIn(speaker, NAME)))
+  }
+
+  /** Whether the sentence of a number carries a claim; false where there is none of that number. */
+  carries(claim: string, n: number): boolean {
+    const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
+    const own = this.#read[at]
+    return (
+      own !== undefined &&
+      this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS)) &&
+      this.#hasNames(claim, own, at) &&
+      this.#saysSo(claim, own, at) &&
+      this.#isBestPlace(claim, at)
+    )
+  }
+
+  /** The same, where the claim is in another language than its sentence: only numbers are alike in both. */
+  counts(claim: string, n: number): boolean {
+    const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
+    const own = this.#read[at]
+    return own !== undefined && this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS))
+  }
+
+  #near(at: number, proposals: number): Read[] {
+    const second = this.#read[at]?.proposal.startSeconds ?? 0
+    return this.#read
+      .slice(Math.max(0, at - proposals), at + proposals + 1)
+      .filter(({ proposal }) => Math.abs(proposal.startSeconds - second) <= NEAR_SECONDS)
+  }
+
+  #numbersIn(text: string): string[] {
+    // "Once" is a number in Spanish only.
+    const own = this.#language === 'en' ? text.replace(/\bonce\b/giu, '') : text
+    return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
+  }
+
+  #hasNumbers(claim: string, own: Read, near: readonly Read[]): boolean {
+    const left = [...own.numbers]
+    const others = this.#numbersIn(claim).filter((number) => {
+      const at = left.indexOf(number)
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+    // "Two kinds: …" counts what is said; a number in the place of another does not.
+    return others.every((number) =>
+      own.numbers.length === 0
+        ? Number(number) <= 3 || near.some(({ numbers }) => numbers.includes(number))
+        : left.length === 0 &&
+          (own.numbers.includes(number) || near.some(({ numbers }) => numbers.includes(number))),
+    )
+  }
+
+  #hasNames(claim: string, own: Read, at: number): boolean {
+    const claimed = new Set(namesIn(claim, INNER_NAME))
+    const first = namesIn(claim, NAME)[0]
+    if (first !== undefined && (this.#speakers.has(first) || this.#names.has(first))) claimed.add(first)
+    const stems = new Set(stemsOf(claim))
+    const isLost = [...own.names].some((name) => !stems.has(name) && !claimed.has(name) && name.length > 4)
+    const speaker = namesIn(own.proposal.speaker ?? '', NAME)
+    const near = this.#near(at, NEAR_PROPOSALS)
+    const before = near.filter(
+      ({ proposal }) => proposal.n < own.proposal.n && proposal.speaker === own.proposal.speaker,
+    )
+    return [...claimed].every((name) => {
+      if (own.stems.has(name) || own.names.has(name) || speaker.includes(name)) return true
+      if (this.#speakers.has(name) && speaker.length > 0)
+        return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
+      if (isLost) return false
+      const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
+      return isKnown || near.some(({ stems: said, names }) => said.has(name) || names.has(name))
+    })
+  }
+
+  #saysSo(claim: string, own: Read, at: number): boolean {
+    const claimed = saidIn(claim)
+    const isNegative = [...own.said.values()].some(({ denied, softly }) => denied || softly)
+    let isDenied = false
+    let isMet = false
+    for (const [stem, { plain, denied, softly }] of claimed) {
+      const said = own.said.get(stem)
+      if (denied && !plain) {
+        isDenied = true
+        if (said?.denied || said?.softly) isMet = true
+        else if (said?.plain) return false
+      }
+      const isOnlyPlain = plain && !denied && !softly
+      if (isOnlyPlain && said?.denied && !said.plain && !/^\d/.test(stem)) return false
+    }
+    // A second "not" turns what is said around, as the first one would.
+    if (denialsIn(claim) > Math.max(1, denialsIn(own.proposal.text))) return false
+    if (!isDenied || isMet || isNegative) return true
+    const beside = this.#near(at, 1)
+    return (
+      NEGATIVE.test(own.proposal.text) ||
+      beside.some(({ said }) => [...claimed].some(([stem, { denied }]) => denied && said.get(stem)?.denied))
+    )
+  }
+
+  #isBestPlace(claim: string, at: number): boolean {
+    const stems = [...new Set(stemsOf(claim))].filter((stem) => !this.#speakers.has(stem))
+    const share = this.#shareAt(stems, at)
+    const own = this.#read[at]?.stems
+    if (share < LEAST_SHARE || !stems.some((stem) => own?.has(stem))) return false
+    return this.#read.every(
+      (_, other) =>
+        Math.abs(other - at) <= NEAR_PROPOSALS || this.#shareAt(stems, other) * BESIDE_BEST <= share,
+    )
+  }
+
+  /** How much of some words a sentence has, by weight, its neighbours counted for less. */
+  #shareAt(stems: readonly string[], at: number): number {
+    const own = this.#read[at]
+    const beside = this.#near(at, 1)
+    let has = 0
+    let all = 0
+    for (const stem of stems) {
+      const weight = this.#weightOf(stem)
+      all += weight
+      if (own?.stems.has(stem)) has += weight
+      else if (beside.some((each) => each.stems.has(stem))) has += weight * OF_NEIGHBOURS
+    }
+    return all === 0 ? 0 : has / all
+  }
+
+  /** What a stem tells: the more, the fewer proposals have it; a claim's own words tell little. */
+  #weightOf(stem: string): number {
+    const times = this.#times.get(stem)
+    return (times === undefined ? 0.2 : 1) * Math.log(1 + this.#read.length / (times ?? 1))
+  }
+}
+
+const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
+const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
+
+const denialsIn = (text: string) => wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
+
+/** Words with a capital, as stems; "I" is nobody's name. */
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([name]) => (/^I(?:['’]|$)/.test(name) ? [] : stemsOf(name)))
+}
+
+const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<!\p{L})(?:third|terce\p{L}+)(?!\p{L})/giu, '3'],
+  [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
+  [/quarter of an hour|cuarto de hora/giu, '15 minutes'],
+  [/half an hour|media hora/giu, '30 minutes'],
+  [/(?<!\p{L})(?:fifth|quint[oa])(?!\p{L})/giu, '5'],
+]
+
+/** "The fourth month" as "the 4 month". */
+function inCardinals(text: string): string {
+  return ORDINALS.reduce((changed, [ordinal, digit]) => changed.replace(ordinal, digit), text)
+}
+
+/** How each stem of a text is said, '' where a denial has none; two denials in a clause make none. */
+function saidIn(text: string): ReadonlyMap<string, Said> {
+  const said = new Map<string, Said>()
+  const note = (stem: string, how: keyof Said) => {
+    const known = said.get(stem) ?? { plain: false, denied: false, softly: false }
+    said.set(stem, { ...known, [how]: true })
+  }
+  let [denials, soft, left] = [0, false, 0]
+  let clause: string[] = []
+  const endClause = () => {
+    if (left === DENIED_WORDS && denials % 2 === 1) note('', 'denied')
+    ;[denials, soft, left] = [0, false, 0]
+    clause = []
+  }
+  let isAfterComma = false
+  for (const piece of text.split(/\s+/)) {
+    let isEllipsis = false
+    for (const word of wordsOf(piece)) {
+      isEllipsis = false
+      // "…, not with a seat" sets apart what a "but" may have.
+      if (SOFT.has(word) || (isAfterComma && word === 'not')) [soft, left] = [true, DENIED_WORDS]
+      else if (isDenial(word)) {
+        ;[denials, soft, left] = [denials + 1, false, DENIED_WORDS]
+        isEllipsis = clause.length > 0
+      } else if (CLAUSE_START.has(word) && !(soft && word === 'than')) endClause()
+      else if (isContent(word)) {
+        const how = left === 0 ? 'plain' : soft ? 'softly' : denials % 2 === 1 ? 'denied' : 'plain'
+        const stems = stemsOf(word)
+        for (const stem of stems) note(stem, how)
+        clause.push(...stems)
+        if (left > 0 && --left === 0) [denials, soft] = [0, false]
+      }
+      isAfterComma = false
+    }
+    if (!CLAUSE_END.test(piece.slice(-1))) continue
+    // "Their performance drops and their confidence doesn't."
+    if (isEllipsis) said.set(clause.at(-1) ?? '', { plain: false, denied: true, softly: false })
+    else endClause()
+    ;[denials, soft, left] = [0, false, 0]
+    clause = []
+    isAfterComma = piece.endsWith(',')
+  }
+  return said
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '#domain/units.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { createAccount, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'

@@ -56,7 +56,6 @@ function finders(resources: Record<string, Resource | string>, directories: Part
     searchAppleShows: async () => [],
     searchAppleEpisodes: async () => [],
     lookUpAppleShow: async () => undefined,
-    findByAppleId: undefined,
     searchPodcastIndex: undefined,
     spotifyTitle: async () => undefined,
     ...directories,

@@ -50,12 +50,12 @@ try {
   process.exitCode = 1
 }
 
-async function made(options: Options) {
-  const { file, kind, engine, answer } = options
+async function made(chosen: Options) {
+  const { file, kind, engine, answer } = chosen
   if (engine === 'embedded') return summarizeFile(file, kind)
   // Loaded here: the embedded engine needs nothing of it.
   const { answeredFile, askAboutFile } = await import('./summarize/summarizeByModel.ts')
-  return answer === undefined ? askAboutFile(file, options) : answeredFile(file, options, answer)
+  return answer === undefined ? askAboutFile(file, chosen) : answeredFile(file, chosen, answer)
 }
 
 interface Options {

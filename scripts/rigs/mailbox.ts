@@ -46,11 +46,10 @@ export async function startMailbox(): Promise<RunningMailbox> {
       state.connections++
       callback()
     },
-    onRcptTo({ address }, session, callback) {
-      void Promise.resolve(state.fault([address])).then((fault) => {
-        faults.set(session, fault)
-        callback(typeof fault === 'object' && fault.at === 'rcpt' ? refusal(fault.code) : undefined)
-      })
+    async onRcptTo({ address }, session, callback) {
+      const fault = await state.fault([address])
+      faults.set(session, fault)
+      callback(typeof fault === 'object' && fault.at === 'rcpt' ? refusal(fault.code) : undefined)
     },
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { valueBytes } from '../platform/documentBytes.ts'
 import { boundedShow, fitting, type PolledShow, roomIn, SHOWS_PER_BUCKET } from './PolledShow.ts'

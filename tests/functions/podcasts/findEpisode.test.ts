@@ -197,11 +197,11 @@ describe('a summary of an episode of a feed', () => {
 describe('row 63: a private feed is its listener’s alone', () => {
   it('to find, to look through, to have summarized, and to send on', async () => {
     const text = link('a private feed')
-    const own = await found('show', { text })
+    const mine = await found('show', { text })
     const others = await found('show', { text }, ben)
-    expect(others.show.showId).not.toBe(own.show.showId)
-    const { showId } = own.show
-    const { episodeId = '' } = own.episodes[0] ?? {}
+    expect(others.show.showId).not.toBe(mine.show.showId)
+    const { showId } = mine.show
+    const { episodeId = '' } = mine.episodes[0] ?? {}
     expect(await refusal({ showId }, ben)).toBe('EPISODE_GONE')
     expect(await refusal({ showId, episodeId }, ben)).toBe('EPISODE_GONE')
     await find({ showId, episodeId })

@@ -238,11 +238,11 @@ describe('row 76: who loses the right while a call for the team is under way', (
   /** Has something happen just before the next transaction. */
   const beforeNextWrite = async (meanwhile: () => Promise<unknown>) => {
     const database = await firestore()
-    const { runTransaction } = database
+    const runTransaction = database.runTransaction.bind(database)
     vi.spyOn(database, 'runTransaction').mockImplementationOnce(
       async (...given: Parameters<typeof runTransaction>) => {
         await meanwhile()
-        return runTransaction.apply(database, given)
+        return runTransaction(...given)
       },
     )
   }

@@ -4,8 +4,17 @@ import { isJson, type Json, jsonIn } from '../../platform/json.ts'
 
 /** Where servers and apps keep what was said, the best first, and how deep. */
 const LISTS = [
-  ...['segments', 'transcripts', 'audio_segments', 'utterances', 'sentences', 'chunks', 'transcription'],
-  ...['monologues', 'events', 'items', 'words'],
+  'segments',
+  'transcripts',
+  'audio_segments',
+  'utterances',
+  'sentences',
+  'chunks',
+  'transcription',
+  'monologues',
+  'events',
+  'items',
+  'words',
 ]
 const MOST_WRAPPERS = 8
 /** Other versions of what the first one says. */
@@ -77,10 +86,7 @@ export function timedEntries(
   return spoken.map((entry, at) => {
     const [startSeconds, endSeconds] = whole[at] as [Seconds, Seconds]
     const speaker = speakerOf(entry)
-    return {
-      ...{ startSeconds, endSeconds, ...(speaker && { speaker }) },
-      ...{ text: textOf(entry), json: entry },
-    }
+    return { startSeconds, endSeconds, ...(speaker && { speaker }), text: textOf(entry), json: entry }
   })
 }
 

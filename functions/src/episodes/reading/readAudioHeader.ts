@@ -121,8 +121,9 @@ export function longTag(bytes: Buffer): LongTag | undefined {
   const texts: Buffer[] = []
   let at = 10
   let from = end
-  // What is scrambled, or has a header of its own, is left out whole.
-  while ((flags & 0xc0) === 0 && version > 2 && at + 10 <= Math.min(end, bytes.length) && bytes[at] !== 0) {
+  // A scrambled tag, or one with a header of its own, is left out whole.
+  const readable = (flags & 0xc0) === 0 && version > 2 ? Math.min(end, bytes.length) : 0
+  while (at + 10 <= readable && bytes[at] !== 0) {
     const next = at + 10 + (version === 4 ? sevenBits(at + 4) : bytes.readUInt32BE(at + 4))
     if (next > bytes.length) {
       if (next < end && end - next < MOST_BEHIND_PICTURE) from = next

@@ -236,8 +236,8 @@ it('reads any bytes, and any feed that was damaged, without an exception', () =>
 
 describe('the sound of an episode', () => {
   const soundOf = (item: string) => {
-    const feed = `<rss xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>x</title><item>${item}</item></channel></rss>`
-    const reading = readFeed(Buffer.from(feed), { address: ADDRESS, contentType: '' })
+    const xml = `<rss xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>x</title><item>${item}</item></channel></rss>`
+    const reading = readFeed(Buffer.from(xml), { address: ADDRESS, contentType: '' })
     const sound = reading.kind === 'feed' ? reading.feed.episodes[0]?.enclosure : undefined
     return sound && sound.url.replace('https://m.test/', '')
   }

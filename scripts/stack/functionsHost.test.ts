@@ -42,9 +42,7 @@ it('hides a secret from a function that does not declare it, whoever has read it
   })
   const [[, shown], [, hidden]] = await Promise.all([ask('/declares'), ask('/forgets')])
   expect(shown).toBe('sk_test_shown')
-  expect(hidden).toContain(
-    'STRIPE_SECRET_KEY is empty. The function that reads it must name it in its secrets.',
-  )
+  expect(hidden).toMatch(/STRIPE_SECRET_KEY is malformed.+ must name it in its secrets\.$/)
 })
 
 it('answers 504 when the time of a function is over, and goes on with the next call', async () => {

@@ -123,8 +123,8 @@ it('says when nobody has named the project', () => {
   expect(() => setting('APP_URL')).toThrow(/^GCLOUD_PROJECT is not set/)
 })
 
-it('binds secrets in the cloud, and none in a local project', () => {
-  expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual([])
-  vi.stubEnv('GCLOUD_PROJECT', IN_PRODUCTION)
+it('binds secrets, and none in the emulator of firebase-tools, which would look for them in the cloud', () => {
   expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual(['SMTP_URL', 'HASH_KEY'])
+  vi.stubEnv('FUNCTIONS_EMULATOR', 'true')
+  expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual([])
 })

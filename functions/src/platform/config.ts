@@ -466,11 +466,11 @@ export function setting<Name extends SettingName>(name: Name): SettingValue<Name
   const row: Variable<unknown> = VARIABLES[name]
   const text = process.env[name] ?? (isLocalProject() ? row.local : undefined) ?? row.fallback?.()
   if (text === undefined) throw new Error(`${name} is not set. ${row.purpose}: give it ${row.shape}.`)
-  if (text === '' && row.secret)
-    throw new Error(`${name} is empty. The function that reads it must name it in its secrets.`)
   const value = row.parse(text)
   // The value itself stays out of the message: it may be a secret.
-  if (value === undefined) throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.`)
+  const hint = text === '' && row.secret ? ' The function that reads it must name it in its secrets.' : ''
+  if (value === undefined)
+    throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.${hint}`)
   return value as SettingValue<Name>
 }
 

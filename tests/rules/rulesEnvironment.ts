@@ -42,6 +42,8 @@ interface Rules {
 export function useRules(): Rules {
   let stop: () => Promise<void>
   let environment: RulesTestEnvironment
+  let server: Firestore
+  const ended = Promise.withResolvers<void>()
   beforeAll(async () => {
     // Every denial that a test asks for would be logged as a warning.
     setLogLevel('silent')
@@ -56,7 +58,21 @@ export function useRules(): Rules {
       },
     })
   })
+  beforeAll(
+    () =>
+      // One connection for a whole file: each opened anew would take longer than the test that uses it.
+      new Promise<void>((resolve, reject) => {
+        environment
+          .withSecurityRulesDisabled((context) => {
+            server = context.firestore() as unknown as Firestore
+            resolve()
+            return ended.promise
+          })
+          .catch(reject)
+      }),
+  )
   afterAll(async () => {
+    ended.resolve()
     await environment.cleanup()
     await stop()
   })
@@ -75,17 +91,8 @@ export function useRules(): Rules {
       contexts.set(key, context)
       return context.firestore() as unknown as Firestore
     },
-    seed: (path, data) =>
-      environment.withSecurityRulesDisabled((server) =>
-        setDoc(doc(server.firestore() as unknown as Firestore, path), data),
-      ),
-    async asServer(work) {
-      let result: unknown
-      await environment.withSecurityRulesDisabled(async (server) => {
-        result = await work(server.firestore() as unknown as Firestore)
-      })
-      return result as never
-    },
+    seed: (path, data) => setDoc(doc(server, path), data),
+    asServer: (work) => work(server),
   }
 }
 

@@ -26,7 +26,6 @@ export default defineConfig({
   test: {
     // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
     silent: 'passed-only',
-    experimental: { fsModuleCache: true, fsModuleCachePath: '.local/test-modules' },
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [

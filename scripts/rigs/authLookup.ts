@@ -19,18 +19,23 @@ export interface RunningAuthLookup {
 }
 
 /**
- * The calls of Firebase Auth that the Admin SDK makes to verify an unsigned token, looking the account up, and to delete
- * one. For tests whose subject is not Auth; those start the real emulator.
+ * The calls of Firebase Auth that the Admin SDK makes to verify an unsigned token, looking the account up, to end its
+ * sessions, and to delete it. For tests whose subject is not Auth; those start the real emulator.
  */
 export async function startAuthLookup(projectId: string): Promise<RunningAuthLookup> {
-  const people = new Map<string, Person>()
+  const people = new Map<string, Person & { validSince?: string }>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { localId } = JSON.parse(Buffer.concat(chunks).toString()) as { localId?: string[] | string }
-      // Looking up names several; deleting names one.
-      if (typeof localId === 'string') people.delete(localId)
+      const { localId, validSince } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        localId?: string[] | string
+        validSince?: number
+      }
+      // Looking up names several; ending sessions and deleting name one.
+      const one = typeof localId === 'string' ? people.get(localId) : undefined
+      if (one && validSince !== undefined) one.validSince = String(validSince)
+      else if (one) people.delete(one.uid)
       const users = (Array.isArray(localId) ? localId : []).flatMap((uid) => {
         const person = people.get(uid)
         return person
@@ -39,21 +44,23 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
                 localId: uid,
                 email: person.email,
                 emailVerified: person.emailVerified ?? true,
-                validSince: '0',
+                validSince: person.validSince ?? '0',
                 providerUserInfo: [{ providerId: 'password', rawId: person.email, email: person.email }],
                 ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),
               },
             ]
           : []
       })
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ users }))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ users, ...(one && { localId }) }))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tokenOf(person) {
-      people.set(person.uid, person)
+      people.set(person.uid, { ...people.get(person.uid), ...person })
       const seconds = Math.floor(Date.now() / 1000)
       const claims = {
         iss: `https://securetoken.google.com/${projectId}`,

@@ -4,7 +4,7 @@ import { isJson, type Json } from '../../platform/json.ts'
 import { within } from '../transcript/finishTranscript.ts'
 import { joinToSentences } from '../transcript/joinToSentences.ts'
 import { parseVtt } from '../transcript/parseVtt.ts'
-import { canBeSaid, risingTimes } from '../transcript/risingTimes.ts'
+import { canBeSaid, heardInOrder } from '../transcript/risingTimes.ts'
 import { withoutLong } from '../transcript/shareByLength.ts'
 import { parseLooseNumbers, textOf, type TimedEntry, timedEntries } from '../transcript/timedEntries.ts'
 
@@ -51,7 +51,7 @@ export function readTranscription(
   if (entries.length === 0 && whole !== '' && !NOISE.test(whole)) return { wrong: WITHOUT_TIMES }
   const heard = entries.filter(({ json }) => !isMadeUp(json)).map(({ json: _, ...each }) => each)
   const plain = heard.map((each) => ({ ...each, text: each.text.replace(/<\|[^|]{0,40}\|>/g, ' ') }))
-  const rising = risingTimes(
+  const rising = heardInOrder(
     plain.filter(({ text: said }) => said.trim() !== '' && !NOISE.test(said)),
     known,
   )

@@ -43,6 +43,18 @@ export function risingTimes<Segment extends Timed>(
   return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
 }
 
+/**
+ * Segments of a transcriber, which hears one thing after the other: times that fall far are those of pieces heard apart, or wrong.
+ * @returns undefined where they are wrong
+ */
+export function heardInOrder<Segment extends Timed>(
+  segments: readonly Segment[],
+  lengthSeconds: Seconds | undefined,
+): Segment[] | undefined {
+  if (partsOf(segments, FAR_BACK_SECONDS).length < 2) return sorted(segments)
+  return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
+}
+
 /** Whether somebody could have said all of that in that time. */
 export function canBeSaid(segments: readonly TranscriptSegment[]): boolean {
   const words = segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)

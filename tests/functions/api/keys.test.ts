@@ -200,6 +200,7 @@ describe('row 80: keys that somebody else may have made', () => {
     // Ended again, later.
     const keptAt = new Date(Date.now() - MINUTE_MS)
     for (const key of [old, oldest]) await stored(key).update({ keptAt })
+    await older(since, -MINUTE_MS)
     await (await auth()).revokeRefreshTokens(ana.uid)
     const later = fresh(ana)
     expect((await doubted(later)).toSorted()).toEqual(ids)

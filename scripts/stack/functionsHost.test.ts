@@ -65,6 +65,12 @@ it('answers 404 where there is no such function, and for one that is no call', a
   expect([(await ask('/nowhere'))[0], (await ask('/event'))[0]]).toEqual([404, 404])
 })
 
+it('shows a function the address behind its own', async () => {
+  await serve({ feed: call(({ url }, response) => response.end(url)) })
+  expect(await ask('/feed/feeds/abc?x=1')).toEqual([200, '/feeds/abc?x=1'])
+  expect(await ask('/feed?x=1')).toEqual([200, '/?x=1'])
+})
+
 it('tells functions of deleted accounts, and no others', async () => {
   const told: unknown[] = []
   const waits = (eventType: string) =>

@@ -158,8 +158,10 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   const server: Server = createServer((request: HostRequest, response) => {
     const [, event] =
       /^\/functions\/projects\/[^/]+\/triggers\/[^-]+-[^-]+-([^/?]+)-\d+$/.exec(request.url ?? '') ?? []
-    const [, name = event] = call.exec(request.url ?? '') ?? []
+    const [called, name = event] = call.exec(request.url ?? '') ?? []
     if (name !== undefined) request.target = { name, isEvent: event !== undefined }
+    // A function sees the address behind its own, as Hosting was asked for it.
+    if (called !== undefined) request.url = request.url?.slice(called.length).replace(/^(?!\/)/, '/')
     app(request, response)
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))

@@ -37,6 +37,7 @@ it('a key made in the account does what /developers prints, in a shell, until it
   await seeText(page, /Keys do nothing on the free plan/)
   expect(await page.getByRole('button', { name: 'Make a key' }).count()).toBe(0)
   await database().doc(`users/${account.email}`).update({ 'subscription.plan': 'premium' })
+  await page.reload()
   const key = await makeKey(page, 'Reading list', 'Read and write')
   const card = page.getByRole('region', { name: 'API keys' })
   await card.getByRole('button', { name: 'Copy' }).click()

@@ -49,7 +49,7 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
 it('row 79: shows the whole log, however much was changed since', async () => {
-  const { page, account } = await leader('Ana Long')
+  const { page, account } = await leader()
   await withEnterprise(account)
   await nameTeam(page, 'Long Log')
   const profile = await database().doc(`users/${account.email}`).get()

@@ -91,10 +91,10 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
   )
 }
 
-/** The path below API_BASE, whether Hosting has led here or the function is called by its own address. */
+/** The path below API_BASE. */
 function pathOf({ originalUrl }: Request): string {
   const pathname = URL.parse(originalUrl, 'http://host.invalid')?.pathname ?? ''
-  return (/\/(?:api\/v1|apiV1)(\/.*)$/.exec(pathname)?.[1] ?? '/').replace(/(.)\/$/, '$1')
+  return (/^\/api\/v1(\/.*)$/.exec(pathname)?.[1] ?? '/').replace(/(.)\/$/, '$1')
 }
 
 /** Every call of a path, by its method. */

@@ -80,7 +80,7 @@ function heldToDescription(): (method: string, path: string, answered: Answered)
 export async function startApi(options: { podcasts?: boolean } = {}): Promise<ApiRig> {
   const pipeline = await startPipeline({ automaticTasks: false, ...options })
   const check = heldToDescription()
-  const base = `${pipeline.functions.url}/apiV1`
+  const base = `${pipeline.functions.url}/apiV1/api/v1`
   const rig: ApiRig = {
     pipeline,
     keysCall: (account, body) => pipeline.call('apiKeys', body, { Authorization: `Bearer ${account.token}` }),

@@ -46,7 +46,7 @@ it('a client that is generated from it finds, asks, lists, reads and deletes', a
   await writeFile(`${folder}/client.ts`, await generateSource(file))
   const client = (await import(`${folder}/client.ts`)) as Client
   const ana = await api.pipeline.account(20_000)
-  client.defaults.baseUrl = `${api.pipeline.functions.url}/apiV1`
+  client.defaults.baseUrl = `${api.pipeline.functions.url}/apiV1/api/v1`
   client.defaults.headers = { authorization: `Bearer ${await api.key(ana)}` }
   const call = async (name: keyof typeof V1_CALLS, ...parts: unknown[]) => {
     const answer = await client[name]?.(...parts)

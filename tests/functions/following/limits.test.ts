@@ -158,7 +158,7 @@ describe('what is automatic is', () => {
     expect(request).toMatchObject({ state: 'failed' })
     const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
     const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
-    const address = `${functions.url}/apiV1/summaries/${request?.id}`
+    const address = `${functions.url}/apiV1/api/v1/summaries/${request?.id}`
     expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)

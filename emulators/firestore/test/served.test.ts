@@ -11,7 +11,7 @@ import { TRIGGER_ROUTES } from '../src/triggers/createTriggers.ts'
 type Caller = readonly [folder: string, words: string]
 
 const BROWSER_TEST = 'emulators/firestore/test/browser.test.ts'
-const START_TEST = 'tests/e2e/start.test.ts'
+const START_TEST = 'tests/e2e/start.nightly.test.ts'
 
 const CALLED: Record<string, Caller> = {
   BatchGetDocuments: ['functions/src', '.getAll('],
@@ -51,7 +51,7 @@ const CONTROL_CALLED: Record<string, Caller> = {
     'node_modules/@firebase/rules-unit-testing/dist/index.cjs.js',
     '/databases/(default)/documents`',
   ],
-  'POST eventarcTrigger': ['scripts/rigs', '/eventarcTrigger`'],
+  'POST eventarcTrigger': ['scripts/stack', '/eventarcTrigger`'],
   'GET triggers:idle': ['scripts/rigs', ':idle?waitMs='],
   'PATCH triggers:settings': ['tests/functions', "triggersUrl, ':settings'"],
   'POST triggers:retry': ['tests/functions', "triggersUrl, ':retry'"],

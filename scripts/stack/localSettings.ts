@@ -1,11 +1,11 @@
 import type { Elsewhere } from '#domain/site.ts'
+import { REGION } from '../../functions/src/platform/region.ts'
 import { LOCAL_ACCOUNT } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { LOCAL_SECRET_KEY, LOCAL_WEBHOOK_SECRET } from '../../emulators/stripe/src/startStripe.ts'
 import type { Ports } from './ports.ts'
 import { contentSecurityPolicy } from '../../src/build/contentSecurityPolicy.ts'
 
 export const PROJECT_ID = 'demo-sonobrief'
-export const REGION = 'europe-west1'
 
 /** Seconds between request and delivery on a developer's machine; 600 in production. */
 export const LOCAL_DELAY_SECONDS = 20

@@ -15,6 +15,7 @@ import { startTranscriber } from '../../emulators/transcriber/src/startTranscrib
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import { seedAccounts } from './seedAccounts.ts'
 import { seedSubscriptions } from './seedSubscriptions.ts'
+import { REGION } from '../../functions/src/platform/region.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import type { AuthAndHosting } from './authAndHosting.ts'
 import { AuthData } from './authData.ts'
@@ -27,7 +28,6 @@ import {
   IS_GEMINI_LOCAL,
   localElsewhere,
   PROJECT_ID,
-  REGION,
   webSettings,
 } from './localSettings.ts'
 import { COMPILED, fromRoot } from './paths.ts'

@@ -35,7 +35,7 @@ export interface Material {
 }
 
 const LINE = /^\[(?:(\d+):)?(\d+):(\d{2})\] (?:([^:]{1,60}): )?(.+)$/
-/** A sentence that stands for what is said around it: its number, who says it, what. */
+/** A proposal as the question prints it: number, speaker, text. */
 const PROPOSAL = /^(\d+) (?:(\p{Lu}[^:.,!?]{1,40}): )?(.+)$/u
 const NUMBERED = /^#(\d+) \[[\d:]+\] (.+)$/
 /** The last line of a transcript does not say when it ends. */

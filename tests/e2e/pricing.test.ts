@@ -172,7 +172,7 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
   await profileOf(account).update({ createdAt: new Date(Date.now() - 8 * DAY_MS) })
   await page.goto('/pricing')
   await seeText(page, 'credits available', '$9.99')
-  expect(await page.getByText('$4.99').count()).toBe(0)
+  await expect.poll(() => page.getByText('$4.99').count()).toBe(0)
 })
 
 it('somebody who is expected waits for the account, and is shown no plan where it cannot be had', async () => {

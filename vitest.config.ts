@@ -41,7 +41,11 @@ export default defineConfig({
       ),
       project('rules', ['tests/rules/**/*.test.ts']),
       project('emulators', ['emulators/**/*.test.ts']),
-      project('functions', ['tests/functions/**/*.test.ts'], SHARED),
+      project('functions', ['tests/functions/**/*.test.ts'], {
+        ...SHARED,
+        // Processes that are killed start from the bundles.
+        globalSetup: ['tests/functions/globalBuild.ts'],
+      }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 600_000,
         // A browser is a crowd of processes on two shared cores. What needs the second try is named: tests/support/SecondTries.ts.

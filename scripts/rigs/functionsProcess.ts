@@ -1,7 +1,7 @@
 import { keepProcess, type KeptProcess } from '../stack/keepProcess.ts'
 import { COMPILED, fromRoot } from '../stack/paths.ts'
 
-/** The functions in a process of their own, started again whenever it dies, as the cloud does. */
+/** The functions as `buildFunctions` has bundled them, in a process of their own, started again whenever it dies. */
 export type FunctionsProcess = KeptProcess
 
 /** @param env what the functions read; PATH and the like come from this process */
@@ -12,7 +12,7 @@ export function startFunctionsProcess(env: Record<string, string>): FunctionsPro
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
-      FUNCTIONS_SOURCE: fromRoot('functions', 'src', 'index.ts'),
+      FUNCTIONS_SOURCE: fromRoot('functions', 'lib', 'index.cjs'),
       ...env,
     },
   })

@@ -30,7 +30,7 @@ import { type RunningMailbox, startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
 import { checkAnswer } from './checkAnswer.ts'
-import { fromRoot } from '../stack/paths.ts'
+import { fromRoot, SOUND } from '../stack/paths.ts'
 import { freePort } from '../stack/ports.ts'
 
 export const PROJECT = 'demo-pipeline'
@@ -141,7 +141,7 @@ export async function startPipeline(
     started(startCaptcha({ port: 0, secret: SECRET })),
   ])
   const podcasts = options.podcasts
-    ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], report: () => {} }))
+    ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], cacheDir: SOUND, report: () => {} }))
     : undefined
   const transcriber = options.transcriber
     ? await started(startTranscriber({ port: 0, ...(podcasts && { ear: podcasts.ear }) }))

@@ -83,7 +83,7 @@ interface AuthEvent {
 export async function startFunctions(options: HostOptions): Promise<RunningFunctions> {
   const { projectId, region, keepsTime = false, onEvent = () => {} } = options
   const replays: Array<() => Promise<unknown>> = []
-  let functions = new Map(Object.entries(options.functions).filter(isDeployed))
+  let { functions } = options
   guardSecrets()
   const app = express()
   app.enable('trust proxy')
@@ -106,7 +106,7 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
       return void response.end(JSON.stringify({ multicast: multicast(JSON.parse(String(request.rawBody))) }))
     }
     const { name = '', isEvent = false } = request.target ?? {}
-    const deployed = functions.get(name)
+    const deployed = deployedAs(functions, name)
     if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
     const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
     if (!isEvent && !httpsTrigger) return void response.writeHead(404).end(`${name} cannot be called`)
@@ -130,7 +130,7 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
 
   /** Runs a function as the one that runs, within its time. */
   function run(name: string, work: () => unknown, onLate: () => void = () => {}): Promise<unknown> {
-    const { timeoutSeconds, secretEnvironmentVariables = [] } = functions.get(name)?.__endpoint ?? {}
+    const { timeoutSeconds, secretEnvironmentVariables = [] } = deployedAs(functions, name)?.__endpoint ?? {}
     const seconds = typeof timeoutSeconds === 'number' ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS
     const secrets = new Set(secretEnvironmentVariables.map(({ key }) => key))
     const result = running.run({ name, secrets }, async () => work())
@@ -143,11 +143,11 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
 
   /** Hands an event of Auth's to the functions that wait for its type. @returns their names */
   function multicast(event: AuthEvent): string[] {
-    const names = [...functions].flatMap(([name, { __endpoint }]) =>
+    const names = allDeployed(functions).flatMap(([name, { __endpoint }]) =>
       event.type !== undefined && __endpoint?.eventTrigger?.eventType === event.type ? [name] : [],
     )
     for (const name of names) {
-      run(name, () => functions.get(name)?.({ ...event })).catch((error: unknown) => {
+      run(name, () => deployedAs(functions, name)?.({ ...event })).catch((error: unknown) => {
         console.error(`${name} failed: ${String(error)}`)
       })
     }
@@ -170,7 +170,7 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
     ...functionsAt(port, options),
     replays,
     replace(next) {
-      functions = new Map(Object.entries(next).filter(isDeployed))
+      functions = next
     },
     async stop() {
       server.closeAllConnections()
@@ -185,12 +185,11 @@ export function functionsAt(
   { functions, projectId, region }: Pick<HostOptions, 'functions' | 'projectId' | 'region'>,
 ): FunctionsAddress {
   const address = `127.0.0.1:${port}`
-  const deployed = Object.entries(functions).filter(isDeployed)
   return {
     url: `http://${address}/${projectId}/${region}`,
     address,
     async register(firestore) {
-      for (const [name, { __endpoint }] of deployed) {
+      for (const [name, { __endpoint }] of allDeployed(functions)) {
         const trigger = __endpoint?.eventTrigger
         if (!trigger?.eventType.startsWith('google.cloud.firestore.')) continue
         const pattern = trigger.eventFilterPathPatterns?.document
@@ -224,8 +223,17 @@ export function functionsAt(
   }
 }
 
-function isDeployed(entry: [string, unknown]): entry is [string, Deployed] {
-  return typeof entry[1] === 'function' && '__endpoint' in entry[1]
+/** One export: a bundle is loaded when its function is asked for. */
+function deployedAs(functions: Readonly<Record<string, unknown>>, name: string): Deployed | undefined {
+  const found = Object.hasOwn(functions, name) ? functions[name] : undefined
+  return typeof found === 'function' && '__endpoint' in found ? (found as Deployed) : undefined
+}
+
+function allDeployed(functions: Readonly<Record<string, unknown>>): Array<[string, Deployed]> {
+  return Object.keys(functions).flatMap((name) => {
+    const deployed = deployedAs(functions, name)
+    return deployed === undefined ? [] : [[name, deployed]]
+  })
 }
 
 function cloudEvent(request: IncomingMessage & { body?: unknown }): object {

@@ -22,11 +22,11 @@ const require = createRequire(FUNCTIONS_SOURCE)
 // Each bundle has a firebase-functions of its own, which would make the same app anew where there is none yet.
 require('firebase-admin/app').initializeApp()
 const load = async (): Promise<Record<string, unknown>> => {
-  if (!FUNCTIONS_SOURCE.endsWith('.cjs')) return { ...(await import(FUNCTIONS_SOURCE)) }
+  if (!FUNCTIONS_SOURCE.endsWith('.cjs')) return await import(FUNCTIONS_SOURCE)
   // A bundle that was built anew is read anew; packages stay.
   for (const file of Object.keys(require.cache))
     if (!file.includes('node_modules')) delete require.cache[file]
-  return { ...require(FUNCTIONS_SOURCE) }
+  return require(FUNCTIONS_SOURCE)
 }
 
 const where = { projectId: PROJECT, region: REGION, port: Number(PORT), keepsTime: REGISTER_AT !== undefined }

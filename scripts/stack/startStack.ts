@@ -30,7 +30,7 @@ import {
   PROJECT_ID,
   webSettings,
 } from './localSettings.ts'
-import { COMPILED, fromRoot } from './paths.ts'
+import { COMPILED, fromRoot, SOUND } from './paths.ts'
 import { assertFree, type Ports } from './ports.ts'
 
 export interface Stack {
@@ -132,7 +132,7 @@ export async function startStack({
     })
     const own = (process.env.EPISODES_DIR ?? '').split(path.delimiter).filter((folder) => folder !== '')
     const folders = [fromRoot('emulator-data', 'episodes'), ...own]
-    const podcasts = startPodcasts({ port: ports.podcasts, folders, cacheDir: path.join(dir, 'sound') })
+    const podcasts = startPodcasts({ port: ports.podcasts, folders, cacheDir: SOUND })
     const storage = startStorage({ port: ports.storage, dir: path.join(dataDir, 'storage') })
     const parts = [
       tasks,

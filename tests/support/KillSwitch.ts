@@ -16,7 +16,7 @@ interface Crash {
 }
 
 /**
- * The crashes to try, of all steps at both their moments: those that guard money or mail, and a sample of the others.
+ * The crashes to try, of all steps at both their moments: a sample of those that guard money or mail, and of the others.
  * @param most how many of the others
  */
 export function crashesOf(
@@ -31,8 +31,8 @@ export function crashesOf(
       isGuard: guards(name, index),
     })),
   )
-  const others = all.filter(({ isGuard }) => !isGuard)
-  const chosen = [...all.filter(({ isGuard }) => isGuard), ...sample(others, most, steps.join())]
+  const [guarding, others] = [all.filter(({ isGuard }) => isGuard), all.filter(({ isGuard }) => !isGuard)]
+  const chosen = [...sample(guarding, 4, steps.join()), ...sample(others, most, steps.join())]
   return chosen.toSorted((a, b) => a.step - b.step)
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Episode } from './Catalog.ts'
-import { encodeSound, type SoundFormat } from './encodeSound.ts'
+import { encodeSound, id3, type SoundFormat, type SoundTags } from './encodeSound.ts'
 import { secondOfTones } from './secondTones.ts'
 import { speech, SPEECH_SAMPLE_RATE } from './speech.ts'
 
@@ -24,7 +24,7 @@ export interface MadeSound {
 }
 
 /** Another way to make the same sound needs another number, or files of before would be served. */
-const MAKING = 1
+const MAKING = 2
 /** Long episodes are encoded small: somebody waits for the first download. */
 const LONG_SECONDS = 300
 const SMALL = { sampleRate: 16_000, bitsPerSecond: 24_000 }
@@ -48,12 +48,23 @@ export class SoundShelf {
   }
 
   file(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
-    const { title, seconds, isSpoken, lines, show } = episode
-    const content = [MAKING, format, rendition, title, show.title, seconds, isSpoken ? lines : []]
-    const key = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+    const { seconds, isSpoken, lines, show } = episode
+    const tags = { title: episode.title, artist: show.author, album: show.title }
+    // Episodes that sound alike are encoded once: the tags of an MP3 are put before it.
+    const sound = [
+      MAKING,
+      format,
+      rendition,
+      seconds,
+      isSpoken && [show.language, lines],
+      format === 'm4a' && tags,
+    ]
+    const key = hash([sound, tags])
     const known = this.#files.get(key)
     if (known) return known
-    const made = this.#fileOf(`${key}.${format}`, () => soundOf(episode, format, rendition))
+    const made = this.#fileOf(`${hash(sound)}.${format}`, () =>
+      soundOf(episode, format, rendition, tags),
+    ).then((file) => (format === 'mp3' ? Buffer.concat([id3(tags), file]) : file))
     this.#files.set(key, made)
     const { bitsPerSecond } = qualityOf(episode)
     made.then(
@@ -70,8 +81,10 @@ export class SoundShelf {
     if (kept) return kept
     const made = await make()
     await mkdir(this.#cacheDir, { recursive: true })
-    await writeFile(`${file}.next`, made)
-    await rename(`${file}.next`, file)
+    // Processes share the folder.
+    const next = `${file}.${randomUUID()}`
+    await writeFile(next, made)
+    await rename(next, file)
     return made
   }
 }
@@ -83,8 +96,16 @@ export const usualBytes = (episode: Episode) =>
 const qualityOf = ({ isSpoken, seconds }: Episode) =>
   isSpoken ? SPOKEN : seconds > LONG_SECONDS ? SMALL : USUAL
 
-async function soundOf(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
-  const { title, show, seconds, isSpoken, lines } = episode
+const hash = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
+
+async function soundOf(
+  episode: Episode,
+  format: SoundFormat,
+  rendition: Rendition,
+  tags: SoundTags,
+): Promise<Buffer> {
+  const { show, seconds, isSpoken, lines } = episode
   const quality = qualityOf(episode)
   const said = isSpoken ? await speech(show.language, lines) : undefined
   const { sampleRate } = quality
@@ -102,8 +123,5 @@ async function soundOf(episode: Episode, format: SoundFormat, rendition: Renditi
       yield second(index)
     }
   }
-  return encodeSound(format, parts(), {
-    ...quality,
-    tags: { title, artist: show.author, album: show.title },
-  })
+  return encodeSound(format, parts(), { ...quality, tags })
 }

@@ -22,6 +22,7 @@ const UTF_8 = 3
 /**
  * Encodes one channel. What else this process serves has its turn between the parts.
  * @param parts of about a second each
+ * @returns the file; MP3 without its tags, which `id3` puts before it
  */
 export function encodeSound(
   format: SoundFormat,
@@ -33,11 +34,11 @@ export function encodeSound(
 
 async function encodeMp3(
   parts: Iterable<Float32Array>,
-  { sampleRate, bitsPerSecond, tags }: Encoded,
+  { sampleRate, bitsPerSecond }: Encoded,
 ): Promise<Buffer> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels: 1, bitrate: (bitsPerSecond / 1000) as 64 })
-  const made: Buffer[] = [id3(tags)]
+  const made: Buffer[] = []
   for (const part of parts) {
     // The encoder writes over what it gave before.
     made.push(Buffer.from(encoder.encode([part])))
@@ -77,7 +78,7 @@ async function encodeM4a(
 }
 
 /** An ID3v2.4 tag. Source: id3.org/id3v2.4.0-structure */
-function id3({ title, artist, album }: SoundTags): Buffer {
+export function id3({ title, artist, album }: SoundTags): Buffer {
   const frame = (id: string, text: string) => {
     const body = Buffer.concat([Buffer.of(UTF_8), Buffer.from(text)])
     return Buffer.concat([Buffer.from(id), sevenBits(body.length), Buffer.of(0, 0), body])

@@ -43,7 +43,6 @@ export default defineConfig({
       project('emulators', ['emulators/**/*.test.ts']),
       project('functions', ['tests/functions/**/*.test.ts'], {
         ...SHARED,
-        // Processes that are killed start from the bundles.
         globalSetup: ['tests/functions/globalBuild.ts'],
       }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

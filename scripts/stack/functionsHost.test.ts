@@ -71,6 +71,17 @@ it('shows a function the address behind its own', async () => {
   expect(await ask('/feed?x=1')).toEqual([200, '/?x=1'])
 })
 
+it('loads no other function than the one that is called', async () => {
+  const works = call((_, response) => response.end('works'))
+  await serve({
+    works,
+    get breaks(): never {
+      throw new Error('loaded')
+    },
+  })
+  expect(await ask('/works')).toEqual([200, 'works'])
+})
+
 it('tells functions of deleted accounts, and no others', async () => {
   const told: unknown[] = []
   const waits = (eventType: string) =>

@@ -1,6 +1,6 @@
 /**
  * Serves deployed exports in a process of their own, as one instance of Cloud Run does with many requests.
- * FUNCTIONS_SOURCE is the module, PORT, PROJECT and REGION say where; with REGISTER_AT, a Firestore is told of the triggers.
+ * FUNCTIONS_SOURCE is the bundles' index, PORT, PROJECT and REGION say where; with REGISTER_AT, a Firestore is told of the triggers.
  */
 import { createRequire, flushCompileCache } from 'node:module'
 import { format } from 'node:util'
@@ -21,25 +21,27 @@ for (const level of LEVELS) {
 const require = createRequire(FUNCTIONS_SOURCE)
 // Each bundle has a firebase-functions of its own, which would make the same app anew where there is none yet.
 require('firebase-admin/app').initializeApp()
-const load = async (): Promise<Record<string, unknown>> => {
-  if (!FUNCTIONS_SOURCE.endsWith('.cjs')) return await import(FUNCTIONS_SOURCE)
+/** A stack loads all, so that it says at once what cannot be loaded; a process without one loads what is called. */
+const load = (): Record<string, unknown> => {
   // A bundle that was built anew is read anew; packages stay.
   for (const file of Object.keys(require.cache))
     if (!file.includes('node_modules')) delete require.cache[file]
-  return require(FUNCTIONS_SOURCE)
+  const functions = require(FUNCTIONS_SOURCE)
+  return REGISTER_AT === undefined ? functions : { ...functions }
 }
 
 const where = { projectId: PROJECT, region: REGION, port: Number(PORT), keepsTime: REGISTER_AT !== undefined }
-const host = await startFunctions({ functions: await load(), ...where })
+const host = await startFunctions({ functions: load(), ...where })
 if (REGISTER_AT !== undefined) {
   const { hostname, port } = new URL(`http://${REGISTER_AT}`)
   await host.register({ host: hostname, port: Number(port) })
 }
 process.on('message', () => {
-  load().then(
-    (functions) => host.replace(functions),
-    (error: unknown) => console.error(error),
-  )
+  try {
+    host.replace(load())
+  } catch (error) {
+    console.error(error)
+  }
 })
 process.send?.('ready')
 // What has been compiled is there for the next process: this one will not get to do it as it dies.

@@ -96,11 +96,15 @@ describe('a file', () => {
       expect((await rig.get(wrong)).status).toBe(404)
   })
 
-  it('is kept from one run to the next', async () => {
+  it('is kept from one run to the next, for all episodes that sound alike, each with its title', async () => {
     const cacheDir = mkdtempSync(join(tmpdir(), 'sound-'))
-    for (const _ of [1, 2]) {
+    for (const title of ['Tides', 'Bread']) {
       const other = await startRig({ cacheDir })
-      expect(await heardIn((await other.get(SHORT)).body)).toHaveLength(30)
+      const order = { show: 'the-long-shelf', title, seconds: 30 }
+      const { sound } = JSON.parse(String((await other.order('publish', order)).body)) as { sound: string }
+      for (const file of [SHORT, new URL(sound).pathname])
+        expect(await heardIn((await other.get(file)).body)).toHaveLength(30)
+      expect(String((await other.get(new URL(sound).pathname)).body.subarray(0, 60))).toContain(title)
       await other.stop()
       expect(readdirSync(cacheDir)).toHaveLength(1)
     }

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
+import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { readBody } from '../../../../emulators/support/httpJson.ts'
 import { askChatCompletions } from './chatCompletions.ts'
 import { LONGEST_ANSWER, type ModelQuestion } from './languageModel.ts'
 
-let gemini: RunningGemini
+let gemini: Awaited<ReturnType<typeof startModel>>
 beforeEach(async () => {
-  gemini = await startGemini({ port: 0, folders: [] })
+  gemini = await startModel()
   vi.stubEnv('GCLOUD_PROJECT', 'demo-llm')
   vi.stubEnv('LLM_URL', `${gemini.url}/v1`)
   vi.stubEnv('LLM_MODEL', 'qwen3:14b')
@@ -19,25 +19,15 @@ afterEach(async () => {
   await gemini.stop()
 })
 
-const order = (fault: object) =>
-  fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
-const text = { type: 'string' }
-const question: ModelQuestion = {
-  system: 'Be brief.',
-  inputs: [{ text: 'On bees\n[0:00:01] Ana: The bees leave the hive when the morning is warm enough.' }],
-  schema: { type: 'object', properties: { headline: text, gist: text } },
-  maxOutputTokens: 900,
-  signal: new AbortController().signal,
-}
 const long = {
-  ...question,
+  ...QUESTION,
   inputs: [
-    { text: `${question.inputs.map((each) => ('text' in each ? each.text : '')).join('')}\n`.repeat(200) },
+    { text: `${QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join('')}\n`.repeat(200) },
   ],
 }
 
 it('asks as it was told, and counts what was read and written', async () => {
-  const answer = await askChatCompletions(question)
+  const answer = await askChatCompletions(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
   expect(answer.tokens.outputTokens).toBeGreaterThan(10)
@@ -47,16 +37,16 @@ it('asks as it was told, and counts what was read and written', async () => {
 })
 
 it('counts a token for each byte where the server counts nothing', async () => {
-  await order({ kind: 'no-usage' })
-  const { tokens } = await askChatCompletions(question)
+  await gemini.order({ kind: 'no-usage' })
+  const { tokens } = await askChatCompletions(QUESTION)
   expect(tokens.inputTokens).toBeGreaterThan(80)
 })
 
 it('says the schema in words to a server that offers no format, and remembers that', async () => {
-  await order({ kind: 'no-schema', times: 2 })
-  const { text: answer } = await askChatCompletions(question)
+  await gemini.order({ kind: 'no-schema', times: 2 })
+  const { text: answer } = await askChatCompletions(QUESTION)
   expect(JSON.parse(answer)).toHaveProperty('gist')
-  await askChatCompletions(question)
+  await askChatCompletions(QUESTION)
   expect(gemini.requests.map((each) => 'format' in each && each.format)).toEqual([
     'json_schema',
     'json_object',
@@ -79,51 +69,51 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['huge', 'cut', true],
     ['ends-early', 'unavailable', false],
   ])('%s', async (kind, fault, isCharged) => {
-    await order({ kind })
-    await expect(askChatCompletions(question)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
+    await gemini.order({ kind })
+    await expect(askChatCompletions(QUESTION)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
     expect(gemini.requests).toHaveLength(1)
   })
 
   it('a connection that ends half way', async () => {
-    await order({ kind: 'hang-up' })
-    await expect(askChatCompletions(question)).rejects.toMatchObject({
+    await gemini.order({ kind: 'hang-up' })
+    await expect(askChatCompletions(QUESTION)).rejects.toMatchObject({
       fault: expect.stringMatching(/unavailable|cut/),
     })
   })
 
   it('a server that has read only a part, as one does whose context is short', async () => {
-    await order({ kind: 'reads-part', times: 2 })
+    await gemini.order({ kind: 'reads-part', times: 2 })
     await expect(askChatCompletions(long)).rejects.toMatchObject({ fault: 'smaller', isCharged: true })
     // Of a short question no count tells that.
-    expect((await askChatCompletions(question)).tokens.inputTokens).toBeLessThan(500)
+    expect((await askChatCompletions(QUESTION)).tokens.inputTokens).toBeLessThan(500)
   })
 
   it('a server that is not there', async () => {
     await gemini.stop()
-    await expect(askChatCompletions(question)).rejects.toMatchObject({
+    await expect(askChatCompletions(QUESTION)).rejects.toMatchObject({
       fault: 'unavailable',
       isCharged: false,
     })
   })
 
   it('ends with the signal, and says why', async () => {
-    await order({ kind: 'slow', delayMs: 60_000 })
+    await gemini.order({ kind: 'slow', delayMs: 60_000 })
     const stop = new AbortController()
-    const answer = askChatCompletions({ ...question, signal: stop.signal })
+    const answer = askChatCompletions({ ...QUESTION, signal: stop.signal })
     stop.abort(new Error('the lease is over'))
     await expect(answer).rejects.toThrow('the lease is over')
   })
 })
 
 const QUESTION_BYTES = Buffer.byteLength(
-  question.system + question.inputs.map((each) => ('text' in each ? each.text : '')).join(''),
+  QUESTION.system + QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join(''),
 )
 
 type Body = Record<string, unknown>
 type Answering = (response: ServerResponse, body: Body, request: IncomingMessage) => void
 
 /** What comes of questions to a server that answers so, asked at once. */
-async function against(answering: Answering, questions: readonly ModelQuestion[] = [question]) {
+async function against(answering: Answering, questions: readonly ModelQuestion[] = [QUESTION]) {
   const bodies: Body[] = []
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
@@ -134,7 +124,7 @@ async function against(answering: Answering, questions: readonly ModelQuestion[]
   vi.stubEnv('LLM_URL', `http://127.0.0.1:${await listenOn(server, 0)}/v1`)
   const ask = (each: ModelQuestion) => askChatCompletions(each).catch((error: unknown) => error)
   const answers = await Promise.all(questions.map(ask))
-  const again = async () => ask(question)
+  const again = async () => ask(QUESTION)
   const stop = () => {
     server.closeAllConnections()
     server.close()
@@ -142,7 +132,7 @@ async function against(answering: Answering, questions: readonly ModelQuestion[]
   return { answer: answers[0], answers, bodies, again, stop }
 }
 /** The same, and no more of that server. */
-async function once(answering: Answering, asked: ModelQuestion = question) {
+async function once(answering: Answering, asked: ModelQuestion = QUESTION) {
   const { stop, ...result } = await against(answering, [asked])
   stop()
   return result
@@ -696,7 +686,7 @@ describe('what a server does not know is left out from then on:', () => {
       if (waiting.length > 2) sse(data({ content: '{}' }, 'stop'))(response, body, request)
       else if (waiting.length === 2) for (const each of waiting.slice()) each()
     }
-    const { answers, bodies, again, stop } = await against(answering, [question, question])
+    const { answers, bodies, again, stop } = await against(answering, [QUESTION, QUESTION])
     expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])
     await again()
     stop()
@@ -712,7 +702,7 @@ describe('what a server does not know is left out from then on:', () => {
         if (waiting.length === 2) for (const each of waiting.slice()) each()
         if (waiting.length > 2) sse(data({ content: '{}' }, 'stop'))(response, body, request)
       },
-      [question, question],
+      [QUESTION, QUESTION],
     )
     stop()
     expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])

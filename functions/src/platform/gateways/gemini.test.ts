@@ -1,18 +1,17 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
+import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { askGemini } from './gemini.ts'
-import type { ModelQuestion } from './languageModel.ts'
 
 /** One of the seeded episodes. */
 const EPISODE = 'sbQu1etVo1c'
 const folders = [fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))]
 
-let gemini: RunningGemini
+let gemini: Awaited<ReturnType<typeof startModel>>
 beforeEach(async () => {
-  gemini = await startGemini({ port: 0, folders })
+  gemini = await startModel(folders)
   vi.stubEnv('GCLOUD_PROJECT', 'demo-gemini')
   vi.stubEnv('GEMINI_API_KEY', 'a-key')
   vi.stubEnv('GEMINI_API_URL', gemini.url)
@@ -22,19 +21,8 @@ afterEach(async () => {
   await gemini.stop()
 })
 
-const order = (fault: object) =>
-  fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
-const text = { type: 'string' }
-const question: ModelQuestion = {
-  system: 'Be brief.',
-  inputs: [{ text: 'On bees\n[0:00:01] Ana: The bees leave the hive when the morning is warm enough.' }],
-  schema: { type: 'object', properties: { headline: text, gist: text } },
-  maxOutputTokens: 900,
-  signal: new AbortController().signal,
-}
-
 it('asks as it was told, and counts what it costs', async () => {
-  const answer = await askGemini(question)
+  const answer = await askGemini(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
   expect(answer.tokens.outputTokens).toBeGreaterThan(10)
@@ -48,7 +36,7 @@ it('sends a video as an address, a clip and a resolution', async () => {
   const inputs = [
     { videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true, framesPerSecond: 0.1 },
   ]
-  await askGemini({ ...question, inputs })
+  await askGemini({ ...QUESTION, inputs })
   expect(gemini.requests).toMatchObject([
     {
       videos: [{ videoId: EPISODE, startSeconds: 60, endSeconds: 120, framesPerSecond: 0.1 }],
@@ -70,21 +58,21 @@ describe('what goes wrong has a name, and costs something only where an answer h
     ['huge', 'cut', true],
     ['ends-early', 'cut', false],
   ])('%s', async (kind, fault, isCharged) => {
-    await order({ kind })
-    await expect(askGemini(question)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
+    await gemini.order({ kind })
+    await expect(askGemini(QUESTION)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
     // The client makes no calls of its own.
     expect(gemini.requests).toHaveLength(1)
   })
 
   it('a connection that ends half way, which the client does not resume', async () => {
-    await order({ kind: 'hang-up', times: 10 })
-    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
+    await gemini.order({ kind: 'hang-up', times: 10 })
+    await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable' })
     expect(gemini.requests).toHaveLength(1)
   })
 
   it('a service that is not there', async () => {
     await gemini.stop()
-    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
+    await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
   })
 
   it('a redirect, which is not followed', async () => {
@@ -93,7 +81,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
     })
     const port = await listenOn(elsewhere, 0)
     vi.stubEnv('GEMINI_API_URL', `http://127.0.0.1:${port}`)
-    await expect(askGemini(question)).rejects.toMatchObject({ fault: 'unavailable' })
+    await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable' })
     expect(gemini.requests).toEqual([])
     elsewhere.closeAllConnections()
     elsewhere.close()
@@ -101,14 +89,14 @@ describe('what goes wrong has a name, and costs something only where an answer h
 
   it('a setting that is wrong, by its name', async () => {
     vi.stubEnv('GEMINI_MODEL', 'gemini-of-unknown-price')
-    await expect(askGemini(question)).rejects.toThrow(/^GEMINI_MODEL is malformed/)
+    await expect(askGemini(QUESTION)).rejects.toThrow(/^GEMINI_MODEL is malformed/)
   })
 })
 
 it('ends with the signal, and says why', async () => {
-  await order({ kind: 'slow', delayMs: 60_000 })
+  await gemini.order({ kind: 'slow', delayMs: 60_000 })
   const stop = new AbortController()
-  const answer = askGemini({ ...question, signal: stop.signal })
+  const answer = askGemini({ ...QUESTION, signal: stop.signal })
   stop.abort(new Error('the lease is over'))
   await expect(answer).rejects.toThrow('the lease is over')
 })

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RunningGemini, startGemini } from '../../../../emulators/gemini/src/startGemini.ts'
-import type { ModelQuestion } from './languageModel.ts'
+import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
 import { askOllama, isOllama } from './ollama.ts'
 
-let ollama: RunningGemini
+let ollama: Awaited<ReturnType<typeof startModel>>
 beforeEach(async () => {
-  ollama = await startGemini({ port: 0, folders: [] })
+  ollama = await startModel()
   vi.stubEnv('GCLOUD_PROJECT', 'demo-llm')
   vi.stubEnv('LLM_URL', `${ollama.url}/v1`)
   vi.stubEnv('LLM_MODEL', 'gemma4:e4b')
@@ -16,20 +15,10 @@ afterEach(async () => {
   await ollama.stop()
 })
 
-const order = (fault: object) =>
-  fetch(`${ollama.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })
-const text = { type: 'string' }
-const question: ModelQuestion = {
-  system: 'Be brief.',
-  inputs: [{ text: 'On bees\n[0:00:01] Ana: The bees leave the hive when the morning is warm enough.' }],
-  schema: { type: 'object', properties: { headline: text, gist: text } },
-  maxOutputTokens: 900,
-  signal: new AbortController().signal,
-}
-const LONG = { ...question, inputs: [{ text: 'The bees leave the hive. '.repeat(2_000) }] }
+const LONG = { ...QUESTION, inputs: [{ text: 'The bees leave the hive. '.repeat(2_000) }] }
 
 it('says how much is to be held and written, not to think, and the schema in both ways', async () => {
-  const answer = await askOllama(question)
+  const answer = await askOllama(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
   expect(ollama.requests).toMatchObject([
@@ -38,24 +27,24 @@ it('says how much is to be held and written, not to think, and the schema in bot
       contextTokens: 16_384,
       maxOutputTokens: 900,
       think: false,
-      schema: question.schema,
+      schema: QUESTION.schema,
     },
   ])
   expect(ollama.requests[0]?.system).toMatch(/^Be brief\.\nAnswer with one JSON object of this schema:\n\{/)
 })
 
 it('takes what a build answers that does not heed the format', async () => {
-  await order({ kind: 'no-schema' })
-  expect((await askOllama(question)).text).toMatch(/```json\n\{.*bees.*\}\n```/s)
+  await ollama.order({ kind: 'no-schema' })
+  expect((await askOllama(QUESTION)).text).toMatch(/```json\n\{.*bees.*\}\n```/s)
 })
 it('waits for a model that is being loaded', async () => {
-  await order({ kind: 'slow', delayMs: 300 })
-  expect((await askOllama(question)).text).toContain('bees')
+  await ollama.order({ kind: 'slow', delayMs: 300 })
+  expect((await askOllama(QUESTION)).text).toContain('bees')
 })
 it('ends when it is stopped', async () => {
-  await order({ kind: 'slow', delayMs: 60_000 })
+  await ollama.order({ kind: 'slow', delayMs: 60_000 })
   const signal = AbortSignal.timeout(100)
-  await expect(askOllama({ ...question, signal })).rejects.toThrow(/timeout/i)
+  await expect(askOllama({ ...QUESTION, signal })).rejects.toThrow(/timeout/i)
 })
 
 describe('what goes wrong has a name', () => {
@@ -68,16 +57,16 @@ describe('what goes wrong has a name', () => {
     ['nothing', 'unavailable', false],
     ['huge', 'cut', true],
   ])('%s', async (kind, fault, isCharged) => {
-    await order({ kind })
-    await expect(askOllama(question)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
+    await ollama.order({ kind })
+    await expect(askOllama(QUESTION)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
   })
   it('a server that holds less than it was told', async () => {
-    await order({ kind: 'reads-part' })
+    await ollama.order({ kind: 'reads-part' })
     await expect(askOllama(LONG)).rejects.toMatchObject({ fault: 'smaller' })
   })
   it('nobody there', async () => {
     vi.stubEnv('LLM_URL', 'http://127.0.0.1:9')
-    await expect(askOllama(question)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
+    await expect(askOllama(QUESTION)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
   })
 })
 

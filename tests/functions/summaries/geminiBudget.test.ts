@@ -5,6 +5,7 @@ import type { PlanId } from '#domain/plans.ts'
 import { DAY_MS } from '#domain/units.ts'
 import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
 import { budgetDay, coverage, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
+import { OutsideError } from '../../../functions/src/platform/gateways/OutsideError.ts'
 import { geminiEngine } from '../../../functions/src/engine/model/modelEngine.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -96,14 +97,19 @@ describe('summaries at once', () => {
     const costs = made.map((each) => (each.status === 'fulfilled' ? (each.value.cost?.usd ?? 0) : 0))
     const usd = costs.reduce((sum, each) => sum + each, 0)
     expect(day.spentMicroUsd).toBeCloseTo(usd * 1e6, 0)
-    expect(byGemini.length).toBeGreaterThan(0)
-    expect(byGemini.length).toBeLessThan(count)
-    expect(rig.gemini.requests.filter((each) => !before.has(each)).length).toBe(byGemini.length)
+    // Who comes after the first is ready has its draft, and asks nobody.
+    const paid = costs.filter((each) => each > 0).length
+    expect(paid).toBeGreaterThan(0)
+    expect(paid).toBeLessThan(count)
+    expect(rig.gemini.requests.filter((each) => !before.has(each)).length).toBe(paid)
     const others = videoId === EPISODE ? engines.filter((engine) => engine?.name === 'embedded').length : 0
     const reasons = made.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     expect(byGemini.length + others + reasons.length).toBe(count)
     if (videoId === EPISODE) expect(reasons).toEqual([])
-    for (const reason of reasons) expect(reason).toMatchObject({ code: 'BUDGET_REACHED' })
+    // So many calls at once may be too slow for YouTube's limit; that costs nothing.
+    const refused = reasons.filter((each) => !(each instanceof OutsideError))
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'BUDGET_REACHED' })
+    if (videoId === SILENT) expect(refused.length).toBeGreaterThan(0)
   })
 })
 

@@ -65,7 +65,8 @@ export function idFrom(segment = ''): string {
  * @throws Error when the port is taken
  */
 export async function serve(name: string, port: number, handle: Handle): Promise<RunningServer> {
-  const server = createServer(listener(name, handle))
+  // A connection that is closed by a timer may be closed in the very moment in which a caller uses it again.
+  const server = createServer({ keepAliveTimeout: 0 }, listener(name, handle))
   const taken = await listenOn(server, port)
   return {
     port: taken,

@@ -155,7 +155,8 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   }
 
   const call = new RegExp(`^/${projectId}/${region}/([^/?]+)`)
-  const server: Server = createServer((request: HostRequest, response) => {
+  // Kept connections are the caller's to close: a timer could close one in the moment of its next call.
+  const server: Server = createServer({ keepAliveTimeout: 0 }, (request: HostRequest, response) => {
     const [, event] =
       /^\/functions\/projects\/[^/]+\/triggers\/[^-]+-[^-]+-([^/?]+)-\d+$/.exec(request.url ?? '') ?? []
     const [called, name = event] = call.exec(request.url ?? '') ?? []

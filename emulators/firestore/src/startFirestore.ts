@@ -62,7 +62,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
     ...(dataFile !== undefined && { pendingFile: `${dataFile}.events` }),
   })
 
-  const http = createServer((req: IncomingMessage, res: ServerResponse) => {
+  const http = createServer({ keepAliveTimeout: 0 }, (req: IncomingMessage, res: ServerResponse) => {
     if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
       return webChannel.handle(req, res)
     if (answerCors(req, res) || triggers.handle(req, res) || control.handle(req, res)) return

@@ -169,7 +169,7 @@ function answerOf(kind: FaultKind | undefined, language: string, seconds: number
       : kind === 'other-language'
         ? heard.map((segment) => ({ ...segment, text: ` ${FRENCH}` }))
         : kind === 'falling-times'
-          ? said.map(({ text }, id) => ({ id, text: ` ${text}`, ...timesOf(said[said.length - 1 - id]) }))
+          ? said.map(({ text }, id) => ({ id, text: ` ${text}`, ...timesOf(said.length - 1 - id) }))
           : kind === 'made-up-words'
             ? [...heard, MADE_UP(heard.length)]
             : heard
@@ -178,8 +178,8 @@ function answerOf(kind: FaultKind | undefined, language: string, seconds: number
   return kind === 'no-times' ? untimed : { ...untimed, segments }
 }
 
-/** Of a word each: a short piece may hold one sentence, whose times could not fall. */
-const timesOf = ({ startSeconds = 0, endSeconds = 0 } = {}) => ({ start: startSeconds, end: endSeconds })
+/** A word each ten seconds: in a short piece, times of its own could not fall far. */
+const timesOf = (place: number) => ({ start: place * 10, end: place * 10 + 1 })
 
 /** What models write in silence. */
 const MADE_UP = (id: number) => ({

@@ -54,12 +54,8 @@ const PATHS: Readonly<Record<string, string>> = { feed: 'serveFeed', cut: 'serve
 
 export async function startHearing(): Promise<HearingRig> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
-  const order = async (path: string, body: object) => {
-    const init = { method: 'POST', body: JSON.stringify(body) }
-    const send = () => pipeline.control(pipeline.podcastsUrl, `/control/${path}`, init)
-    // A kept connection may be closed in the very moment in which it is used again.
-    return send().catch(send)
-  }
+  const order = (path: string, body: object) =>
+    pipeline.control(pipeline.podcastsUrl, `/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const as = (account: Account) => ({ Authorization: `Bearer ${account.token}` })
   let count = 0
   const rig: HearingRig = {

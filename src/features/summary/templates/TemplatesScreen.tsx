@@ -32,38 +32,7 @@ function Templates({ person }: { person: Person }) {
   const { data: profile } = useProfile(person.email)
   const { data: requests } = useRequests(person.uid)
   const asked = new URLSearchParams(useSearch()).get('summary')
-  if (profile === undefined || requests === undefined) return <output>Loading...</output>
-  const choosing = { profile, asked, made: requests.filter(({ state }) => isReadable(state)) }
-  return asked === null || requests.some(({ id }) => id === asked) ? (
-    <Choosing {...choosing} />
-  ) : (
-    <WithOlder {...choosing} asked={asked} uid={person.uid} />
-  )
-}
-
-interface ChoosingProps {
-  profile: UserProfile
-  /** The summary whose page led here. */
-  asked: string | null
-  /** Summaries of one's own, the newest first. */
-  made: readonly ListedRequest[]
-}
-
-/** The newest summaries, and the one that was asked for, which is none of them. */
-function WithOlder({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
-  const { status, data: older, isUnread } = useRequest(asked, uid)
-  if (status === 'loading' || isUnread) return <output>Loading...</output>
-  if (older === undefined) throw new Error(`There is no request ${asked}`)
-  return <Choosing {...rest} asked={asked} made={isReadable(older.state) ? [...made, older] : made} />
-}
-
-function Choosing({ profile, asked, made }: ChoosingProps) {
-  const [shownId, setShownId] = useState<string>()
-  const [looked, setLooked] = useState<TemplateId>()
-  const { plan } = profile.subscription
-  const shown = made.find(({ id }) => id === (shownId ?? asked)) ?? made[0]
-  const standard = templateForNew(profile.template, plan)
-  const template = looked ?? (asked === null || shown === undefined ? standard : templateOf(shown))
+  const made = requests?.filter(({ state }) => isReadable(state))
   return (
     <>
       <header className={styles.head}>
@@ -75,6 +44,44 @@ function Choosing({ profile, asked, made }: ChoosingProps) {
           One summary, four ways to read it. On the page, in the mail and in exports.
         </p>
       </header>
+      {profile === undefined || made === undefined ? (
+        <output>Loading...</output>
+      ) : asked === null ? (
+        <Choosing profile={profile} asked={asked} made={made} />
+      ) : (
+        <ChoosingFor profile={profile} asked={asked} made={made} uid={person.uid} />
+      )}
+    </>
+  )
+}
+
+interface ChoosingProps {
+  profile: UserProfile
+  /** The summary whose page led here. */
+  asked: string | null
+  /** Summaries of one's own, the newest first. */
+  made: readonly ListedRequest[]
+}
+
+/** The newest summaries, and the one that was asked for: new requests may push it off the list while this stands open. */
+function ChoosingFor({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
+  const { status, data: own, isUnread } = useRequest(asked, uid)
+  const isListed = made.some(({ id }) => id === asked)
+  if (!isListed && (status === 'loading' || isUnread)) return <output>Loading...</output>
+  if (!isListed && own === undefined) throw new Error(`There is no request ${asked}`)
+  const all = !isListed && own !== undefined && isReadable(own.state) ? [...made, own] : made
+  return <Choosing {...rest} asked={asked} made={all} />
+}
+
+function Choosing({ profile, asked, made }: ChoosingProps) {
+  const [shownId, setShownId] = useState<string>()
+  const [looked, setLooked] = useState<TemplateId>()
+  const { plan } = profile.subscription
+  const shown = made.find(({ id }) => id === (shownId ?? asked)) ?? made[0]
+  const standard = templateForNew(profile.template, plan)
+  const template = looked ?? (asked === null || shown === undefined ? standard : templateOf(shown))
+  return (
+    <>
       <TemplateChoice of={SAMPLE} chosen={template} onChoose={setLooked} />
       <div className={styles.columns}>
         <div className={styles.use}>

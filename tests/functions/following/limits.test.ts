@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/calendar.ts'
-import { DAY_MS } from '#domain/units.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
@@ -56,6 +56,12 @@ async function endOffers(account: Account, times: number): Promise<void> {
     batch.create(all.doc(`${account.uid}-${each}`), { ...ended, episodeId, title: episodeId, published })
   }
   await batch.commit()
+}
+async function deleteByApi(account: Account, id: string | undefined): Promise<void> {
+  const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
+  const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
+  const address = `${rig.pipeline.functions.url}/apiV1/api/v1/summaries/${id}`
+  expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
 }
 const profile = ({ email }: Account) => rig.pipeline.database.collection('users').doc(email)
 
@@ -126,6 +132,10 @@ describe('what is automatic is', () => {
     await rig.pipeline.driveToEnd(account.uid)
     mailbox.fault = () => 'none'
     expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
+    // What is requested cannot be dismissed.
+    const [{ episodeId } = {}] = await rig.offers(account)
+    await rig.call('dismissOffer', account, { episodeId })
+    expect(await states(account)).toEqual({ Lost: 'requested' })
     await rig.sweep(new Date(Date.now() + DAY_MS))
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
@@ -149,19 +159,28 @@ describe('what is automatic is', () => {
 
   it('given back to the cap where it has failed and was deleted before it was looked after', async () => {
     const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
-    const { mailbox, functions } = rig.pipeline
+    const { mailbox } = rig.pipeline
     mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
     publish('Lost')
     await rig.poll()
     const [request] = await rig.pipeline.driveToEnd(account.uid)
     mailbox.fault = () => 'none'
     expect(request).toMatchObject({ state: 'failed' })
-    const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
-    const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
-    const address = `${functions.url}/apiV1/api/v1/summaries/${request?.id}`
-    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
+    await deleteByApi(account, request?.id)
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('given back to the cap once, though it is deleted after that', async () => {
+    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
+    publish('Half')
+    await rig.poll()
+    const [request] = await rig.pipeline.driveToEnd(account.uid)
+    await rig.pipeline.database.doc(`summaries/${request?.id}`).update({ creditsReturned: 1_000 })
+    await rig.sweep(new Date(Date.now() + DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(4_000)
+    await deleteByApi(account, request?.id)
+    expect((await rig.settings(account)).used.credits).toBe(4_000)
   })
 })
 
@@ -184,6 +203,16 @@ describe('an offer', () => {
     expect(await states(account)).toEqual({ Taken: 'requested', 'Not now': 'dismissed' })
     // What somebody asks for themselves is none of the cap's business.
     expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('is of what was published since the follow', async () => {
+    const { account, showId, publish } = await listener(100_000, {})
+    const follow = rig.pipeline.database.doc(`follows/${account.uid}-${showId}`)
+    // Others have followed the show for longer, and it is read for them.
+    await follow.update({ since: new Date(Date.now() + MINUTE_MS) })
+    publish('Before')
+    await rig.poll()
+    expect(await rig.offers(account)).toEqual([])
   })
 
   it('goes with the show; what is requested stays', async () => {

@@ -89,6 +89,10 @@ describe('an agent, by the official client', () => {
       })
     }
     expect((await tool(client, 'search_library', { query: 'sourdough zebra' })).answer.found).toEqual([])
+    // What was refunded is read no more.
+    await api.pipeline.database.doc(`summaries/${read.id}`).update({ state: 'failed' })
+    expect((await tool(client, 'get_summary', { id: read.id })).answer).not.toHaveProperty('points')
+    expect((await tool(client, 'search_library', { query: 'sourdough' })).answer.found).toEqual([])
   })
 
   it('is refused by name what its key or its words do not allow', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -99,14 +100,24 @@ describe('what is automatic is', () => {
     expect(body.error_details).toEqual({ followError: 'CAP_NEEDED' })
   })
 
-  it('offered where the address is not confirmed, or gets no mail', async () => {
-    const { account, publish } = await listener(100_000, {})
-    rig.pipeline.auth.tokenOf({ ...account, emailVerified: false })
-    publish('Nobody there')
-    await rig.poll()
-    expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
-    expect(await rig.pipeline.requests(account.uid)).toEqual([])
-  })
+  it.each(['is not confirmed', 'is of a disabled account', 'gets no mail'])(
+    'offered where the address %s',
+    async (why) => {
+      const { account, publish } = await listener(100_000, {})
+      const { auth, database } = rig.pipeline
+      if (why === 'gets no mail') await suppress(database, account.email, 'hard-bounce', new Date())
+      else
+        auth.tokenOf({
+          ...account,
+          emailVerified: why !== 'is not confirmed',
+          disabled: why !== 'is not confirmed',
+        })
+      publish('Nobody there')
+      await rig.poll()
+      expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
+      expect(await rig.pipeline.requests(account.uid)).toEqual([])
+    },
+  )
 
   it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
     stopClock()
@@ -177,7 +188,16 @@ describe('what is automatic is', () => {
     await rig.poll()
     const [request] = await rig.pipeline.driveToEnd(account.uid)
     await rig.pipeline.database.doc(`summaries/${request?.id}`).update({ creditsReturned: 1_000 })
+    const settings = rig.pipeline.database.doc(`followSettings/${account.uid}`)
+    const { used } = await rig.settings(account)
+    // Nothing of a month comes back to another.
+    await settings.update({ 'used.month': '2000-01' })
     await rig.sweep(new Date(Date.now() + DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(5_000)
+    const [{ id = '' } = {}] = await rig.offers(account)
+    await rig.pipeline.database.doc(`offers/${id}`).update({ nextCheckAt: new Date(0) })
+    await settings.update({ used })
+    await rig.sweep(new Date(Date.now() + 2 * DAY_MS))
     expect((await rig.settings(account)).used.credits).toBe(4_000)
     await deleteByApi(account, request?.id)
     expect((await rig.settings(account)).used.credits).toBe(4_000)
@@ -205,12 +225,14 @@ describe('an offer', () => {
     expect((await rig.settings(account)).used.credits).toBe(0)
   })
 
-  it('is of what was published since the follow', async () => {
-    const { account, showId, publish } = await listener(100_000, {})
+  it('is of what was published since the follow, and no date ahead of time makes it so', async () => {
+    const { account, feed, showId, publish } = await listener(100_000, {})
     const follow = rig.pipeline.database.doc(`follows/${account.uid}-${showId}`)
     // Others have followed the show for longer, and it is read for them.
     await follow.update({ since: new Date(Date.now() + MINUTE_MS) })
     publish('Before')
+    const published = new Date(Date.now() + 2 * DAY_MS)
+    feed.episodes.unshift({ guid: 'ahead', title: 'Ahead', sound: `ahead-${count}`, published })
     await rig.poll()
     expect(await rig.offers(account)).toEqual([])
   })

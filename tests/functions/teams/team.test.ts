@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/calendar.ts'
 import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { anAddress, refusedBy, startTeams, type TeamRig } from './teamRig.ts'
@@ -175,6 +176,9 @@ describe('an invitation', () => {
     const never = (await import('../../../functions/src/deliverability/asking.ts')).neverId(stopped)
     await rig.database.collection('suppressions').doc(never).set({ reason: 'never-again', at: new Date() })
     expect(await ask(stopped)).toMatchObject(refusedBy('ADDRESS_STOPPED'))
+    await rig.database.doc(`teams/${id}`).update({ members: 5 })
+    expect(await ask(anAddress())).toMatchObject(refusedBy('TEAM_FULL'))
+    await rig.database.doc(`teams/${id}`).update({ members: 1 })
     const invitations = rig.database.collection('teams').doc(id).collection('invitations')
     const open = { role: 'member', cap: null, number: 1, expiresAt: new Date(Date.now() + 60_000) }
     for (let index = 0; index < 9; index++) await invitations.add({ ...open, email: anAddress() })
@@ -185,9 +189,9 @@ describe('an invitation', () => {
   it('waits for a mail server that does not answer, and is sent by the sweep unless it has ended', async () => {
     const { owner, id } = await rig.team()
     const guest = await rig.account(20_000, 'free')
-    const [revoked, expired] = [anAddress(), anAddress()]
+    const [revoked, expired, bounced] = [anAddress(), anAddress(), anAddress()]
     rig.mailbox.fault = () => ({ code: 451 })
-    for (const email of [guest.email, revoked, expired]) {
+    for (const email of [guest.email, revoked, expired, bounced]) {
       const { body } = await rig.ask(owner, { do: 'invite', email, role: 'member', cap: null })
       expect(body.success).toBe(true)
     }
@@ -197,8 +201,9 @@ describe('an invitation', () => {
     const sentTo = (email: string) => docs.find((each) => each.get('email') === email)?.ref
     await rig.ask(owner, { do: 'revoke', invitation: sentTo(revoked)?.id })
     await sentTo(expired)?.update({ expiresAt: new Date(Date.now() - 1) })
+    await suppress(rig.database, bounced, 'hard-bounce', new Date())
     await rig.functions.runSchedule('sweepTeams', new Date(Date.now() + 600_000))
-    expect([revoked, expired].flatMap((email) => rig.mailsTo(email))).toEqual([])
+    expect([revoked, expired, bounced].flatMap((email) => rig.mailsTo(email))).toEqual([])
     expect((await rig.ask(guest, { do: 'accept', token: rig.tokenFor(guest.email) })).body.success).toBe(true)
   })
 })

@@ -39,8 +39,8 @@ export const UNUSED: BudgetUse = {
 }
 
 /** Dollars of a day that one document counts: some ten thousand summaries. */
-const USD_PER_SHARD = 100
-const MOST_SHARDS = 100
+export const USD_PER_SHARD = 100
+export const MOST_SHARDS = 100
 
 /** Documents that a day's budget is counted in. @param budget in millionths of a dollar */
 export const budgetShards = (budget: number): number =>

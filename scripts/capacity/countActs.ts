@@ -8,7 +8,8 @@ import type { Act, Acts } from './capacity.ts'
 /** Counts each act against the local stack, with all that comes of it. */
 export async function countActs(): Promise<Acts> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
-  const { database, functions, control, tasksUrl, podcastsUrl } = pipeline
+  const { database, functions, tasksUrl, podcastsUrl } = pipeline
+  const control: typeof pipeline.control = (...call) => pipeline.control(...call)
   const meter = new FirestoreMeter(database)
   const ana = await pipeline.account(-1, 'enterprise')
   const headers = { Authorization: `Bearer ${ana.token}` }
@@ -41,7 +42,7 @@ export async function countActs(): Promise<Acts> {
   }
   const { links } = await control(podcastsUrl, '/control/links', {})
   const text = (links as Array<{ kind: string; text: string }>).find(({ kind }) =>
-    /^a feed, with/.test(kind),
+    kind.startsWith('a feed, with'),
   )?.text
   const show = new URL(text ?? '').pathname.split('/').at(-1)
   const publish = async (title: string) => {

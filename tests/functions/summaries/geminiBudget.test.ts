@@ -196,7 +196,7 @@ describe('a large budget lies in several documents', () => {
     expect(others.filter((each) => each === 'busy')).toHaveLength(20 - 11)
     expect(await inAll()).toEqual([48e6, 48e6, 48e6])
     expect((await coverage(rig.database, BEN, now))(8e6)).toBe('today')
-    await Promise.all(others.map((each) => (typeof each === 'string' ? undefined : each.settle(4e6))))
+    for (const each of others) if (typeof each !== 'string') await each.settle(4e6)
     expect((await inAll()).reduce((sum: number, each) => sum + (each ?? 0), 0)).toBe(56e6 + 44e6)
     // Another budget changes what each holds, and not how many there are.
     vi.stubEnv('DAILY_BUDGET_USD', '30')

@@ -15,7 +15,8 @@ if (isCounted) {
   // The functions log each event as a line of JSON.
   console.log = () => {}
   const { countActs } = await import('./capacity/countActs.ts')
-  await writeFile(file, `${JSON.stringify(await countActs(), undefined, 2)}\n`)
+  const lines = Object.entries(await countActs()).map(([name, act]) => `  "${name}": ${JSON.stringify(act)}`)
+  await writeFile(file, `{\n${lines.join(',\n')}\n}\n`)
   console.log = log
 }
 const acts = JSON.parse(await readFile(file, 'utf8')) as Acts

@@ -54,6 +54,8 @@ export const ASSUMED = {
   heard: 0.1,
   heardMinutes: 45,
   hearingSpeed: 20,
+  /** Follows of a show that nobody else follows. */
+  newShows: 0.2,
   /** Offers that are summarized by themselves. */
   automatic: 0.3,
   askSeconds: 1,
@@ -63,6 +65,8 @@ export const ASSUMED = {
 /** Published limits, as read in November 2026. */
 const PUBLISHED = {
   youtubeUnits: 10_000,
+  /** Requests a day of a Flash model in tier 1, as last published in 2025; a project's own stand in AI Studio. */
+  geminiRequests: 10_000,
   /** A second, of one document for long. */
   documentWrites: 1,
   /** A second, of one queue. */
@@ -119,6 +123,12 @@ export function limitsOf(acts: Acts): Limit[] {
       'more quota, by Google’s form; videos that are known cost none',
     ),
     limit(
+      'Gemini’s requests a day',
+      PUBLISHED.geminiRequests,
+      inDay(summary),
+      'a higher tier, which comes with what was paid',
+    ),
+    limit(
       'Apple’s calls a minute',
       APPLE_CALLS_PER_MINUTE,
       atPeak(HABITS.find * ASSUMED.newWords) * 60,
@@ -154,6 +164,12 @@ export function limitsOf(acts: Acts): Limit[] {
       roomOf(SCALING.consumeCredits),
       atPeak(summary * acts.summary.writes),
       'instances of consumeCredits',
+    ),
+    limit(
+      'writes of the document that counts shows of buckets',
+      PUBLISHED.documentWrites,
+      atPeak(HABITS.follow * ASSUMED.newShows),
+      'a document for each hundred buckets',
     ),
     limit(
       'looks at feeds at once',

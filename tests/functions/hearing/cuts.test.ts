@@ -74,12 +74,6 @@ it.each([10, 30, 50] as const)(
   },
 )
 
-it('is made of M4A as M4A', async () => {
-  const summary = await rig.summarized(ana, { show: 'el-patio-de-atras', seconds: 60 }).catch(() => undefined)
-  // Without words nothing of it is summarized: the show has none.
-  expect(summary).toBeUndefined()
-})
-
 it('is one for all who have the same summary of the same file, and goes with the last of them', async () => {
   const ben = await rig.pipeline.account(-1, 'enterprise')
   const eva = await rig.pipeline.account(-1, 'enterprise')

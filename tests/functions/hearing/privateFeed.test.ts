@@ -161,9 +161,9 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   const { eraseIn, storedRequest, summaries } = await import('../../../functions/src/summaries/requests.ts')
   const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
   const changes = [
-    () => rig.summarized(ana),
     // Without a cut, by which a feed changes too.
     () => rig.pipeline.send(ana),
+    () => rig.summarized(ana),
     async () => {
       const stored = storedRequest(await summaries(database).doc(refunded.id).get())
       const error = { code: 'MAIL_REFUSED', message: 'It was refused.', isFinal: true }

@@ -343,7 +343,7 @@ it.each<[string, Facts, RegExp]>([
   [
     'a queue',
     withCloud({ queues: cloud().queues?.slice(1) }),
-    /^✗ The queue summaries \(TASKS_QUEUE\) is missing .* gcloud tasks queues create summaries --location=europe-west1 --project=sonobrief-live --max-dispatches-per-second=20 /,
+    /^✗ The queue summaries \(TASKS_QUEUE\) is missing .* gcloud tasks queues create summaries --location=europe-west1 --project=sonobrief-live --max-dispatches-per-second=100 /,
   ],
   [
     'a queue that stands still',

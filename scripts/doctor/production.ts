@@ -10,6 +10,8 @@ export interface Queue {
   id: string
   /** Tasks a second; undefined where it is the mail provider's limit, which only you know. */
   perSecond: number | undefined
+  /** Where it is. */
+  mailsPerTask?: number
   atOnce: number
   /** The worker of the last one keeps the task as a dead letter. */
   attempts: number
@@ -23,11 +25,22 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   // A worker takes five minutes at most, and the sweeper makes good what a queue gives up: fast, and stubborn.
   TASKS_QUEUE: {
     id: 'summaries',
-    perSecond: 20,
-    atOnce: 100,
+    perSecond: 100,
+    atOnce: 400,
     attempts: TASK_ATTEMPTS,
     minBackoffSeconds: 5,
     // All attempts together take seven hours: longer than the mail server is waited for by a notice of a refund.
+    maxBackoffSeconds: 600,
+    doublings: 7,
+  },
+  // Each task is one mail.
+  MAILS_QUEUE: {
+    id: 'mails',
+    perSecond: undefined,
+    mailsPerTask: 1,
+    atOnce: 100,
+    attempts: TASK_ATTEMPTS,
+    minBackoffSeconds: 5,
     maxBackoffSeconds: 600,
     doublings: 7,
   },
@@ -54,6 +67,7 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   NEWSLETTER_QUEUE: {
     id: 'newsletter',
     perSecond: undefined,
+    mailsPerTask: 50,
     // As many as there are shards of an issue; each has its own connections to the mail server.
     atOnce: 8,
     attempts: TASK_ATTEMPTS,
@@ -61,7 +75,7 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     maxBackoffSeconds: 600,
     doublings: 4,
   },
-  // One instance looks at feeds, and the mail server takes eight briefs at a time.
+  // One instance looks at feeds.
   FOLLOWING_QUEUE: {
     id: 'following',
     perSecond: 20,
@@ -74,8 +88,8 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   // A task is a download of minutes from a stranger's host; who is asked for a hundred of them at once is asked slowly.
   CUTS_QUEUE: {
     id: 'cuts',
-    perSecond: 1,
-    atOnce: 8,
+    perSecond: 4,
+    atOnce: 32,
     attempts: TASK_ATTEMPTS,
     minBackoffSeconds: 30,
     maxBackoffSeconds: 600,
@@ -83,9 +97,8 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   },
 }
 
-/** Mails of one task of the weekly issue, and the mails a second that a new account at a mail provider may send. */
-const MAILS_PER_TASK = 50
-const CAUTIOUS_MAILS_PER_SECOND = 10
+/** Mails a second that a new account at a mail provider may send. */
+export const CAUTIOUS_MAILS_PER_SECOND = 10
 
 /** The command that makes a queue as it should be, or brings it there. */
 export function queueCommand(verb: 'create' | 'update', id: string, queue: Queue, projectId: string): string {
@@ -93,7 +106,7 @@ export function queueCommand(verb: 'create' | 'update', id: string, queue: Queue
     `gcloud tasks queues ${verb} ${id}`,
     `--location=${REGION}`,
     `--project=${projectId}`,
-    `--max-dispatches-per-second=${queue.perSecond ?? CAUTIOUS_MAILS_PER_SECOND / MAILS_PER_TASK}`,
+    `--max-dispatches-per-second=${queue.perSecond ?? CAUTIOUS_MAILS_PER_SECOND / (queue.mailsPerTask ?? 1)}`,
     `--max-concurrent-dispatches=${queue.atOnce}`,
     `--max-attempts=${queue.attempts}`,
     `--min-backoff=${queue.minBackoffSeconds}s`,

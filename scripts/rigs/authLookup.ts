@@ -6,6 +6,7 @@ export interface Person {
   uid: string
   email: string
   emailVerified?: boolean
+  disabled?: boolean
   /** When the account was made; unknown when absent. */
   createdAt?: Date
 }
@@ -44,6 +45,7 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
                 localId: uid,
                 email: person.email,
                 emailVerified: person.emailVerified ?? true,
+                disabled: person.disabled ?? false,
                 validSince: person.validSince ?? '0',
                 providerUserInfo: [{ providerId: 'password', rawId: person.email, email: person.email }],
                 ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),

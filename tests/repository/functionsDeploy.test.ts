@@ -49,7 +49,8 @@ it('functions are checked without the types of a browser, which no package bring
 })
 
 it.each([
-  [QUEUES.TASKS_QUEUE, ['summarize', 'deliver', 'notifyRefund', 'mailConfirmation']],
+  [QUEUES.TASKS_QUEUE, ['summarize']],
+  [QUEUES.MAILS_QUEUE, ['deliver', 'notifyRefund', 'mailConfirmation', 'sendBrief']],
   [QUEUES.RESETS_QUEUE, ['resetRange']],
   [QUEUES.CUTS_QUEUE, ['cutEpisode']],
   [QUEUES.NEWSLETTER_QUEUE, ['sendIssue', 'sendIssueAgain']],

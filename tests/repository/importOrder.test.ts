@@ -62,6 +62,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'mails',
     'screens',
     'bench',
+    'capacity',
     'mutants',
     '.',
   ],

@@ -38,13 +38,22 @@ export const UNUSED: BudgetUse = {
   byUnknown: 0,
 }
 
+/** Dollars of a day that one document counts: some ten thousand summaries. */
+export const USD_PER_SHARD = 100
+export const MOST_SHARDS = 100
+
+/** Documents that a day's budget is counted in. @param budget in millionths of a dollar */
+export const budgetShards = (budget: number): number =>
+  Math.min(MOST_SHARDS, Math.max(1, Math.floor(budget / (USD_PER_SHARD * 1e6))))
+
 /**
  * What an account may still use of a day's budget: never what is kept for others and not used by them yet, and never
  * more than its own share. What is assured may also come from what is kept for Enterprise.
- * @param budget of the day, in the unit of `used`
+ * @param budget of the day, or of one of the documents that count it, in the unit of `used`
+ * @param whole of the day: an account's share is one of all
  * @returns 0 or more
  */
-export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse): number {
+export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse, whole = budget): number {
   const inAll = BUDGET_PARTS.reduce((sum, each) => sum + used.byPart[each], used.byUnknown)
   const isOwn = (each: BudgetPart) => each === part || (part === 'assured' && each === 'enterprise')
   const keptForOthers = BUDGET_PARTS.filter((each) => !isOwn(each)).reduce(
@@ -52,7 +61,7 @@ export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse): n
     0,
   )
   const { account }: Share = BUDGET_SHARES[part]
-  const ofAccount = account === undefined ? Infinity : account * budget - used.byAccount
+  const ofAccount = account === undefined ? Infinity : account * whole - used.byAccount
   // Whole units, so that sums of shares stay exact.
   return Math.max(0, Math.floor(Math.min(budget - inAll - keptForOthers, ofAccount)))
 }

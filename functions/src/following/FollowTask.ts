@@ -73,7 +73,7 @@ async function create(target: string, name: string, payload: object, scheduleTim
     name,
     target,
     payload,
-    queue: 'FOLLOWING_QUEUE',
+    queue: target === 'sendBrief' ? 'MAILS_QUEUE' : 'FOLLOWING_QUEUE',
     ...(scheduleTime && { scheduleTime }),
   })
 }

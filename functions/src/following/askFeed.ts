@@ -7,7 +7,7 @@ import type { PolledShow } from './PolledShow.ts'
 const USUAL_BYTES = 2 * 1024 * 1024
 
 /** Feeds that are asked for at once, whatever comes: so many of the usual size fit the memory. */
-const MOST_AT_ONCE = 64
+export const MOST_AT_ONCE = 64
 let asking = 0
 const waiting: Array<() => void> = []
 

@@ -73,7 +73,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'An API key was ended',
       title: 'An API key has ended',
       body: [
-        `On ${instant(at, 'en', 'long')} the key “${keyName(name)}” (${start}…) of ${account} was ended. Programs that use it are refused.`,
+        `On ${instant(at, 'en', 'long')} the key “${keyName(name)}” (${start}…) of ${account} was ended. Programs that used it no longer have access.`,
       ],
       otherwise: 'If it was not you, choose a new password at once, and write to us.',
     }),
@@ -114,7 +114,7 @@ const TEXTS: Record<Language, ReceiptTextsOf> = {
       subject: 'Se ha anulado una clave de API',
       title: 'Una clave de API anulada',
       body: [
-        `El ${instant(at, 'es', 'long')}, se anuló la clave «${keyName(name)}» (${start}…) de ${account}. Se rechazan los programas que la usan.`,
+        `El ${instant(at, 'es', 'long')}, se anuló la clave «${keyName(name)}» (${start}…) de ${account}. Los programas que la usaban ya no tienen acceso.`,
       ],
       otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
     }),

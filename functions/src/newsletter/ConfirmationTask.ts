@@ -18,6 +18,7 @@ export async function createConfirmationTask(id: string, askedAt: Date, again?: 
     name: `${id}-${askedAtMs}${again ? `-${again.getTime()}` : ''}-confirm`,
     target: 'mailConfirmation',
     payload,
+    queue: 'MAILS_QUEUE',
     ...(again && { scheduleTime: again }),
   })
 }

@@ -378,6 +378,13 @@ export const VARIABLES = {
     parse: queueId,
     fallback: () => 'summaries',
   }),
+  MAILS_QUEUE: variable({
+    purpose:
+      'Queue of single mails, in the region of the functions: apart, so that summaries that are being made hold up none. Its rate is the mail provider’s limit a second',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: queueId,
+    fallback: () => 'mails',
+  }),
   RESETS_QUEUE: variable({
     purpose:
       'Queue of the monthly resets and of the audit, in the region of the functions: apart, so that no delivery waits for them',

@@ -64,7 +64,7 @@ export const SCALING = {
   hearSummary: CALL,
   hearNewSummary: { maxInstances: 5, concurrency: 20 },
   // Memory: a cut, and of M4A its source, lie in the instance until they are kept.
-  cutEpisode: { maxInstances: 8, concurrency: 1 },
+  cutEpisode: { maxInstances: 32, concurrency: 1 },
 
   mailEvents: { maxInstances: 4, concurrency: 80 },
 
@@ -75,7 +75,7 @@ export const SCALING = {
   followMember: { maxInstances: 5, concurrency: 80 },
 
   // As many as their queues bring at once, and hardly more: what calls them beside the queues finds no room.
-  summarize: { maxInstances: 13, concurrency: 8 },
+  summarize: { maxInstances: 50, concurrency: 8 },
   deliver: { maxInstances: 13, concurrency: 8 },
   // Memory: a piece of sound of 20 MB, three times, and an M4A that is laid down whole.
   transcribe: { maxInstances: 8, concurrency: 2 },
@@ -90,7 +90,7 @@ export const SCALING = {
   // Transcripts of a show's new episodes are read in one piece.
   offerEpisodes: { maxInstances: 4, concurrency: 4 },
   summarizeNew: { maxInstances: 5, concurrency: 16 },
-  sendBrief: { maxInstances: 4, concurrency: 8 },
+  sendBrief: { maxInstances: 13, concurrency: 8 },
 
   // One of each list at most: each has a lease.
   composeList: { maxInstances: 3, concurrency: 1 },

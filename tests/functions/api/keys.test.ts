@@ -116,9 +116,13 @@ describe('a key', () => {
     const later = at(HOUR_MS + 1_000)
     await call(later)
     expect(await used()).toBe(later.getTime())
+    api.pipeline.auth.tokenOf({ ...ana, disabled: true })
+    expect(await call(at(2 * HOUR_MS + MINUTE_MS))).toHaveProperty('refused')
+    api.pipeline.auth.tokenOf({ ...ana, disabled: false })
+    expect(await call(at(2 * HOUR_MS + MINUTE_MS))).toHaveProperty('holder')
     // Gone from Auth, and nothing has told us yet.
     await (await auth()).deleteUser(ana.uid)
-    expect(await call(at(3 * HOUR_MS))).toHaveProperty('refused')
+    expect(await call(at(4 * HOUR_MS))).toHaveProperty('refused')
   })
 
   it('of a plan without the API is refused by name, and works again with the plan', async () => {

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { SEARCHES_PER_DAY } from '#domain/callLimits.ts'
 import { MOST_SEARCHED } from '../../../functions/src/api/searchLibrary.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
 
 const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
@@ -86,6 +89,10 @@ describe('an agent, by the official client', () => {
       })
     }
     expect((await tool(client, 'search_library', { query: 'sourdough zebra' })).answer.found).toEqual([])
+    // What was refunded is read no more.
+    await api.pipeline.database.doc(`summaries/${read.id}`).update({ state: 'failed' })
+    expect((await tool(client, 'get_summary', { id: read.id })).answer).not.toHaveProperty('points')
+    expect((await tool(client, 'search_library', { query: 'sourdough' })).answer.found).toEqual([])
   })
 
   it('is refused by name what its key or its words do not allow', async () => {
@@ -168,6 +175,17 @@ describe('a search of a library', () => {
       answer: { code: 'BAD_CURSOR' },
     })
   })
+})
+
+it('searches 300 times a day at most', async () => {
+  stopClock()
+  const ana = await api.pipeline.account(20_000)
+  const client = await agent(ana)
+  const searches = { hour: '', inHour: 0, day: utcDay(new Date()), inDay: SEARCHES_PER_DAY - 1 }
+  await api.pipeline.database.doc(`accountLimits/${ana.uid}`).set({ calls: { searches } }, { merge: true })
+  const search = () => tool(client, 'search_library', { query: 'sourdough' })
+  expect((await search()).isError).toBe(false)
+  expect(await search()).toMatchObject({ isError: true, answer: { code: 'CALL_LIMIT_REACHED', status: 429 } })
 })
 
 describe('the way in', () => {

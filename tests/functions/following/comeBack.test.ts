@@ -152,6 +152,8 @@ it('one that rests is asked once more when a list that was imported turns out to
     body: JSON.stringify({ times: 0 }),
   })
   const showId = await rig.follow(first, 'lantern-and-ladder')
+  // The same list once more follows nothing twice.
+  expect((await rig.call('importShows', second, { opml })).body.data).toMatchObject({ followed: 0, known: 1 })
   await rest(showId)
   await rig.poll()
   expect(await stateOf(second, showId)).toBe('active')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/calendar.ts'
-import { DAY_MS } from '#domain/units.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -57,6 +58,12 @@ async function endOffers(account: Account, times: number): Promise<void> {
   }
   await batch.commit()
 }
+async function deleteByApi(account: Account, id: string | undefined): Promise<void> {
+  const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
+  const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
+  const address = `${rig.pipeline.functions.url}/apiV1/api/v1/summaries/${id}`
+  expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
+}
 const profile = ({ email }: Account) => rig.pipeline.database.collection('users').doc(email)
 
 describe('what is automatic is', () => {
@@ -93,14 +100,24 @@ describe('what is automatic is', () => {
     expect(body.error_details).toEqual({ followError: 'CAP_NEEDED' })
   })
 
-  it('offered where the address is not confirmed, or gets no mail', async () => {
-    const { account, publish } = await listener(100_000, {})
-    rig.pipeline.auth.tokenOf({ ...account, emailVerified: false })
-    publish('Nobody there')
-    await rig.poll()
-    expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
-    expect(await rig.pipeline.requests(account.uid)).toEqual([])
-  })
+  it.each(['is not confirmed', 'is of a disabled account', 'gets no mail'])(
+    'offered where the address %s',
+    async (why) => {
+      const { account, publish } = await listener(100_000, {})
+      const { auth, database } = rig.pipeline
+      if (why === 'gets no mail') await suppress(database, account.email, 'hard-bounce', new Date())
+      else
+        auth.tokenOf({
+          ...account,
+          emailVerified: why !== 'is not confirmed',
+          disabled: why !== 'is not confirmed',
+        })
+      publish('Nobody there')
+      await rig.poll()
+      expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
+      expect(await rig.pipeline.requests(account.uid)).toEqual([])
+    },
+  )
 
   it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
     stopClock()
@@ -126,6 +143,10 @@ describe('what is automatic is', () => {
     await rig.pipeline.driveToEnd(account.uid)
     mailbox.fault = () => 'none'
     expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
+    // What is requested cannot be dismissed.
+    const [{ episodeId } = {}] = await rig.offers(account)
+    await rig.call('dismissOffer', account, { episodeId })
+    expect(await states(account)).toEqual({ Lost: 'requested' })
     await rig.sweep(new Date(Date.now() + DAY_MS))
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
@@ -149,19 +170,37 @@ describe('what is automatic is', () => {
 
   it('given back to the cap where it has failed and was deleted before it was looked after', async () => {
     const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
-    const { mailbox, functions } = rig.pipeline
+    const { mailbox } = rig.pipeline
     mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
     publish('Lost')
     await rig.poll()
     const [request] = await rig.pipeline.driveToEnd(account.uid)
     mailbox.fault = () => 'none'
     expect(request).toMatchObject({ state: 'failed' })
-    const { body } = await rig.call('apiKeys', account, { do: 'make', name: 'A test', scope: 'write' })
-    const headers = { Authorization: `Bearer ${String(body.data?.['made'])}` }
-    const address = `${functions.url}/apiV1/api/v1/summaries/${request?.id}`
-    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(200)
+    await deleteByApi(account, request?.id)
     expect(await states(account)).toEqual({ Lost: 'failed' })
     expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('given back to the cap once, though it is deleted after that', async () => {
+    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
+    publish('Half')
+    await rig.poll()
+    const [request] = await rig.pipeline.driveToEnd(account.uid)
+    await rig.pipeline.database.doc(`summaries/${request?.id}`).update({ creditsReturned: 1_000 })
+    const settings = rig.pipeline.database.doc(`followSettings/${account.uid}`)
+    const { used } = await rig.settings(account)
+    // Nothing of a month comes back to another.
+    await settings.update({ 'used.month': '2000-01' })
+    await rig.sweep(new Date(Date.now() + DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(5_000)
+    const [offer] = await rig.offers(account)
+    await rig.pipeline.database.doc(`offers/${offer?.id}`).update({ nextCheckAt: new Date(0) })
+    await settings.update({ used })
+    await rig.sweep(new Date(Date.now() + 2 * DAY_MS))
+    expect((await rig.settings(account)).used.credits).toBe(4_000)
+    await deleteByApi(account, request?.id)
+    expect((await rig.settings(account)).used.credits).toBe(4_000)
   })
 })
 
@@ -184,6 +223,18 @@ describe('an offer', () => {
     expect(await states(account)).toEqual({ Taken: 'requested', 'Not now': 'dismissed' })
     // What somebody asks for themselves is none of the cap's business.
     expect((await rig.settings(account)).used.credits).toBe(0)
+  })
+
+  it('is of what was published since the follow, and no date ahead of time makes it so', async () => {
+    const { account, feed, showId, publish } = await listener(100_000, {})
+    const follow = rig.pipeline.database.doc(`follows/${account.uid}-${showId}`)
+    // Others have followed the show for longer, and it is read for them.
+    await follow.update({ since: new Date(Date.now() + MINUTE_MS) })
+    publish('Before')
+    const published = new Date(Date.now() + 2 * DAY_MS)
+    feed.episodes.unshift({ guid: 'ahead', title: 'Ahead', sound: `ahead-${count}`, published })
+    await rig.poll()
+    expect(await rig.offers(account)).toEqual([])
   })
 
   it('goes with the show; what is requested stays', async () => {

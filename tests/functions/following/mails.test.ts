@@ -76,6 +76,19 @@ describe('one mail a day', () => {
     expect(mailsTo(account)).toHaveLength(1)
   })
 
+  it('waits while another worker writes it', async () => {
+    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    publish('Offered')
+    await rig.poll()
+    const settings = rig.pipeline.database.doc(`followSettings/${account.uid}`)
+    await settings.update({ briefLease: { owner: 'another', expiresAt: new Date(Date.now() + HOUR_MS) } })
+    await rig.sweep(await due(account))
+    expect(mailsTo(account)).toHaveLength(0)
+    await settings.update({ 'briefLease.expiresAt': new Date(0) })
+    await rig.pipeline.runDue(new Date(Date.now() + 2 * DAY_MS))
+    expect(mailsTo(account)).toHaveLength(1)
+  })
+
   it('is sent again where the mail server was not there, and tells nothing twice', async () => {
     const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
     publish('Offered')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { utcDay } from '#domain/calendar.ts'
+import { IMPORTS_PER_DAY } from '#domain/callLimits.ts'
 import { readOpml, writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 let rig: FollowingRig
@@ -43,7 +46,7 @@ describe('a list of shows', () => {
     })
   })
 
-  it('is refused where it is none, or larger than a list is', async () => {
+  it('is refused where it is none, larger than a list is, or one of too many on a day', async () => {
     const ana = await rig.pipeline.account(20_000)
     const code = async (opml: string) =>
       (await rig.call('importShows', ana, { opml })).body.error_details?.['followError']
@@ -51,6 +54,14 @@ describe('a list of shows', () => {
     expect(await code(writeOpml('Mine', []))).toBe('LIST_EMPTY')
     expect((await rig.call('importShows', ana, { opml: 'x'.repeat(1_000_001) })).status).toBe(400)
     expect((await rig.call('importShows', ana, { opml: 'x'.repeat(3_100_000) })).status).toBe(413)
+    stopClock()
+    const imports = { hour: '', inHour: 0, day: utcDay(new Date()), inDay: IMPORTS_PER_DAY }
+    await rig.pipeline.database.doc(`accountLimits/${ana.uid}`).set({ calls: { imports } })
+    const good = writeOpml('Mine', [{ url: rig.ownFeed('/too-often'), title: 'Too often' }])
+    expect((await rig.call('importShows', ana, { opml: good })).body.error_details).toMatchObject({
+      validationError: 'CALL_LIMIT_REACHED',
+    })
+    expect(await follows(ana.uid)).toEqual([])
     // The limit of every other call stays what it is.
     expect((await rig.call('follow', ana, { text: 'x'.repeat(40_000) })).status).toBe(413)
   })

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/units.ts'
 import { withDates } from '#domain/withDates.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { boundedShow, NEVER, type PolledShow } from '../../../functions/src/following/PolledShow.ts'
+import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -91,6 +92,16 @@ it('row 73: a bucket that strangers had filled heals: what is too long rests by 
   const named = log.lines().filter(({ event }) => event === 'show.leftOut')
   expect(named.map(({ showId }) => showId)).toContain(long)
   expect(named).toHaveLength(longOnes)
+})
+
+it('row 78: a tag without the feed that it came with is asked by no more', async () => {
+  const ana = await rig.pipeline.account(100_000)
+  const { showId } = await ownShow(ana, { hasEtag: true })
+  await rig.poll()
+  const { reference } = await bucketOf(showId)
+  await reference.update({ [`shows.${showId}.hash`]: await deleteField() })
+  await rig.poll()
+  expect((await showsIn(reference))[showId]).toMatchObject({ hash: expect.any(String) })
 })
 
 it('row 73: what is no show in a bucket holds up no other', async () => {

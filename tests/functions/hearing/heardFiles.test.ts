@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sound } from '#domain/api/hearingReplies.ts'
 import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
-import { soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
+import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
@@ -133,6 +133,20 @@ describe('row 65: a file that was heard', () => {
     await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, new Date())
     await pipeline.functions.runSchedule('sweepDeletions', new Date())
     expect([await objects(), await files()]).toEqual([[], []])
+  })
+
+  it('that is erased while it is heard is named in no summary, and does not stay', async () => {
+    const of = { episodeId: 'one', showId: 'one', ownerUid: 'ana' }
+    const keeper = soundKeeper(pipeline.database, of, new Date())
+    async function* chunks() {
+      yield new Uint8Array(64)
+      // It is on its way.
+      await expect.poll(files).toHaveLength(1)
+      await forgetHeardFiles(pipeline.database, 'ownerUid', 'ana')
+      yield new Uint8Array(64)
+    }
+    for await (const _ of keeper.pass(chunks()));
+    expect([keeper.heardFile, await objects(), await files()]).toEqual([undefined, [], []])
   })
 
   it.each([

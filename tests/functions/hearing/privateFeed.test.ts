@@ -155,10 +155,14 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   const { database } = rig.pipeline
   const account = database.collection('feeds').doc(ana.uid)
   const refunded = await rig.summarized(ana)
+  const sound = (await items())[0]?.url ?? ''
+  expect((await rig.ask(sound)).status).toBe(302)
   const deleted = await rig.summarized(ana)
   const { eraseIn, storedRequest, summaries } = await import('../../../functions/src/summaries/requests.ts')
   const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
   const changes = [
+    // Without a cut, by which a feed changes too.
+    () => rig.pipeline.send(ana),
     () => rig.summarized(ana),
     async () => {
       const stored = storedRequest(await summaries(database).doc(refunded.id).get())
@@ -189,6 +193,9 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   }
   const { text } = await look(null)
   expect([refunded, deleted].filter(({ id }) => text.includes(id))).toEqual([])
+  // Neither an app's link nor its owner's player has the sound any more.
+  expect((await rig.ask(sound)).status).toBe(410)
+  expect(await rig.hear(ana, refunded.id, 'fetch')).toBeUndefined()
 })
 
 it('answers a look at a file with its length, and does not count it', async () => {

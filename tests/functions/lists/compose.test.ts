@@ -90,6 +90,7 @@ describe('a list of the week', () => {
       { appleId: 11, isSilent: true },
       { appleId: 12, newestDays: 16 },
       { appleId: 13, seconds: 60 },
+      { appleId: 21, seconds: 60, said: 600 },
       { appleId: 14, genre: '1321' },
       { appleId: 15, genre: '1321', isSilent: true },
       { appleId: 16, language: 'es' },
@@ -109,7 +110,7 @@ describe('a list of the week', () => {
     expect({ late, weeks, since }).toEqual({ late: null, weeks: 1, since: WEEK })
     expect(week?.episodes[0]).toMatchObject({
       title: 'Newest of 14',
-      rank: 5,
+      rank: 6,
       language: 'en',
       durationSeconds: 600,
       source: { type: 'feed', audioUrl: `http://show-14.localhost:${outside.port}/sound.mp3` },
@@ -146,6 +147,13 @@ describe('a list of the week', () => {
     const further = await (await get('/us/weeks.json?before=2025-W12')).json()
     expect(further).toMatchObject({ earlier: [{ week: '2025-W11' }, { week: '2025-W10' }] })
   })
+})
+
+it('a list that comes late stays behind a newer one', async () => {
+  await seedList(pipeline.database, 'us', '2027-W01', [listedEpisode('newer')])
+  await compose()
+  expect(await stored(`lists/us/weeks/${WEEK}`)).toBeDefined()
+  expect((await newest()).newest?.week).toBe('2027-W01')
 })
 
 describe('publishers and the editor', () => {

@@ -17,6 +17,8 @@ export interface OutsideShow {
   isDown?: true
   newestDays?: number
   seconds?: number
+  /** As its feed says, where that is another length. */
+  said?: number
   /** No transcript. */
   isSilent?: true
 }
@@ -112,6 +114,7 @@ export class Outside {
     channel = '',
     newestDays = 1,
     seconds = 600,
+    said = seconds,
     isSilent,
   }: OutsideShow): string {
     const at = new Date(Date.now() - newestDays * DAY_MS).toUTCString()
@@ -121,7 +124,7 @@ export class Outside {
       xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>
       <title>Show ${appleId}</title><language>${language}</language>${channel}
       <item><title>Newest of ${appleId}</title><guid>newest</guid><pubDate>${at}</pubDate>
-      <itunes:duration>${seconds}</itunes:duration>
+      <itunes:duration>${said}</itunes:duration>
       <enclosure url="${base}/sound.mp3" type="audio/mpeg" length="1"/>${isSilent ? '' : transcript}</item>
       </channel></rss>`
   }

@@ -161,6 +161,18 @@ describe('the length of an episode, before its quote', () => {
     const quote = { basic: Math.max(5_000, summaryCost('basic', Math.ceil(seconds / 60))) }
     expect(episode).toMatchObject({ durationSeconds: seconds, verifiable: true, quote })
   })
+
+  it('is the one that hearing it has told, whatever is known later', async () => {
+    own.sounds.set('/heard.mp3', sound)
+    own.feeds.set('/told', { title: 'Told', episodes: [{ guid: 'told', title: 'One', sound: 'heard' }] })
+    const { show, episodes } = await found('show', { text: 'http://own.localhost/told' })
+    const { episodeId = '' } = episodes[0] ?? {}
+    await found('episode', { showId: show.showId, episodeId })
+    const heard = { lengthFrom: 'read', durationSeconds: 2_400, updatedAt: new Date(0) }
+    await pipeline.database.doc(`episodes/${episodeId}`).update(heard)
+    const episode = await found('episode', { showId: show.showId, episodeId })
+    expect(episode).toMatchObject({ durationSeconds: 2_400 })
+  })
 })
 
 describe('a summary of an episode of a feed', () => {

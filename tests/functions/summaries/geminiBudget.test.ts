@@ -182,6 +182,42 @@ describe('row 54: one account that asks for the dearest episodes all day', () =>
   })
 })
 
+describe('a large budget lies in several documents', () => {
+  const inAll = async () => {
+    const found = await Promise.all([0, 1, 2].map(async (shard) => budgetDay(rig.database, now, shard).get()))
+    return found.map((each) => (each.exists ? takenOf(each.data() as Day) : undefined))
+  }
+  const held = (count: number, uid: () => string) =>
+    Promise.all(
+      Array.from({ length: count }, () => reserve(rig.database, { uid: uid(), plan: 'premium' }, 8e6, now)),
+    )
+
+  it('that hold together what one would, whoever comes at once', async () => {
+    vi.stubEnv('DAILY_BUDGET_USD', '300')
+    // One account has a fifth of the whole.
+    expect((await held(9, () => 'greedy')).filter(isSetAside)).toHaveLength(7)
+    const others = await held(20, randomUUID)
+    // Half is kept for other plans: six of these in each document.
+    expect(others.filter(isSetAside)).toHaveLength(18 - 7)
+    expect(others.filter((each) => each === 'busy')).toHaveLength(20 - 11)
+    expect(await inAll()).toEqual([48e6, 48e6, 48e6])
+    expect((await coverage(rig.database, BEN, now))(8e6)).toBe('today')
+    for (const each of others) if (typeof each !== 'string') await each.settle(4e6)
+    expect((await inAll()).reduce((sum: number, each) => sum + (each ?? 0), 0)).toBe(56e6 + 44e6)
+    // Another budget changes what each holds, and not how many there are.
+    vi.stubEnv('DAILY_BUDGET_USD', '30')
+    expect(await reserve(rig.database, BEN, 1e6, now)).toBe('spent')
+  })
+
+  it('but a day that was begun in one stays in it', async () => {
+    await budgetDay(rig.database, now).set({ spentMicroUsd: 149e6, open: {} })
+    vi.stubEnv('DAILY_BUDGET_USD', '300')
+    expect((await held(3, randomUUID)).filter(isSetAside)).toHaveLength(0)
+    expect((await coverage(rig.database, BEN, now))(8e6)).toBe('later')
+    expect(await inAll()).toEqual([149e6, undefined, undefined])
+  })
+})
+
 it('begins nothing that it cannot pay to the end, and leaves to others what it did not need', async () => {
   const { segments: spoken, durationSeconds } = await seededEpisode()
   // Slower, so that something is said in both hours.

@@ -34,7 +34,7 @@ export async function startGeminiRig(options: Parameters<typeof startPipeline>[0
     report: () => {},
     ...(pipeline.ear && { ear: pipeline.ear }),
   })
-  const environment = { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url, DAILY_BUDGET_USD: '1000' }
+  const environment = { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url, DAILY_BUDGET_USD: '190' }
   Object.assign(process.env, environment)
   return {
     ...pipeline,

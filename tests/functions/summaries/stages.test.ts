@@ -123,6 +123,19 @@ describe('row 18: events at the wrong time', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
+  it('what is mailed waits for no summary that is made: it has a queue of its own', async () => {
+    const { id } = await charged()
+    const queues = async () => {
+      await pipeline.settle()
+      const { tasks } = await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})
+      const names = (tasks as Array<{ name: string }>).map(({ name }) => name)
+      return names.filter((name) => name.includes(id)).map((name) => /queues\/(\w+)/.exec(name)?.[1])
+    }
+    expect(await queues()).toEqual(['summaries'])
+    await pipeline.runDue(inMinutes(1))
+    expect(await queues()).toEqual(['mails'])
+  })
+
   it('every event again, last first, after all is done changes nothing', async () => {
     const first = pipeline.functions.replays.length
     const request = await charged()

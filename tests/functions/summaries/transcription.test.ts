@@ -3,6 +3,10 @@ import { utcDay } from '#domain/calendar.ts'
 import { TRANSCRIPTIONS_PER_HOUR } from '#domain/callLimits.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
+import {
+  endTranscription,
+  INTERRUPTED,
+} from '../../../functions/src/summaries/transcription/endTranscription.ts'
 import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
@@ -142,6 +146,9 @@ describe('an episode that nobody wrote down', () => {
     await again('after the end')
     expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
     await again('long after the end')
+    const late = new Date()
+    await endTranscription(pipeline.database, episodeId, new Date(startedMs), INTERRUPTED, late)
+    expect((await reference.get()).get('phase')).toBe('done')
     expect(calls()).toHaveLength(3)
     expect(await rig.leftBehind(episodeId)).toBe(0)
     expect(await violations(pipeline, account)).toEqual([])
@@ -339,6 +346,8 @@ describe('what it may cost', () => {
     stopClock()
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
     const { account } = await asked()
+    // Who has no time has heard nothing.
+    await rig.order({ kind: '429', times: 2 })
     await pipeline.driveToEnd(account.uid)
     const day = await pipeline.database.collection('budgets').doc(utcDay(new Date())).get()
     // 1,143 seconds in three pieces, with what they share.

@@ -59,6 +59,9 @@ describe('row 69: shows that a team follows', () => {
       refused('TEAM_OFFERS_ONLY'),
     )
     expect(await forTeam(stranger, 'lantern-and-ladder')).toMatchObject(refused('NOT_IN_TEAM'))
+    // What a profile says of a team counts for nothing.
+    await rig.database.doc(`users/${stranger.email}`).update({ team: { id, role: 'owner' } })
+    expect(await forTeam(stranger, 'lantern-and-ladder')).toMatchObject(refused('NOT_IN_TEAM'))
     const body = { showId: 'a'.repeat(40), forTeam: true }
     expect(await shows.call('unfollow', stranger, body)).toMatchObject(refused('NOT_IN_TEAM'))
     const dismissed = { episodeId: 'a'.repeat(40), forTeam: true }
@@ -72,10 +75,11 @@ describe('row 69: shows that a team follows', () => {
     const secret = await shows.call('follow', owner, { text, forTeam: true })
     expect(secret).toMatchObject(refused('PRIVATE_FEED'))
     const found = await shows.call('findEpisode', owner, { text })
-    const data = found.body.data as { episodes?: Array<{ episodeId: string }> } | undefined
-    const [episode] = data?.episodes ?? []
-    const asked = await rig.send(owner, { url: undefined, episodeId: episode?.episodeId, team: id })
-    expect(asked.body).toMatchObject({ success: false })
+    const data = found.body.data as { show: { showId: string }; episodes: Array<{ episodeId: string }> }
+    const [{ episodeId } = { episodeId: '' }] = data.episodes
+    await shows.call('findEpisode', owner, { showId: data.show.showId, episodeId })
+    const asked = await rig.send(owner, { url: undefined, episodeId, team: id })
+    expect(asked.body.error_details).toMatchObject({ validationError: 'TEAM_PRIVATE_FEED' })
     expect((await rig.database.collection('summaries').where('team', '==', id).get()).size).toBe(0)
   })
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/calendar.ts'
 import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { anAddress, refusedBy, startTeams, type TeamRig } from './teamRig.ts'
 
 let rig: TeamRig
@@ -174,6 +176,9 @@ describe('an invitation', () => {
     const never = (await import('../../../functions/src/deliverability/asking.ts')).neverId(stopped)
     await rig.database.collection('suppressions').doc(never).set({ reason: 'never-again', at: new Date() })
     expect(await ask(stopped)).toMatchObject(refusedBy('ADDRESS_STOPPED'))
+    await rig.database.doc(`teams/${id}`).update({ members: 5 })
+    expect(await ask(anAddress())).toMatchObject(refusedBy('TEAM_FULL'))
+    await rig.database.doc(`teams/${id}`).update({ members: 1 })
     const invitations = rig.database.collection('teams').doc(id).collection('invitations')
     const open = { role: 'member', cap: null, number: 1, expiresAt: new Date(Date.now() + 60_000) }
     for (let index = 0; index < 9; index++) await invitations.add({ ...open, email: anAddress() })
@@ -181,15 +186,24 @@ describe('an invitation', () => {
     expect(await ask(anAddress())).toMatchObject(refusedBy('TOO_MANY_INVITATIONS'))
   })
 
-  it('waits for a mail server that does not answer, and is sent by the sweep', async () => {
-    const { owner } = await rig.team()
+  it('waits for a mail server that does not answer, and is sent by the sweep unless it has ended', async () => {
+    const { owner, id } = await rig.team()
     const guest = await rig.account(20_000, 'free')
+    const [revoked, expired, bounced] = [anAddress(), anAddress(), anAddress()]
     rig.mailbox.fault = () => ({ code: 451 })
-    const { body } = await rig.ask(owner, { do: 'invite', email: guest.email, role: 'member', cap: null })
+    for (const email of [guest.email, revoked, expired, bounced]) {
+      const { body } = await rig.ask(owner, { do: 'invite', email, role: 'member', cap: null })
+      expect(body.success).toBe(true)
+    }
     rig.mailbox.fault = () => 'none'
-    expect(body.success).toBe(true)
     expect(rig.mailsTo(guest.email)).toEqual([])
+    const { docs } = await rig.database.collection('teams').doc(id).collection('invitations').get()
+    const sentTo = (email: string) => docs.find((each) => each.get('email') === email)?.ref
+    await rig.ask(owner, { do: 'revoke', invitation: sentTo(revoked)?.id })
+    await sentTo(expired)?.update({ expiresAt: new Date(Date.now() - 1) })
+    await suppress(rig.database, bounced, 'hard-bounce', new Date())
     await rig.functions.runSchedule('sweepTeams', new Date(Date.now() + 600_000))
+    expect([revoked, expired, bounced].flatMap((email) => rig.mailsTo(email))).toEqual([])
     expect((await rig.ask(guest, { do: 'accept', token: rig.tokenFor(guest.email) })).body.success).toBe(true)
   })
 })
@@ -278,7 +292,7 @@ describe('what a role may do', () => {
     expect((await rig.ask(other, { do: 'cap', member: admin.uid, cap: 9_000 })).body.success).toBe(true)
   })
 
-  it.each([
+  it.each<{ do: string; [field: string]: unknown }>([
     { do: 'rename', name: 'Once more' },
     { do: 'revoke', invitation: 'a'.repeat(40) },
     { do: 'role', member: 'x', role: 'admin' },
@@ -286,15 +300,14 @@ describe('what a role may do', () => {
     { do: 'remove', member: 'x' },
     { do: 'pass', member: 'x' },
     { do: 'share', summaryId: 'a'.repeat(40), shared: true },
-  ])('row 79: is done 200 times a day at most, $do too, and nobody is kept in', async (body) => {
+    { do: 'invite', email: anAddress(), role: 'member', cap: null },
+  ])('row 79: is done so often a day at most, $do too, and nobody is kept in', async (body) => {
+    stopClock()
     const { owner, id } = await rig.team()
     const admin = await rig.joined(owner, { role: 'admin' })
-    const day = utcDay(new Date())
-    const teamChanges = { hour: '', inHour: 0, day, inDay: 200 }
-    await rig.database
-      .collection('accountLimits')
-      .doc(admin.uid)
-      .set({ calls: { teamChanges } }, { merge: true })
+    const [call, inDay] = body.do === 'invite' ? ['invitations', 20] : ['teamChanges', 200]
+    const calls = { [call]: { hour: '', inHour: 0, day: utcDay(new Date()), inDay } }
+    await rig.database.doc(`accountLimits/${admin.uid}`).set({ calls }, { merge: true })
     const lines = (await rig.audit(id)).length
     expect(await rig.ask(admin, body)).toMatchObject({ status: 429 })
     expect(await rig.audit(id)).toHaveLength(lines)

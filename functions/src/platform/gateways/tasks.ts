@@ -8,6 +8,7 @@ import { isExisting } from './firestoreErrors.ts'
 /** Settings that name our queues. */
 export const QUEUE_SETTINGS = [
   'TASKS_QUEUE',
+  'MAILS_QUEUE',
   'RESETS_QUEUE',
   'NEWSLETTER_QUEUE',
   'TRANSCRIPTIONS_QUEUE',

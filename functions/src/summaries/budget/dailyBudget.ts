@@ -1,6 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
-import { BUDGET_PARTS, type BudgetPart, budgetLeft, type BudgetUse, UNUSED } from '#domain/budgetShares.ts'
+import {
+  BUDGET_PARTS,
+  type BudgetPart,
+  budgetLeft,
+  budgetShards,
+  type BudgetUse,
+  UNUSED,
+} from '#domain/budgetShares.ts'
 import { utcDay } from '#domain/calendar.ts'
 import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
@@ -11,8 +18,13 @@ import type { MicroUsd } from '../../platform/modelPrices.ts'
 import { logError } from '../../platform/log.ts'
 import { accountLimits } from '../../profiles/accountLimits.ts'
 
-/** The document `budgets/{day, UTC}`. */
+/**
+ * The document `budgets/{day, UTC}`, or `budgets/{day}.{n}`: one document bears about a write a second, so a large budget lies in
+ * several, each with an equal part of all.
+ */
 interface BudgetDay {
+  /** How many there are, in the first one; absent: it is alone. It stays so for the day. */
+  shards?: number
   spentMicroUsd: MicroUsd
   /** Of that, by the part that paid; what is missing was spent before parts were counted. */
   spentByPlan: Partial<Record<BudgetPart, MicroUsd>>
@@ -54,6 +66,8 @@ export function dailyBudget(spender: Spender): Budget {
 /** Money of a day that is set aside, as it can be written down for whoever settles it later. */
 export interface Held extends Spender {
   id: string
+  /** Absent: the first one. */
+  shard?: number
   at: Date
 }
 
@@ -75,33 +89,52 @@ export async function hold(
   most: MicroUsd,
   now: Date,
 ): Promise<Held | 'busy' | 'spent'> {
+  const shards = await shardsOf(database, now)
+  const first = await holdIn(database, spender, most, now, { shard: randomInt(shards), shards })
+  if (typeof first !== 'string' || shards === 1) return first
+  const [days, own] = await Promise.all([readDays(database, now), accountLimits(database, spender.uid).get()])
+  const account = accountDayOf(own, utcDay(now))
+  const lefts = days.map((each, shard) => ({ shard, room: left(spender, each, account, shards) }))
+  for (const { shard, room } of lefts.toSorted((a, b) => b.room - a.room)) {
+    if (most > room) break
+    const next = await holdIn(database, spender, most, now, { shard, shards })
+    if (typeof next !== 'string') return next
+  }
+  return days.some((each) => most <= settledLeft(spender, each, account, shards)) ? 'busy' : 'spent'
+}
+
+async function holdIn(
+  database: Firestore,
+  spender: Spender,
+  most: MicroUsd,
+  now: Date,
+  { shard, shards }: { shard: number; shards: number },
+): Promise<Held | 'busy' | 'spent'> {
   const { uid, plan } = spender
-  const [ofDay, ofAccount] = [budgetDay(database, now), accountLimits(database, uid)]
+  const [ofDay, ofAccount] = [budgetDay(database, now, shard), accountLimits(database, uid)]
   const day = utcDay(now)
   const id = `${plan}-${randomUUID()}`
   const refused = await change(database, async (transaction) => {
-    const [inAll, own] = await transaction.getAll(ofDay, ofAccount)
-    const [whole, account] = [dayOf(inAll), accountDayOf(own, day)]
-    if (most > left(spender, whole, account)) {
-      const settled = left(spender, { ...whole, open: {} }, { ...account, open: {} })
-      return most > settled ? 'spent' : 'busy'
-    }
-    transaction.set(ofDay, { spentMicroUsd: whole.spentMicroUsd, open: { [id]: most } }, { merge: true })
+    const [inShard, own] = await transaction.getAll(ofDay, ofAccount)
+    const [part, account] = [dayOf(inShard), accountDayOf(own, day)]
+    if (most > left(spender, part, account, shards))
+      return most > settledLeft(spender, part, account, shards) ? 'spent' : 'busy'
+    transaction.set(ofDay, { spentMicroUsd: part.spentMicroUsd, open: { [id]: most } }, { merge: true })
     const budget: AccountDay = { ...account, open: { ...account.open, [id]: most } }
     const expiresAt = new Date(now.getTime() + COUNTS_KEPT_MS)
     transaction.set(ofAccount, { uid, budget, expiresAt }, { mergeFields: ['uid', 'budget', 'expiresAt'] })
     return undefined
   })
-  return refused ?? { uid, plan, id, at: now }
+  return refused ?? { uid, plan, id, at: now, ...(shard > 0 && { shard }) }
 }
 
 /** Puts what was really spent in the place of what was set aside; a second time it changes nothing. Never throws. */
 export async function settle(
   database: Firestore,
-  { uid, plan, id, at }: Held,
+  { uid, plan, id, at, shard }: Held,
   actual: MicroUsd,
 ): Promise<void> {
-  const [ofDay, ofAccount] = [budgetDay(database, at), accountLimits(database, uid)]
+  const [ofDay, ofAccount] = [budgetDay(database, at, shard), accountLimits(database, uid)]
   try {
     const none = await deleteField()
     const cost = Math.max(0, Math.ceil(actual))
@@ -136,11 +169,11 @@ export async function coverage(
   spender: Spender,
   now: Date,
 ): Promise<(most: MicroUsd) => Coverage> {
-  const [inAll, own] = await database.getAll(budgetDay(database, now), accountLimits(database, spender.uid))
+  const [days, own] = await Promise.all([readDays(database, now), accountLimits(database, spender.uid).get()])
+  const account = accountDayOf(own, utcDay(now))
   // What is set aside is mostly not needed, and free again within minutes: the summary waits for it.
-  const whole = { ...dayOf(inAll), open: {} }
-  const account = { ...accountDayOf(own, utcDay(now)), open: {} }
-  const [today, ever] = [left(spender, whole, account), budgetLeft(limit(), spender.plan, UNUSED)]
+  const today = Math.max(...days.map((each) => settledLeft(spender, each, account, days.length)))
+  const ever = budgetLeft(limit() / days.length, spender.plan, UNUSED, limit())
   return (most) => (most > ever ? 'never' : most <= today ? 'today' : 'later')
 }
 
@@ -148,22 +181,60 @@ export async function coverage(
 export async function takenShare(database: Firestore, now: Date): Promise<number> {
   const most = limit()
   if (most === 0) return 0
-  const { spentMicroUsd, open } = dayOf(await budgetDay(database, now).get())
-  return (spentMicroUsd + sum(Object.entries(open))) / most
+  const days = await readDays(database, now)
+  return (
+    days.reduce((all, { spentMicroUsd, open }) => all + spentMicroUsd + sum(Object.entries(open)), 0) / most
+  )
 }
 
-export function budgetDay(database: Firestore, now: Date): DocumentReference {
-  return database.collection('budgets').doc(utcDay(now))
+/** @param shard the first one has the name that the only one had before there were several */
+export function budgetDay(database: Firestore, now: Date, shard = 0): DocumentReference {
+  return database.collection('budgets').doc(shard === 0 ? utcDay(now) : `${utcDay(now)}.${shard}`)
+}
+
+/** The day whose documents this instance has counted. */
+let counted: { database: Firestore; day: string; shards: number } | undefined
+
+/** Documents of a day: as its first one says, so that another budget meanwhile changes only what each may spend. */
+async function shardsOf(database: Firestore, now: Date): Promise<number> {
+  const day = utcDay(now)
+  if (counted?.database === database && counted.day === day) return counted.shards
+  const reference = budgetDay(database, now)
+  const shards = budgetShards(limit())
+  let found = await reference.get()
+  if (!found.exists && shards > 1) {
+    await database.runTransaction(async (transaction) => {
+      if ((await transaction.get(reference)).exists) return
+      transaction.set(reference, { shards, spentMicroUsd: 0, open: {} })
+    })
+    found = await reference.get()
+  }
+  if (!found.exists) return 1
+  counted = { database, day, shards: dayOf(found).shards ?? 1 }
+  return counted.shards
+}
+
+async function readDays(database: Firestore, now: Date): Promise<BudgetDay[]> {
+  const shards = await shardsOf(database, now)
+  const all = Array.from({ length: shards }, (_, shard) => budgetDay(database, now, shard))
+  return (await database.getAll(...all)).map(dayOf)
 }
 
 function limit(): MicroUsd {
   return Math.round(setting('DAILY_BUDGET_USD') * 1e6)
 }
 
+/** Without what is set aside. */
+function settledLeft(spender: Spender, day: BudgetDay, account: AccountDay, shards: number): MicroUsd {
+  return left(spender, { ...day, open: {} }, { ...account, open: {} }, shards)
+}
+
+/** What one document of a day holds for somebody. */
 function left(
   { plan }: Spender,
   { spentMicroUsd, spentByPlan, open }: BudgetDay,
   account: AccountDay,
+  shards: number,
 ): MicroUsd {
   const reservations = Object.entries(open)
   const openOf = (id: BudgetPart) => sum(reservations.filter(([key]) => key.startsWith(`${id}-`)))
@@ -175,7 +246,7 @@ function left(
     byAccount: account.spentMicroUsd + sum(Object.entries(account.open)),
     byUnknown: spentMicroUsd + sum(reservations) - known,
   }
-  return budgetLeft(limit(), plan, used)
+  return budgetLeft(limit() / shards, plan, used, limit())
 }
 
 function sum(amounts: ReadonlyArray<readonly [string, MicroUsd]>): MicroUsd {
@@ -186,6 +257,7 @@ function dayOf(snapshot: DocumentSnapshot | undefined): BudgetDay {
   // Only this file writes it.
   const day = snapshot?.data() as Partial<BudgetDay> | undefined
   return {
+    ...(day?.shards !== undefined && { shards: day.shards }),
     spentMicroUsd: day?.spentMicroUsd ?? 0,
     spentByPlan: day?.spentByPlan ?? {},
     open: day?.open ?? {},

@@ -30,6 +30,7 @@ export async function createNextTask(stored: PlannedRequest, now: Date): Promise
     name: `${hash8}-${id}-${run}`,
     target,
     payload: taskPayload(stored),
+    queue: target === 'summarize' ? 'TASKS_QUEUE' : 'MAILS_QUEUE',
     ...(request.state !== 'failed' && { scheduleTime: dueAt(request, now) }),
   })
 }

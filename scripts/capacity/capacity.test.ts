@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fromRoot } from '../stack/paths.ts'
+import { ACTS, type Acts, costsOf, limitsOf, report } from './capacity.ts'
+
+const acts = JSON.parse(readFileSync(fromRoot('scripts', 'capacity', 'acts.json'), 'utf8')) as Acts
+
+it('goes by every act, as it was counted', () => expect(Object.keys(acts)).toEqual(ACTS))
+
+/** What others limit, or the operator pays for. */
+const OUTSIDE = /^(?:money|YouTube|Gemini|Apple|mails|pieces of sound)/
+
+it('bears a million listeners, wherever it is ours to say', () => {
+  const ours = limitsOf(acts).filter(({ what }) => !OUTSIDE.test(what))
+  expect(ours.length).toBeGreaterThan(6)
+  expect(ours.filter(({ listeners }) => listeners < 1_000_000)).toEqual([])
+})
+
+it('names first what is narrowest, and all that is too narrow', () => {
+  const [first, second] = limitsOf(acts)
+  const users = (second?.listeners ?? 0) + 1
+  const lines = report(acts, users)
+  expect(lines[0]).toContain(`2 limits are too narrow, first ${first?.what}`)
+  expect(lines.filter((line) => line.startsWith(`  ${second?.what}: `))).toHaveLength(1)
+})
+
+it('counts every act in what a listener costs', () => {
+  const dearer = Object.fromEntries(
+    Object.entries(acts).map(([name, act]) => [name, { ...act, reads: act.reads + 1 }]),
+  ) as unknown as Acts
+  expect(costsOf(dearer)['Firestore']).toBeGreaterThan(costsOf(acts)['Firestore'] ?? 0)
+})
+
+it('is told in docs/capacity.md as the command tells it', () => {
+  const page = readFileSync(fromRoot('docs', 'capacity.md'), 'utf8')
+  const told = limitsOf(acts).map(
+    ({ what, listeners, moves }) => `| ${what} | ${listeners.toLocaleString('en-US')} | ${moves} |`,
+  )
+  for (const line of told) expect(page).toContain(line)
+  for (const users of [1_000, 100_000, 10_000_000]) expect(page).toContain(report(acts, users).at(-1)?.trim())
+})

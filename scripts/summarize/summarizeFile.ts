@@ -1,6 +1,6 @@
 import { timeCode } from '#domain/units.ts'
 import { formOf, type Summary } from '#domain/summary.ts'
-import { EXCERPT } from '#domain/templates/layoutTexts.ts'
+import { EXCERPT } from '#domain/excerpts.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { type Proposal, proposalCount, proposals } from '../../functions/src/engine/proposals/proposals.ts'
@@ -72,12 +72,7 @@ export function summaryAsJson({
       form,
       headline,
       ...(form === 'summary' && { gist }),
-      keyPoints: keyPoints.map(({ text, quote, startSeconds, speaker }) => ({
-        text,
-        quote,
-        startSeconds,
-        speaker,
-      })),
+      keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
       moments: moments.map(({ title, quote, startSeconds, endSeconds, weight }) => ({
         title,
         quote,

@@ -125,3 +125,8 @@ export const SPEECH_BINS = 240
 export function formOf({ form }: { form?: unknown }): SummaryForm {
   return form === 'excerpt' ? 'excerpt' : 'summary'
 }
+
+/** The publisher's chapters where there are any, else the engine's. */
+export function shownChapters({ publisher, chapters = [] }: Partial<Summary>): readonly Chapter[] {
+  return publisher?.chapters?.length ? publisher.chapters : chapters
+}

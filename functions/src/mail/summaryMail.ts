@@ -129,7 +129,10 @@ function verification(summary: Summary, request: SummaryRequest, texts: SummaryM
   const { verified } = summary
   const words = trust.verified(summary) + off
   const isKept = verified !== null && !isBelowGuarantee(verified) && formOf(summary) === 'summary'
-  return box(returned === 0 ? words : `${words} ${trust.guarantee(returned)}`, isKept ? '&#10003;' : '')
+  return box(
+    returned === 0 ? words : `${words} ${trust.returned(returned, formOf(summary))}`,
+    isKept ? '&#10003;' : '',
+  )
 }
 
 /** What somebody else's account holds is nothing for whoever reads this at another address. */

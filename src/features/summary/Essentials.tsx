@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Drawing } from './Drawing.tsx'
+import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
@@ -89,6 +90,7 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
           {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
         </p>
         <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
+        {isOwn && <ExcerptActions request={request} />}
         <ExportActions request={request} summary={summary} isOwn={isOwn} />
         {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
         {isOwn && request.state !== 'sending' && (

@@ -1,5 +1,5 @@
 import type { Language } from '../profile.ts'
-import { type Chapter, formOf, type KeyPoint, type Summary } from '../summary.ts'
+import { type Chapter, formOf, type KeyPoint, shownChapters, type Summary } from '../summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
@@ -165,7 +165,7 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
         at,
       }))
     case 'chapters':
-      return chaptersOf(summary).map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
+      return shownChapters(summary).map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
     case 'speakers':
       return speakers.map(({ name: speaker, share }, at) => ({
         text: `${speaker}: ${Math.round(share * 100)} %`,
@@ -188,12 +188,6 @@ function pointLine({ text, quote, startSeconds }: KeyPoint): Omit<LayoutLine, 'a
 }
 
 const publishersChapters = ({ publisher }: Laid): readonly Chapter[] => publisher?.chapters ?? []
-
-/** The publisher's, where there are any. */
-function chaptersOf(summary: Laid): readonly Chapter[] {
-  const theirs = publishersChapters(summary)
-  return theirs.length > 0 ? theirs : (summary.chapters ?? [])
-}
 
 /** The passages of an excerpt, under the publisher's chapters where these are known. */
 function passages(summary: Laid, heading: string): LayoutBlock[] {
@@ -220,7 +214,7 @@ function worthiest({ keyPoints, moments }: Laid, count: number): ReadonlySet<num
 
 function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): Layout['facts'] {
   const { moments, speakers = [] } = summary
-  const chapters = chaptersOf(summary)
+  const chapters = shownChapters(summary)
   const texts = LAYOUT_TEXTS[language]
   const weighty = moments.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
   const subjects = (chapters.length > 0 ? chapters : weighty)

@@ -1,5 +1,6 @@
+import { EXCERPT } from '../excerpts.ts'
 import type { Language } from '../profile.ts'
-import { formOf, type MentionKind, type Summary } from '../summary.ts'
+import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summary.ts'
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
 
@@ -21,8 +22,8 @@ export interface LayoutTexts {
   publishersChapters: string
   /** How far the summary can be trusted. */
   verified: (summary: Pick<Summary, 'form' | 'verified'>) => string
-  /** Said behind it where the quality guarantee gave credits back. */
-  guarantee: (returned: Credits) => string
+  /** Said behind it where credits came back: by the quality guarantee, or of an excerpt. */
+  returned: (returned: Credits, form: SummaryForm) => string
 }
 
 const COUNTED: Record<Language, readonly string[]> = {
@@ -58,12 +59,6 @@ const COUNTED: Record<Language, readonly string[]> = {
   ],
 }
 
-/** What an excerpt is: said before anything is charged, and with it. */
-export const EXCERPT: Record<Language, string> = {
-  en: 'Excerpt: passages chosen by rule, nothing rewritten.',
-  es: 'Extracto: pasajes elegidos por reglas, nada reescrito.',
-}
-
 export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
   en: {
     headings: {
@@ -95,8 +90,10 @@ export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
         : verified === null
           ? 'Not verified: there is no independent transcript of this episode.'
           : `${verified.anchored} of ${verified.total} points rest on words found in an independent transcript.`,
-    guarantee: (returned) =>
-      `That is less than the 80 % that we promise: your ${grouped(returned, 'en')} credits are back.`,
+    returned: (returned, form) =>
+      form === 'excerpt'
+        ? `Your ${grouped(returned, 'en')} credits are back.`
+        : `That is less than the 80 % that we promise: your ${grouped(returned, 'en')} credits are back.`,
   },
   es: {
     headings: {
@@ -128,8 +125,10 @@ export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
         : verified === null
           ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
           : `${verified.anchored} de ${verified.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
-    guarantee: (returned) =>
-      `Es menos del 80 % que prometemos: tus ${grouped(returned, 'es')} créditos han vuelto.`,
+    returned: (returned, form) =>
+      form === 'excerpt'
+        ? `Tus ${grouped(returned, 'es')} créditos han vuelto.`
+        : `Es menos del 80 % que prometemos: tus ${grouped(returned, 'es')} créditos han vuelto.`,
   },
 }
 

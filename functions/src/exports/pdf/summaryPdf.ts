@@ -158,7 +158,7 @@ function verification(
 ): void {
   const texts = LAYOUT_TEXTS[episode.language]
   const said = texts.verified(summary)
-  const words = creditsReturned === 0 ? said : `${said} ${texts.guarantee(creditsReturned)}`
+  const words = creditsReturned === 0 ? said : `${said} ${texts.returned(creditsReturned, formOf(summary))}`
   const width = COLUMN - 32
   const height = paper.heightOf(words, STYLES.caption, width) + 20
   paper.room(height)

@@ -26,13 +26,16 @@ interface Candidate extends Passage {
 }
 
 const MOST_SENTENCES = 3
+/** Where nobody marks the ends of sentences, more of what is taken for one make a thought. */
+const MOST_UNMARKED = 5
 /** A passage of fewer words says nothing by itself; one of more is no excerpt any more. */
 const LEAST_WORDS = 9
 const MOST_WORDS = 75
 const LONGEST = 480
 /** Each word that is missing to so many takes so much. */
-const USUAL_WORDS = 22
-const SHORT = 0.06
+const USUAL_WORDS = 28
+const USUAL_UNMARKED = 42
+const SHORT = 0.055
 /** A sentence of fewer words opens none. */
 const LEAST_OPENING = 6
 
@@ -43,18 +46,18 @@ const MEAN = 1
 const OPEN = 0.4
 const MOST_OPEN = 4
 const LINKED = 0.7
-const CHATTERS = 0.35
+const CHATTERS = 0.3
 /** A sentence that tells less than most is no part of a good passage. */
 const WEAK = 1
 const WEAK_BELOW = 0.2
 /** Where nobody marks the ends of sentences, a likely one. */
-const WHOLE = 1
+const WHOLE = 1.5
 /** Hosts greet, and say what comes, within so much of either end. */
-const AT_EDGE = 0.6
-const EDGE_SHARE = 0.04
-const EDGE_SECONDS: Seconds = 75
+const AT_EDGE = 0.9
+const EDGE_SHARE = 0.06
+const EDGE_SECONDS: Seconds = 90
 /** For each stem that no other passage has, by what it tells. */
-const COVERS = 0.02
+const COVERS = 0.04
 /** Beside another passage. */
 const NEAR = 1.2
 
@@ -129,7 +132,11 @@ function candidatesOf(
     const opening = openingWorth(words, units, first)
     if (opening === undefined) continue
     const from = beginningOf(words, units, first)
-    for (let end = first + 1; end <= Math.min(units.count, first + MOST_SENTENCES); end++) {
+    for (
+      let end = first + 1;
+      end <= Math.min(units.count, first + (units.punctuated ? MOST_SENTENCES : MOST_UNMARKED));
+      end++
+    ) {
       const to = units.endWord[end - 1] as number
       const letters = (words.end[to - 1] as number) - (words.start[from] as number)
       if (to - from > MOST_WORDS || letters > LONGEST || !goesWith(words, units, first, end - 1)) break
@@ -145,9 +152,11 @@ function candidatesOf(
         OPEN * Math.min(MOST_OPEN, open) -
         (Math.min(...told) < weak ? WEAK : 0) -
         CHATTERS * talk -
-        SHORT * Math.max(0, USUAL_WORDS - (to - from)) -
+        SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
         (startSeconds < edge || startSeconds > duration - edge ? AT_EDGE : 0) +
-        (units.punctuated ? 0 : WHOLE * (units.whole[end - 1] as number))
+        (units.punctuated
+          ? 0
+          : (WHOLE * ((units.whole[first] as number) + (units.whole[end - 1] as number))) / 2)
       found.push({ unit: first, from, to, startSeconds, worth, stems: stemsOf(words, from, to) })
     }
   }
@@ -188,7 +197,7 @@ function beginningOf({ gap }: Words, units: Units, unit: number): number {
   return from
 }
 
-/** Words that talk about the talk, beyond one; undefined where it is sold, greeted or cannot be quoted. */
+/** Words that talk about the talk; undefined where it is sold, greeted or cannot be quoted. */
 function talkIn(words: Words, from: number, to: number): number | undefined {
   const { classes, gap, stem, text, start, end } = words
   if (NOT_SAID.test(text.slice(start[from], end[to - 1]))) return undefined
@@ -208,7 +217,7 @@ function talkIn(words: Words, from: number, to: number): number | undefined {
     if ((bits & CHATTER) !== 0) chatter++
     if (at < to - 1 && ((gap[at] as number) & (MARKUP | BREAK)) !== 0) return undefined
   }
-  return promo > MOST_PROMO || courtesy > 1 ? undefined : Math.max(0, chatter - 1)
+  return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter
 }
 
 function stemsOf({ classes, stem }: Words, from: number, to: number): number[] {

@@ -120,10 +120,7 @@ export function tellingSigns(
     if (verbs === 0) subject = Math.max(subject, stemWeight[words.stem[index] as number] as number)
   }
   const size = end - start
-  const said = text.slice(
-    Math.max(0, (words.start[start] as number) - 1),
-    (words.end[end - 1] as number) + 2,
-  )
+  const said = text.slice(Math.max(0, (words.start[start] as number) - 1), (words.end[end - 1] as number) + 2)
   return {
     words: Math.log(end - first),
     kept: logOdds[unit] as number,

@@ -43,7 +43,10 @@ export function speakerTest(draft: Pick<Draft, 'words' | 'units'>): (unit: numbe
 }
 
 /** The name of who says a sentence, where the source gives one. */
-export function speakerAt({ words, units }: Pick<Draft, 'words' | 'units'>, unit: number): string | undefined {
+export function speakerAt(
+  { words, units }: Pick<Draft, 'words' | 'units'>,
+  unit: number,
+): string | undefined {
   return nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
 }
 

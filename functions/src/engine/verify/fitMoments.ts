@@ -36,7 +36,7 @@ const TITLE_WORDS = 8
 const QUOTE_WORDS = 12
 
 /**
- * Makes moments end with a sentence, none longer than four minutes or begin with a greeting, and all together take 27 to 33 % of the episode, where
+ * Makes moments begin with no greeting, end with a sentence, none longer than four minutes, and take 27 to 33 % of the episode, where
  * an engine, or the loss of some of them, has left them otherwise. What is too much goes from the ends of the longest,
  * sentence by sentence; what is missing is added to the ends of the shortest, or is made of points that lie in no moment,
  * and at last of sentences. Beginnings stay: that is where their quotes are said.

@@ -1,12 +1,22 @@
 import type { Seconds } from '#domain/units.ts'
 import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
-import { CHATTER, COURTESY, FILLER, LINK, NOD, PROMO, STOP } from '../read/lexicon.ts'
+import {
+  CHATTER,
+  COURTESY,
+  DEMONSTRATIVE,
+  FILLER,
+  LINK,
+  NOD,
+  PERSONAL,
+  PROMO,
+  STOP,
+} from '../read/lexicon.ts'
 import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { BARRIER, BREAK, MARKUP, type Words } from '../read/readWords.ts'
 import { openReferences } from '../score/openReferences.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
-import { selfContainedness, wholeSpan } from '../score/selfContainedness.ts'
+import { selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
 import { telling } from '../score/tellingSigns.ts'
 
 /** Whole sentences that one speaker says in one go. */
@@ -169,7 +179,9 @@ function openingWorth(words: Words, units: Units, unit: number): number | undefi
   const lead = words.classes[from] as number
   const isBegun = unit === 0 || !units.punctuated || units.closed[unit - 1] === 1 || isApart(words, from)
   if (!isBegun || units.asks[unit] === 1 || (lead & (COURTESY | NOD | FILLER)) !== 0) return undefined
-  if ((units.endWord[unit] as number) - from < LEAST_OPENING) return undefined
+  const end = units.endWord[unit] as number
+  const subject = words.classes[skipLinks(words, from, end)] as number
+  if (end - from < LEAST_OPENING || (subject & (PERSONAL | DEMONSTRATIVE)) !== 0) return undefined
   const stands = selfContainedness(words, wholeSpan(units, unit), false)
   if (stands < 0.05) return undefined
   return STANDS * Math.sqrt(stands) - ((lead & LINK) === 0 ? 0 : LINKED)

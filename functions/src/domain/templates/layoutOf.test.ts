@@ -124,10 +124,8 @@ describe('an excerpt', () => {
       ['moments', 'Key moments', 2],
     ])
     const { publisher: _, ...bare } = excerpt
-    expect(layoutOf('brief', bare, EPISODE).blocks[0]).toMatchObject({
-      name: 'passages',
-      heading: 'Passages',
-    })
+    const headings = layoutOf('brief', bare, EPISODE).blocks.map(({ heading }) => heading)
+    expect(headings).toContain('Passages')
   })
   it.each(['decide', 'study'] as const)('is laid out as Brief in place of %s', (template) =>
     expect(layoutOf(template, excerpt, EPISODE).template).toBe('brief'),

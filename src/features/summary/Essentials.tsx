@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/madeBy.ts'
-import type { Summary } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
 import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
 import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
@@ -96,7 +96,7 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
         {isOwn && request.state !== 'sending' && (
           <>
             {team !== undefined && <TeamSwitch request={request} team={team} />}
-            <ShareSwitch request={request} />
+            {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
           </>
         )}
         {!isOwn && <p className={styles.quiet}>From the library of your team.</p>}

@@ -114,7 +114,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog').waitFor()
   await take(page, 'demo-email')
-  await page.getByRole('button', { name: /^Send summary/ }).click()
+  await page.getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
   await page.getByText('Summary Request Sent!').waitFor()
   await take(page, 'demo-success')
   await takeFallback(page)
@@ -126,7 +126,7 @@ async function takeAll(browser: Browser, ports: Ports): Promise<void> {
     .getByRole('main')
     .getByRole('link', { name: /The Quiet Voice/ })
     .click()
-  await page.getByRole('heading', { name: 'Key points' }).waitFor()
+  await page.getByRole('heading', { name: 'Key moments' }).waitFor()
   await page.getByRole('button', { name: 'Play the key moments' }).waitFor()
   await take(page, 'summary')
 

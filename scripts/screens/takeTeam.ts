@@ -41,7 +41,7 @@ export async function takeTeam({ owner, guest, email, episode, invitation, take 
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.locator('label').filter({ hasText: 'Your team' }).click()
   await take(guest, 'demo-who-pays')
-  await guest.getByRole('button', { name: /^Send summary/ }).click()
+  await guest.getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
   await guest.getByText('Summary Request Sent!').waitFor()
   await guest.goto('/team')
   await guest.getByText('left of 20,000').waitFor()

@@ -39,7 +39,8 @@ async function show(page: Page, text = LINK): Promise<void> {
   await page.getByRole('button', { name: 'Show preview' }).click()
 }
 const preview = (page: Page) => page.getByText('Kind of summary').waitFor()
-const sendButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Send summary/ })
+const sendButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: /^Send (?:summary|excerpt)/ })
 
 it('a quiz of nine questions recommends, and a link is kept on the way through the log-in', async () => {
   const page = await visit()

@@ -116,7 +116,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await turnTo(guest, /Your team/)
   await dialog(guest).getByText('Night Desk pays, and all of it can read the summary.').waitFor()
   expect(await themeProblems(guest)).toEqual([])
-  await press(guest, 'Send summary for 5,500 credits')
+  await press(guest, /^Send (?:summary|excerpt) for 5,500 credits$/)
   await seeText(guest, 'Summary Request Sent!')
   await stack().waitForMail(irene.email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
   expect(await creditsOf(irene)).toBe(20_000)
@@ -132,7 +132,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await library.getByRole('link', { name: EPISODE.title }).waitFor()
   expect(await problemsOf(page)).toEqual([])
   await library.getByRole('link', { name: EPISODE.title }).click()
-  await seeText(page, 'Key points')
+  await seeText(page, 'Key moments')
   const summary = page.url()
 
   // A cap is set, shown as what is left of it, and kept.
@@ -162,7 +162,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   await dialog(page).getByLabel('Cap, credits a month').fill('10,000')
   await confirmed(page, 'Save')
   await dialog(guest).getByText('Your cap of Night Desk leaves too little for this').waitFor()
-  await press(guest, 'Send summary for 5,500 credits')
+  await press(guest, /^Send (?:summary|excerpt) for 5,500 credits$/)
   await dialog(guest)
     .getByRole('alert')
     .getByText(/^Your cap of the team leaves too little/)

@@ -66,7 +66,7 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
   await page.getByLabel('Episode link').fill('https://youtu.be/sbQu1etVo1c')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: /^Send summary/ }).click()
+  await page.getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
   await seeText(page, 'Summary Request Sent!')
   const mail = await stack().waitForMail(account.email, ({ html }) => html?.includes('sbQu1etVo1c') === true)
   expect(mail.text).toContain('QUESTIONS')

@@ -111,6 +111,8 @@ describe('the state of a request', () => {
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.
       'functions/src/summaries/chooseTemplate.ts',
+      // `creditsReturned` and `parts/result` of an excerpt.
+      'functions/src/summaries/excerpt.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `sharedAt`

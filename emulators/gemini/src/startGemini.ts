@@ -41,7 +41,7 @@ export interface RunningGemini extends RunningServer {
 
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024
 const CONTEXT_TOKENS = 1_048_576
-const KEPT_REQUESTS = 200
+const KEPT_REQUESTS = 500
 const PIECE_CHARACTERS = 2_000
 
 /**

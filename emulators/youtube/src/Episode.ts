@@ -4,6 +4,8 @@ export interface Episode {
   readonly videoId: string
   readonly title: string
   readonly channelTitle: string
+  /** What the uploader says of it. */
+  readonly showNote?: string
   /** BCP 47; absent for a video whose uploader named none. */
   readonly language?: string
   readonly durationSeconds: number
@@ -32,11 +34,13 @@ export function parseEpisode(text: string): Episode {
   if (!/^[A-Za-z0-9_-]{11}$/.test(videoId))
     throw new Error(`videoId "${videoId}" is not 11 characters of A-Z a-z 0-9 - _`)
   const language = optional(fields, 'language')
+  const showNote = optional(fields, 'showNote')
   return {
     videoId,
     title: required(fields, 'title'),
     channelTitle: required(fields, 'channelTitle'),
     ...(language !== undefined && { language }),
+    ...(showNote !== undefined && { showNote }),
     durationSeconds: duration(fields['durationSeconds']),
     segments: segments(fields['segments']),
     privacyStatus: oneOf(fields, 'privacyStatus', PRIVACY),

@@ -94,6 +94,7 @@ function video(episode: Episode): object {
     snippet: {
       title,
       channelTitle,
+      description: episode.showNote ?? '',
       liveBroadcastContent: live,
       ...(language !== undefined && { defaultLanguage: language, defaultAudioLanguage: language }),
     },

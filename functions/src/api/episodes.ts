@@ -67,7 +67,7 @@ function shownEpisode(found: FoundEpisode): Extract<Shown, { kind: 'episode' }>[
 
 function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnswer> {
   const { title, channelTitle, language, durationSeconds, quote, verifiable, timesMayBeOff } = info
-  const { waitSeconds, fallback } = info
+  const { form = 'summary', waitSeconds, fallback } = info
   return {
     id,
     title,
@@ -75,6 +75,7 @@ function shownQuote(id: string, info: VideoInfo): v.InferOutput<typeof quoteAnsw
     language,
     seconds: durationSeconds,
     credits: quote,
+    form,
     verifiable,
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(waitSeconds !== undefined && { waitSeconds }),

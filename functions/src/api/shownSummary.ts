@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { listAnswer, summaryAnswer } from '#domain/api/v1/schemas.ts'
 import { episodeAddress, episodeMoment, type EpisodeSource } from '#domain/episodeSource.ts'
-import type { Summary } from '#domain/summary.ts'
+import { formOf, shownChapters, type Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 
 type Listed = v.InferOutput<typeof listAnswer>['summaries'][number]
@@ -20,6 +20,7 @@ export function listedSummary(id: string, request: SummaryRequest): Listed {
     id,
     state,
     kind,
+    form: formOf(request),
     credits: cost,
     episode: {
       id: episodeIdOf(source),
@@ -59,21 +60,27 @@ export function shownSummary(id: string, request: SummaryRequest, summary: Summa
   const head = listedSummary(id, request)
   if (summary === undefined) return head
   const { source } = request
-  const { headline, gist, keyPoints, moments, chapters, speakers, quotes, mentions } = summary
+  const { headline, gist, keyPoints, moments, publisher, speakers, quotes, mentions } = summary
   const at = (second: number) => ({ second, link: episodeMoment(source, second) })
   return {
     ...head,
     verified: summary.verified,
+    form: formOf(summary),
     headline,
-    gist,
-    points: keyPoints.map((point) => ({ text: point.text, ...claimOf(source, point, summary) })),
+    ...(gist !== '' && { gist }),
+    points: keyPoints.map((point) => ({
+      text: point.text,
+      ...claimOf(source, point, summary),
+      ...(point.speaker !== undefined && { speaker: point.speaker }),
+    })),
     moments: moments.map((moment) => ({
       title: moment.title,
       ...claimOf(source, moment, summary),
       endSecond: moment.endSeconds,
     })),
-    ...(chapters && {
-      chapters: chapters.map(({ title, startSeconds }) => ({ title, ...at(startSeconds) })),
+    ...(publisher?.description !== undefined && { description: publisher.description }),
+    ...(shownChapters(summary).length > 0 && {
+      chapters: shownChapters(summary).map(({ title, startSeconds }) => ({ title, ...at(startSeconds) })),
     }),
     ...(speakers && { speakers: speakers.map(({ name, share }) => ({ name, share })) }),
     ...(quotes && {

@@ -46,7 +46,13 @@ export async function requestSummary(
   const asked = { of, deliverTo, kind: body.kind }
   const answer = await request(
     database,
-    { body: { asked, quotedCredits: body.credits }, identity, idempotencyKey, now, requestId: trace },
+    {
+      body: { asked, quoted: { credits: body.credits, form: body.form } },
+      identity,
+      idempotencyKey,
+      now,
+      requestId: trace,
+    },
     async () => undefined,
   )
   if (!answer.body.success) return answer

@@ -98,6 +98,8 @@ export interface UserProfile {
   latestRequest?: { id: string; at: Date }
   /** Absent until the first time. */
   guarantee?: GuaranteeCount
+  /** The same, of excerpts whose credits came back at a press. */
+  excerptReturns?: GuaranteeCount
   /** Absent on other plans than Enterprise, and before the first time. */
   assured?: AssuredCount
   /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */

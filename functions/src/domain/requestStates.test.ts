@@ -63,7 +63,8 @@ const MADE = {
   verified: { anchored: 7, total: 10 },
   engine: { name: 'gemini', model: 'gemini-3.8-flash' },
   drawing: { bins: 'zz', moments: '1e3a' },
-}
+  form: 'excerpt',
+} as const
 
 /** One of each. */
 const EVENTS = {
@@ -88,6 +89,7 @@ const EVENTS = {
   sent: { type: 'sent', notMailed: 'complaint' },
   retried: { type: 'retried', error: ERROR },
   failed: { type: 'failed', error: ERROR },
+  taken: { type: 'taken', ...MADE, episode: HEARD, isTaken: true, creditsReturned: 5_000 },
 } as const satisfies { [Type in EventType]: RequestEvent & { type: Type } }
 const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
@@ -96,17 +98,17 @@ const apply = (state: SummaryState, event: RequestEvent) =>
 
 /** Every state with every event, by hand: `-` is refused. */
 const EXPECTED = `
-               confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed
-  held         requested  -        refused  -             -             -            -            -           -     -          -
-  requested    -          charged  refused  -             -             -            -            -           -     requested  -
-  charged      -          -        -        charged       transcribing  charged      summarizing  -           -     charged    failed
-  transcribing -          -        -        transcribing  -             charged      -            -           -     charged    failed
-  summarizing  -          -        -        -             -             -            -            ready       -     charged    failed
-  ready        -          -        -        -             -             -            sending      -           -     ready      failed
-  sending      -          -        -        -             -             -            -            -           sent  ready      failed
-  sent         -          -        -        -             -             -            -            -           -     -          -
-  refused      -          -        -        -             -             -            -            -           -     -          -
-  failed       -          -        -        -             -             -            -            -           -     -          -
+               confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed   taken
+  held         requested  -        refused  -             -             -            -            -           -     -          -   -
+  requested    -          charged  refused  -             -             -            -            -           -     requested  -   -
+  charged      -          -        -        charged       transcribing  charged      summarizing  -           -     charged    failed -
+  transcribing -          -        -        transcribing  -             charged      -            -           -     charged    failed -
+  summarizing  -          -        -        -             -             -            -            ready       -     charged    failed -
+  ready        -          -        -        -             -             -            sending      -           -     ready      failed -
+  sending      -          -        -        -             -             -            -            -           sent  ready      failed -
+  sent         -          -        -        -             -             -            -            -           -     -          -   -
+  refused      -          -        -        -             -             -            -            -           -     -          -   -
+  failed       -          -        -        -             -             -            -            -           -     -          -          sent
 `
 const [head = [], ...rows] = EXPECTED.trim()
   .split('\n')
@@ -199,6 +201,19 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
     'sending',
     { error: ERROR, endedAt: NOW, awaits: undefined, lease: undefined, nextCheckAt: undefined },
   ],
+  taken: [
+    'failed',
+    {
+      ...MADE,
+      episode: HEARD,
+      isTaken: true,
+      creditsReturned: 5_000,
+      readyAt: NOW,
+      endedAt: NOW,
+      error: undefined,
+      nextCheckAt: undefined,
+    },
+  ],
 }
 
 describe.each(EVENT_TYPES)('%s', (type) => {
@@ -268,9 +283,10 @@ describe('wherever it leads', () => {
     for (const { set } of ended) expect(set.endedAt).toEqual(NOW)
   })
 
-  it('nothing happens to what has ended', () => {
+  it('nothing happens to what has ended, but that an excerpt is taken of what failed', () => {
     const open = SUMMARY_STATES.filter((state) => Object.keys(TRANSITIONS[state]).length > 0)
-    expect(open).toEqual(SUMMARY_STATES.filter((state) => !TERMINAL_STATES.has(state)))
+    expect(open).toEqual(SUMMARY_STATES.filter((state) => !TERMINAL_STATES.has(state) || state === 'failed'))
+    expect(Object.keys(TRANSITIONS.failed)).toEqual(['taken'])
   })
 
   it('a lease ends with the work that it is for', () => {

@@ -19,7 +19,7 @@ interface EventData {
   transcribed: object
   /** A worker begins the next stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
-  summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing'>> &
+  summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing' | 'form'>> &
     Pick<SummaryRequest, 'creditsReturned' | 'balance'> &
     Partial<Pick<SummaryRequest, 'episode'>>
   sent: Pick<SummaryRequest, 'notMailed'>
@@ -27,6 +27,11 @@ interface EventData {
   retried: Partial<Failure>
   /** It ends, and what was charged is refunded. */
   failed: Failure
+  /** A summary that no model could write is taken as an excerpt, for nothing. */
+  taken: Required<
+    Pick<SummaryRequest, 'verified' | 'engine' | 'drawing' | 'form' | 'isTaken' | 'creditsReturned'>
+  > &
+    Partial<Pick<SummaryRequest, 'episode'>>
 }
 type Failure = Required<Pick<SummaryRequest, 'error'>>
 
@@ -56,7 +61,7 @@ export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, Summary
   sending: { sent: 'sent', retried: 'ready', failed: 'failed' },
   sent: {},
   refused: {},
-  failed: {},
+  failed: { taken: 'sent' },
 }
 
 type SetField = Exclude<keyof SummaryRequest, 'state' | 'updatedAt'>
@@ -106,6 +111,7 @@ export const EVENT_FIELDS: Record<
       'verified',
       'engine',
       'drawing',
+      'form',
       'episode',
       'creditsReturned',
       'balance',
@@ -117,6 +123,20 @@ export const EVENT_FIELDS: Record<
   sent: { sets: ['notMailed', 'sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
   retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['awaits', 'lease'] },
   failed: { sets: ['error', 'endedAt'], removes: ['awaits', 'lease', 'nextCheckAt'] },
+  taken: {
+    sets: [
+      'verified',
+      'engine',
+      'drawing',
+      'episode',
+      'form',
+      'isTaken',
+      'creditsReturned',
+      'readyAt',
+      'endedAt',
+    ],
+    removes: ['error', 'nextCheckAt'],
+  },
 }
 
 /** What an event makes of a request. */

@@ -43,7 +43,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   BUDGET_REACHED: 'Episodes without a transcript cannot be summarized any more today. Nothing was charged.',
   EPISODE_TOO_DEAR:
     'This episode has no transcript, and is too long to be summarized by listening to it. Nothing was charged.',
-  QUOTE_CHANGED: 'The price of this episode has changed. Please look at the new price and confirm again.',
+  QUOTE_CHANGED: 'The quote of this episode has changed. Please look at the new one and confirm again.',
   INSUFFICIENT_CREDITS: 'Créditos insuficientes',
   DAILY_LIMIT_REACHED:
     'You have reached the 5 summaries per day limit of the free plan. It starts again at 00:00 UTC.',

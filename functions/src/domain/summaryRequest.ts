@@ -2,6 +2,7 @@ import type { EpisodeSource } from './episodeSource.ts'
 import type { PlanId } from './plans.ts'
 import type { Language } from './profile.ts'
 import type { RowDrawing } from './rowDrawing.ts'
+import type { SummaryForm } from './summary.ts'
 import type { SummaryKind } from './summaryCost.ts'
 import type { TemplateId } from './templates/template.ts'
 import type { Credits, Minutes, Seconds } from './units.ts'
@@ -50,8 +51,9 @@ export function labelOf({
   state,
   notMailed,
   automatic,
-}: Pick<SummaryRequest, 'state' | 'notMailed' | 'automatic'>): string {
-  if (state === 'sent' && automatic === 'collected') return STATE_LABELS.ready
+  isTaken,
+}: Pick<SummaryRequest, 'state' | 'notMailed' | 'automatic' | 'isTaken'>): string {
+  if (state === 'sent' && (automatic === 'collected' || isTaken)) return STATE_LABELS.ready
   return state === 'sent' && notMailed !== undefined ? 'Ready, not mailed' : STATE_LABELS[state]
 }
 
@@ -76,6 +78,8 @@ export interface SummaryOrder {
     isHeard?: true
   }
   kind: SummaryKind
+  /** As it was quoted; absent in those from before there were excerpts: any engine may make it. */
+  form?: SummaryForm
   cost: Credits
   /** Length that was paid for. */
   minutes: Minutes
@@ -116,6 +120,7 @@ export const LIBRARY_FIELDS = [
   'source',
   'episode',
   'kind',
+  'form',
   'cost',
   'minutes',
   'requestedAt',
@@ -178,8 +183,10 @@ export interface SummaryRequest extends SummaryOrder {
   notMailed?: NotMailed
   /** How often it has looked in vain whether that one is made. */
   waits?: number
-  /** What the quality guarantee gave back; absent where the summary holds what was promised. */
+  /** What the quality guarantee gave back, or what came back of an excerpt; absent where nothing did. */
   creditsReturned?: Credits
+  /** No model could write it, and its owner has taken the excerpt for nothing: it is on its page alone. */
+  isTaken?: true
   /** The pair of account and address that a held request waits for; absent in every other state. */
   heldFor?: string
   /** When the sweeper looks again; absent in terminal states. */

@@ -1,4 +1,5 @@
 import type { Language } from './profile.ts'
+import type { Chapter } from './summary.ts'
 import type { Seconds } from './units.ts'
 
 /** One sentence or utterance as it was said. */
@@ -17,6 +18,8 @@ export interface Transcript {
   segments: readonly TranscriptSegment[]
   /** What the publisher says about the episode, for how names are spelled; absent where nothing is. */
   description?: string
+  /** The publisher's chapters; absent where they name none. */
+  chapters?: readonly Chapter[]
   /** The file that a transcriber heard, where it was kept; absent where somebody else wrote the words. */
   heardFile?: string
 }

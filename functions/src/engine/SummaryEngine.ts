@@ -1,5 +1,5 @@
 import type { Language } from '#domain/profile.ts'
-import type { Summary } from '#domain/summary.ts'
+import type { Summary, SummaryForm } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
@@ -90,6 +90,8 @@ export interface EngineInput {
 /** Makes summaries. Engines differ in what they can read and in how well they write, never in what comes out. */
 export interface SummaryEngine {
   name: string
+  /** What it makes; absent: summaries, which it writes. */
+  form?: SummaryForm
   /** The model that writes, by its maker's name, as it is configured now; absent where none does. */
   model?(): string | undefined
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */

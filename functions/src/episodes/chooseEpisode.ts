@@ -3,6 +3,7 @@ import { supportedLanguage } from '#domain/languageTag.ts'
 import { FOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
+import type { Chapter } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { openSound } from '../platform/gateways/strangers/openStranger.ts'
@@ -19,6 +20,7 @@ import {
   readEpisodeTranscript,
   withinLength,
 } from './reading/readEpisodeTranscript.ts'
+import { readChapters } from './reading/readChapters.ts'
 import { hasTranscript, storeTranscript } from './transcripts.ts'
 
 /** A file of another length than its feed says is not the one that its words were written for. */
@@ -58,8 +60,9 @@ export async function chooseEpisode(
   if (isFresh && known.lengthFrom !== undefined) return { id, episode: known }
 
   const wasRead = isSame && known.lengthFrom === 'read'
-  const [read, file] = await Promise.all([
+  const [read, chapters, file] = await Promise.all([
     firstReadable(entry, show.language),
+    chaptersOf(entry),
     wasRead ? { seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
   ])
   const saidSeconds = entry.durationSeconds || undefined
@@ -71,7 +74,11 @@ export async function chooseEpisode(
     (await storeTranscript(
       database,
       id,
-      { ...words, ...(description !== undefined && { description }) },
+      {
+        ...words,
+        ...(description !== undefined && { description }),
+        ...(chapters.length > 0 && { chapters }),
+      },
       now,
     ))
   const areOff =
@@ -97,6 +104,14 @@ export async function chooseEpisode(
   }
   await storeEpisode(database, id, episode)
   return { id, episode }
+}
+
+/** The chapters of a publisher: those of their file, else those that stand in the feed. */
+export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
+  if (chaptersUrl === undefined) return chapters
+  const fetched = await fetchStranger(chaptersUrl, { maxBytes: MOST_BYTES.transcript })
+  const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, chaptersUrl, fetched.contentType) : []
+  return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
 }
 
 /** Length of a file of sound, by its frames; undefined where it cannot be told, or had. */

@@ -4,6 +4,7 @@ import { WORDS_KEPT_MS } from '#domain/lifetimes.ts'
 import type { PodcastEpisode, Show } from '#domain/podcastEpisode.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
+import type { Chapter } from '#domain/summary.ts'
 import type { TranscriptLink } from './reading/Feed.ts'
 import { packed, unpacked } from './packed.ts'
 
@@ -19,6 +20,8 @@ export interface KeptEntry {
   image?: string
   transcripts?: readonly TranscriptLink[]
   chaptersUrl?: string
+  /** That the feed itself names, of its newest entries. */
+  chapters?: readonly Chapter[]
   /** Its beginning. */
   description?: string
 }

@@ -7,13 +7,16 @@ import { confirmShow, type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from
 import { MOST_BYTES } from './fetchLimits.ts'
 import type { LooseEpisode } from './finding/Found.ts'
 import { feedObjects } from './publisherObjects.ts'
+import { chaptersIn } from './reading/publishersWords.ts'
 import { distinctEpisodes, episodeIdentity } from './reading/episodeIdentity.ts'
 import type { Feed, FeedEpisode } from './reading/Feed.ts'
 import { cutText } from './reading/plainText.ts'
 import { readFeed } from './reading/readFeed.ts'
 
 /** Names stand at the beginning of what a publisher says about an episode; links and thanks follow. */
-const LONGEST_DESCRIPTION = 600
+const LONGEST_DESCRIPTION = 900
+/** Chapters that stand in a feed are kept of its newest entries: a document holds no more. */
+const WITH_CHAPTERS = 50
 
 /** A feed that was read, and where. */
 export interface ReadShow {
@@ -90,7 +93,7 @@ export async function longerShow(
   const { episodes, extra } = reading.feed
   const ids = new Set(entries.map((entry) => entry.episodeId))
   const older = newestFirst(distinctEpisodes(episodes))
-    .map((episode) => keptEntry(id, episode))
+    .map((episode) => keptEntry(id, episode, false))
     .filter((entry) => !ids.has(entry.episodeId))
   const all = [...entries, ...older].slice(0, MOST_ENTRIES)
   // A page that leads to itself, or to nothing new, is the last one.
@@ -104,7 +107,7 @@ export async function longerShow(
 /** The entries of a feed that are kept, newest first. @param id of the show */
 export function keptEntries(id: string, { episodes }: Pick<Feed, 'episodes'>): KeptEntry[] {
   const newest = newestFirst(distinctEpisodes(episodes)).slice(0, MOST_ENTRIES)
-  return newest.map((episode) => keptEntry(id, episode))
+  return newest.map((episode, at) => keptEntry(id, episode, at < WITH_CHAPTERS))
 }
 
 /** What has no date keeps its place after what stands before it: most feeds are in order. */
@@ -117,9 +120,11 @@ function newestFirst(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   return dated.toSorted((a, b) => b.ms - a.ms || 0).map(({ episode }) => episode)
 }
 
-function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
+function keptEntry(show: string, episode: FeedEpisode, hasChapters = true): KeptEntry {
   const { title, published, durationSeconds, enclosure, link, image, transcripts, chaptersUrl, description } =
     episode
+  const named = episode.chapters.map(({ title: name, startSeconds }) => ({ title: name, startSeconds }))
+  const chapters = hasChapters ? (named.length > 0 ? named : chaptersIn(description ?? '')) : []
   return {
     episodeId: episodeId(show, episodeIdentity(episode)),
     title: title ?? '',
@@ -130,6 +135,7 @@ function keptEntry(show: string, episode: FeedEpisode): KeptEntry {
     ...(image !== null && { image }),
     ...(transcripts.length > 0 && { transcripts }),
     ...(chaptersUrl !== null && { chaptersUrl }),
+    ...(chapters.length > 0 && { chapters }),
     ...(description !== null && { description: cutText(description, LONGEST_DESCRIPTION) }),
   }
 }

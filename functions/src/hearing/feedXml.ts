@@ -1,3 +1,4 @@
+import { EXCERPT } from '#domain/excerpts.ts'
 import type { NoSoundReason } from '#domain/hearing.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
 import { SITE } from '#domain/site.ts'
@@ -74,7 +75,7 @@ function itemXml(
     element('pubDate', requestedAt.toUTCString()),
     element('description', notes),
     element('content:encoded', notes),
-    element('itunes:summary', summary.gist),
+    element('itunes:summary', summary.gist || EXCERPT[episode.language]),
     ...(cut?.order.image === undefined ? [] : [empty('itunes:image', { href: cut.order.image })]),
     ...soundXml(item, cutUrl),
     '</item>',
@@ -121,6 +122,7 @@ export const playsWhole = (reason: NoSoundReason | undefined) => reason === 'for
 
 function notesHtml({ id, request, summary }: ReadItem, appUrl: string): string {
   const { source, episode } = request
+  const { publisher } = summary
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
   const points = summary.keyPoints.map(
     ({ text, startSeconds }) =>
@@ -130,7 +132,8 @@ function notesHtml({ id, request, summary }: ReadItem, appUrl: string): string {
     source.type === 'youtube' ? 'The whole episode on YouTube' : 'The whole episode at its publisher'
   return [
     `<p><strong>${escaped(summary.headline)}</strong></p>`,
-    `<p>${escaped(summary.gist)}</p>`,
+    `<p>${escaped(summary.gist || EXCERPT[episode.language])}</p>`,
+    ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
     `<ul>${points.join('')}</ul>`,
     `<p>${escaped(episode.channelTitle)}: ${link(episodeAddress(source), where)}</p>`,
     `<p>${link(`${appUrl}/summary/${id}`, 'Your summary')}</p>`,

@@ -207,7 +207,7 @@ class Work {
       attempt.failures[episodeId] = (attempt.failures[episodeId] ?? 0) + by
     }
     try {
-      const order = { uid: '', source, episode, kind: 'basic' } as const
+      const order = { uid: '', source, episode, kind: 'basic', form: 'summary' } as const
       const budget = listsBudget(this.#database, this.#week)
       const { summary, cost } = await makeSummary(order, new Date(), budget)
       logInfo('An episode of a list is summarized', { list: this.#list, episodeId, ...cost })

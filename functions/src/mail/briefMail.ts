@@ -1,3 +1,4 @@
+import { EXCERPT } from '#domain/excerpts.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
@@ -143,7 +144,7 @@ function summaryBlocks(
       ),
       text: `${name.toUpperCase()}\n${by}`,
     },
-    paragraph(plainWords(summary.gist, LIMIT_BYTES.gist)),
+    paragraph(plainWords(summary.gist || EXCERPT[spoken], LIMIT_BYTES.gist)),
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),
     ...summary.keyPoints

@@ -16,13 +16,18 @@ interface Refund {
   credits: Credits
   /** Origin of the app. */
   appUrl: string
+  /** Id of the request whose excerpt is offered; absent where none is. */
+  excerpt?: string
 }
 
 /**
  * The notice that a summary could not be made or delivered, and that its credits are back.
  * docs/rules.md "Delivery and mail"
  */
-export function refundMail({ request, reason, credits, appUrl }: Refund, language: Language): MailContent {
+export function refundMail(
+  { request, reason, credits, appUrl, excerpt }: Refund,
+  language: Language,
+): MailContent {
   const texts = REFUND_MAIL_TEXTS[language]
   const { episode, source, minutes } = request
   const name = plainWords(episode.title, 400)
@@ -41,8 +46,11 @@ export function refundMail({ request, reason, credits, appUrl }: Refund, languag
         ` (${show}, ${hoursAndMinutes(minutes)}).`,
       ]),
       paragraph(texts.reason(reason)),
+      ...(excerpt === undefined ? [] : [paragraph(texts.excerpt)]),
       ...(back === undefined ? [paragraph(texts.nothingCharged)] : []),
-      button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary'),
+      excerpt === undefined
+        ? button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary')
+        : button({ label: texts.take, href: `${appUrl}/summary/${excerpt}` }, 'primary'),
     ],
     footer: [small(texts.asked(request.account, instant(request.requestedAt, language)))],
   })
@@ -57,6 +65,8 @@ interface RefundMailTexts {
   /** @param code of the failure; an unknown one gets words that are true of all. */
   reason: (code: string) => string
   nothingCharged: string
+  excerpt: string
+  take: string
   dashboard: string
   asked: (account: string, at: string) => string
 }
@@ -155,6 +165,8 @@ const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     what: 'We could not bring you the summary of ',
     reason: reasonIn('en'),
     nothingCharged: 'Your plan is unlimited: nothing was charged.',
+    excerpt: 'You can have an excerpt of it for nothing: passages chosen by rule, nothing rewritten.',
+    take: 'Get the excerpt',
     dashboard: 'Open your dashboard',
     asked: (account, at) => `Asked for with ${account} on ${at}.`,
   },
@@ -169,6 +181,8 @@ const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
     what: 'No hemos podido traerte el resumen de ',
     reason: reasonIn('es'),
     nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
+    excerpt: 'Puedes tener un extracto gratis: pasajes elegidos por reglas, nada reescrito.',
+    take: 'Ver el extracto',
     dashboard: 'Abrir tu panel',
     asked: (account, at) => `Pedido con ${account} el ${at}.`,
   },

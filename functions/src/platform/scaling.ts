@@ -25,6 +25,7 @@ export const SCALING = {
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
   session: CALL,
+  excerpt: CALL,
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,

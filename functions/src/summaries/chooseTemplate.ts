@@ -2,19 +2,21 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { chooseTemplateContract } from '#domain/api/summaryCalls.ts'
 import { isLeased } from '#domain/requestStates.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
-import { mayChoose, type TemplateId } from '#domain/templates/template.ts'
+import { formOf } from '#domain/summary.ts'
+import { mayChoose, type TemplateId, templatesFor } from '#domain/templates/template.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { storedRequest, summaries } from './requests.ts'
 
-type Outcome = 'done' | 'UNKNOWN' | 'NOT_MADE' | 'SESSION_ENDED' | 'PLAN_NEEDED'
+type Outcome = 'done' | 'UNKNOWN' | 'NOT_MADE' | 'SESSION_ENDED' | 'PLAN_NEEDED' | 'NOT_FITTING'
 
 const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, message: string]> = {
   UNKNOWN: [404, 'There is no such summary.'],
   NOT_MADE: [409, 'Only a finished summary can be laid out anew. One that is being mailed can in a minute.'],
   SESSION_ENDED: [401, 'Please log in again.'],
+  NOT_FITTING: [409, 'An excerpt has no points, which this template is made of.'],
   PLAN_NEEDED: [403, 'Templates come with Premium.'],
 }
 
@@ -55,6 +57,7 @@ async function choose(
     if (request?.uid !== uid) return 'UNKNOWN'
     // One that is being sent is under a lease that no other write may break.
     if (!isReadable(request.state) || isLeased(request.state)) return 'NOT_MADE'
+    if (!templatesFor(formOf(request)).includes(template)) return 'NOT_FITTING'
     transaction.update(reference, { template })
     return 'done'
   })

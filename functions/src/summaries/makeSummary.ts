@@ -1,8 +1,9 @@
 import { episodeKey } from '#domain/episodeSource.ts'
-import { KEY_POINTS, type Summary } from '#domain/summary.ts'
+import { formOf, KEY_POINTS, PASSAGES, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
+import { publishersWords } from '../episodes/reading/publishersWords.ts'
 import { soundKeeper } from '../episodes/heardFiles.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logWarning } from '../platform/log.ts'
@@ -30,7 +31,7 @@ const SHARE_BEFORE_FALLBACK = 0.9
 const MOST_TRIES = 2
 
 /**
- * The verified summary of an order's episode, by the best engine that can make it; when that one fails, by the next. It
+ * The verified summary of an order's episode, by the best engine that makes what was quoted; when that one fails, by the next. It
  * is written in the episode's language.
  * @param budget what engines may spend for it; the account's share of the day's where nothing else is given
  * @returns the summary, how long the episode is by its words, which engine made it, and at what cost, failed tries of others included
@@ -38,7 +39,7 @@ const MOST_TRIES = 2
  * that stands in the transcript; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
-  order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind'> &
+  order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind' | 'form'> &
     Pick<SummaryRequest, 'plan' | 'isAssured'>,
   now: Date,
   budget = dailyBudget(spenderOf(order)),
@@ -50,6 +51,7 @@ export async function makeSummary(
   const durationSeconds = transcript?.durationSeconds ?? order.episode.durationSeconds
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
   const about = transcript?.description === undefined ? {} : { description: transcript.description }
+  const publisher = publishersWords(transcript ?? {}, durationSeconds)
   const heard =
     transcript === null && source.type === 'feed' && order.episode.isHeard === true ? source : undefined
   const sound = heard === undefined ? {} : { audioUrl: heard.audioUrl }
@@ -68,7 +70,9 @@ export async function makeSummary(
     ...(keepSound !== undefined && { keepSound }),
     onExpense: (expense: Expense) => expenses.push(expense),
   }
-  const engines = enginesFor(episode)
+  const engines = enginesFor(episode).filter(
+    (engine) => order.form === undefined || formOf(engine) === order.form,
+  )
   const untilMs = performance.now() + engineLimitMs(heard === undefined ? 0 : durationSeconds)
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
@@ -83,7 +87,7 @@ export async function makeSummary(
       if (draft !== undefined) {
         const { summary, model } = draft
         return {
-          summary,
+          summary: { ...summary, ...publisher },
           durationSeconds,
           ...engineUse(engine, expenses),
           engine: { name: engine.name, model },
@@ -99,7 +103,7 @@ export async function makeSummary(
           logError('A draft could not be kept', error),
         )
       }
-      return { summary, durationSeconds, ...use }
+      return { summary: { ...summary, ...publisher }, durationSeconds, ...use }
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)
@@ -110,7 +114,9 @@ export async function makeSummary(
       })
     }
   }
-  throw new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
+  throw enginesFor(episode).length > 0
+    ? new StageFailure('ENGINE_UNAVAILABLE', 'No model can write this summary now.')
+    : new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
 }
 
 /** What keeps the sound that an engine hears; undefined where its episode is no longer known. */
@@ -149,9 +155,9 @@ async function bestSummary(
         proposed,
         asked.transcript,
         asked.durationSeconds,
-        KEY_POINTS[asked.kind][1],
+        (proposed.form === 'excerpt' ? PASSAGES : KEY_POINTS)[asked.kind][1],
       )
-      faults = summaryFaults(proposed, summary, asked)
+      faults = proposed.form === 'excerpt' ? [] : summaryFaults(proposed, summary, asked)
       const heardFile = asked.transcript?.heardFile ?? proposed.heardFile
       if (summary !== undefined)
         made.push({ summary: { ...summary, ...(heardFile !== undefined && { heardFile }) }, faults })

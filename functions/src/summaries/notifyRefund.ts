@@ -1,3 +1,4 @@
+import { isExcerptOffered } from '#domain/excerpts.ts'
 import { REFUND_NOTICE_MS } from '#domain/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
@@ -38,6 +39,7 @@ export const notifyRefund = taskFunction(
         reason: request.error?.code ?? '',
         credits: Number(refund?.get('amount') ?? 0),
         appUrl: setting('APP_URL'),
+        ...(isExcerptOffered(request) && { excerpt: id }),
       },
       profile.language,
     )

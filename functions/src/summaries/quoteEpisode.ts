@@ -5,6 +5,7 @@ import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
 import type { Language } from '#domain/profile.ts'
 import { supportedLanguage } from '#domain/languageTag.ts'
 import { takeAssured } from '#domain/assured.ts'
+import { formOf, type SummaryForm } from '#domain/summary.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import type { EngineUse } from '#domain/summaryRequest.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
@@ -34,6 +35,8 @@ export type Quote =
       source: EpisodeSource
       minutes: Minutes
       prices: Record<SummaryKind, Credits>
+      /** What it would be, made today. */
+      form: SummaryForm
       /** How long the day's budget does not pay for it; absent while it does. */
       waitSeconds?: number
       /** What would make it today, as that budget does not pay for what is better; absent while it does. */
@@ -50,6 +53,7 @@ export function quotedInfo({
   episode,
   minutes,
   prices,
+  form,
   waitSeconds,
   fallback,
 }: Extract<Quote, { ok: true }>): VideoInfo {
@@ -62,6 +66,7 @@ export function quotedInfo({
     language,
     durationSeconds,
     quote: prices,
+    form,
     verifiable: hasTranscript,
     ...(timesMayBeOff && { timesMayBeOff }),
     ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
@@ -176,7 +181,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
   if ('refused' in readable) return readable
   const { engines, episode, source, minutes } = readable
   const prices = { basic: summaryCost('basic', minutes), advanced: summaryCost('advanced', minutes) }
-  const { covered, fallback } = await coverageOf(engines, database, asker, { episode, prices }, now)
+  const { covered, maker, fallback } = await coverageOf(engines, database, asker, { episode, prices }, now)
   if (covered === 'never') return refused('EPISODE_TOO_DEAR', lasting(minutes))
   return {
     ok: true,
@@ -184,6 +189,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     source,
     minutes,
     prices,
+    form: formOf(maker),
     ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
     ...(fallback && { fallback }),
   }
@@ -254,10 +260,11 @@ async function coverageOf(
   { payer, ...asker }: Asker,
   { episode, prices }: { episode: Episode; prices: Record<SummaryKind, Credits> },
   now: Date,
-): Promise<{ covered: Coverage; fallback?: EngineUse }> {
+): Promise<{ covered: Coverage; maker: SummaryEngine; fallback?: EngineUse }> {
   const words = episode.toTranscribe ? transcriptionCost(mostSeconds(episode.durationSeconds)) : 0
   const costs = engines.map((engine) => words + (engine.worstCost?.(episode, now) ?? 0))
-  if (costs.every((cost) => cost === 0)) return { covered: 'today' }
+  const [best] = engines as readonly [SummaryEngine, ...SummaryEngine[]]
+  if (costs.every((cost) => cost === 0)) return { covered: 'today', maker: best }
   const { uid, account } = payer ?? { uid: asker.uid, account: asker.email }
   const profile = profileOf(await database.collection('users').doc(account).get(), uid)
   const plan = profile?.subscription.plan ?? 'free'
@@ -270,6 +277,7 @@ async function coverageOf(
   const model = fallback?.model?.()
   return {
     covered,
+    maker: fallback ?? best,
     ...(fallback && { fallback: { name: fallback.name, ...(model !== undefined && { model }) } }),
   }
 }

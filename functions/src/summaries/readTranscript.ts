@@ -8,6 +8,7 @@ import { type CaptionTrack, captionTracks, downloadCaptions } from '../platform/
 import type { Episode } from '../engine/SummaryEngine.ts'
 import { within } from '../engine/transcript/finishTranscript.ts'
 import { parseVtt } from '../engine/transcript/parseVtt.ts'
+import { knownVideo } from './knownVideo.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
 
 /** The track to read: in the episode's language, one that a person wrote before an automatic one. */
@@ -26,8 +27,14 @@ export async function readTranscript(
   { language, durationSeconds }: Pick<Episode, 'language' | 'durationSeconds'>,
   now: Date,
 ): Promise<Transcript | undefined> {
-  if (source.type === 'youtube') return captionsOf(source.videoId, language, durationSeconds)
-  return storedTranscript(await firestore(), source.episodeId, now)
+  const database = await firestore()
+  if (source.type !== 'youtube') return storedTranscript(database, source.episodeId, now)
+  const [captions, known] = await Promise.all([
+    captionsOf(source.videoId, language, durationSeconds),
+    knownVideo(database, source.videoId, now),
+  ])
+  const description = known && 'video' in known ? known.video.description : undefined
+  return captions && { ...captions, ...(description !== undefined && { description }) }
 }
 
 /**

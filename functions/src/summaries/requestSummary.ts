@@ -64,7 +64,7 @@ async function check(
   database: Firestore,
   request: Sent,
 ): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
-  const { asked, quotedCredits } = request.body
+  const { asked, quoted } = request.body
   const { uid, email } = request.identity
   const payer = asked.team === undefined ? undefined : await teamPayer(database, asked.team, uid)
   if (typeof payer === 'string') return { refused: refusalAnswer(payer) }
@@ -79,8 +79,11 @@ async function check(
   if (isPrivate && asked.deliverTo !== email) return { refused: refusalAnswer('OWN_ADDRESS_ONLY') }
   if (isPrivate && payer) return { refused: refusalAnswer('TEAM_PRIVATE_FEED') }
   const requiredCredits = quote.prices[asked.kind]
-  if (quotedCredits !== undefined && requiredCredits > quotedCredits) {
-    const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices }
+  const isDearer = quoted.credits !== undefined && requiredCredits > quoted.credits
+  // Whoever was told of an excerpt gets one.
+  const form = quoted.form === 'excerpt' ? quoted.form : quote.form
+  if (isDearer || (quoted.form !== undefined && quoted.form !== form)) {
+    const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices, form }
     return { refused: refusalAnswer('QUOTE_CHANGED', details) }
   }
   if (quote.episode.toTranscribe) {
@@ -88,7 +91,7 @@ async function check(
     if (retryAfterSeconds !== undefined)
       return { refused: refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds }) }
   }
-  return { quote }
+  return { quote: { ...quote, form } }
 }
 
 async function record(

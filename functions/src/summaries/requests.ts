@@ -59,7 +59,7 @@ export interface Writes {
 }
 
 /** What an order says of the episode that was quoted, whoever asks: a person, or following its show. */
-export function quotedOrder({ source, episode, minutes }: Extract<Quote, { ok: true }>) {
+export function quotedOrder({ source, episode, minutes, form }: Extract<Quote, { ok: true }>) {
   const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } = episode
   return {
     source,
@@ -72,6 +72,7 @@ export function quotedOrder({ source, episode, minutes }: Extract<Quote, { ok: t
       ...(audioUrl !== undefined && { isHeard: true as const }),
     },
     minutes,
+    form,
     ...(toTranscribe && { toTranscribe }),
   }
 }

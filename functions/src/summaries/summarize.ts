@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from '#domain/guarantee.ts'
+import { formOf } from '#domain/summary.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
 import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
 import { engineLimitMs } from '../engine/engines.ts'
@@ -45,7 +46,8 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     const { isForFeed } = request
     writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
-    const event = { type: 'summarized', verified, engine, drawing, ...episode, ...returned } as const
+    const form = formOf(summary)
+    const event = { type: 'summarized', verified, engine, drawing, form, ...episode, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)
     return true
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isExcerptOffered } from '#domain/excerpts.ts'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
@@ -20,21 +21,28 @@ interface RequestRowProps {
 }
 
 export function RequestRow({ request, now, children }: RequestRowProps) {
-  const { id, state, episode, minutes, error, verified, payer, team } = request
+  const { id, state, form, episode, minutes, error, verified, payer, team } = request
   // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
   const { bins, spans } = unpackDrawing(request.drawing)
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
-  const share = verifiedShare(verified)
+  const share = form === 'excerpt' ? undefined : verifiedShare(verified)
   const facts = [
     episode.channelTitle,
     lengthText(minutes),
+    ...(form === 'excerpt' && !ended ? ['excerpt'] : []),
     ...(share !== undefined && !ended ? [share] : []),
     ...(payer !== undefined && team !== undefined ? ['paid by the team'] : []),
   ]
   return (
     <EpisodeRow
-      title={isReadable(state) ? <Link href={`/summary/${id}`}>{episode.title}</Link> : episode.title}
+      title={
+        isReadable(state) || isExcerptOffered(request) ? (
+          <Link href={`/summary/${id}`}>{episode.title}</Link>
+        ) : (
+          episode.title
+        )
+      }
       language={episode.language}
       facts={[facts.join(', '), ...(ended && error !== undefined ? [error.message] : [])]}
       drawing={

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EXCERPT } from '#domain/excerpts.ts'
 import { madeBy } from '#domain/madeBy.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
 import { CreditsLine } from './CreditsLine.tsx'
-import { KEY_POINTS, MAIL_HOLDS } from './demoTexts.ts'
+import { EXCERPT_HOLDS, KEY_POINTS, MAIL_HOLDS, PASSAGE } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KindChoice } from './KindChoice.tsx'
 import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
@@ -47,6 +48,7 @@ export function PreviewStage({
   const [kind, setKind] = useState<SummaryKind>('basic')
   const [asking, setAsking] = useState(false)
   const { info, quote } = preview
+  const isExcerpt = info?.form === 'excerpt'
   const enough = affords(balance?.current, quote[kind]) || teamPays(team, quote[kind])
   return (
     <>
@@ -75,13 +77,26 @@ export function PreviewStage({
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
         <h2 id="in-the-mail">What the mail will hold</h2>
-        <p>{MAIL_HOLDS[kind]}</p>
+        {isExcerpt && <Alert tone="warn">{EXCERPT.en}</Alert>}
+        <p>{isExcerpt ? EXCERPT_HOLDS : MAIL_HOLDS[kind]}</p>
+        {isExcerpt && (
+          <>
+            <blockquote className={styles.placeholders}>{PASSAGE}</blockquote>
+            <p className={styles.note}>
+              An example of a passage. A summary, which a model writes, would hold points such as these. None
+              can write this one today: you can ask for the excerpt, and have its credits back if it is not
+              worth them to you.
+            </p>
+          </>
+        )}
         <ol className={`${styles.points} ${styles.placeholders}`} aria-label="Examples of key points">
           {KEY_POINTS.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ol>
-        <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
+        {!isExcerpt && (
+          <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
+        )}
       </section>
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {info?.waitSeconds !== undefined && (

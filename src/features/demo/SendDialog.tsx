@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { EXCERPT } from '#domain/excerpts.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
@@ -14,7 +15,7 @@ import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
 import styles from './demo.module.css'
-import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
+import { affords, type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
@@ -44,6 +45,7 @@ export function SendDialog(props: SendDialogProps) {
   const [error, setError] = useState<ReactNode>()
   const price = priceLabel(preview, kind)
   const cost = preview.quote[kind]
+  const form = preview.info?.form
   // Id of the team that pays. One's own credits where both can: all of the team reads what it pays for. It changes by a press
   // alone, and not with what becomes known meanwhile.
   const [payingTeam, setPayingTeam] = useState(() =>
@@ -66,6 +68,7 @@ export function SendDialog(props: SendDialogProps) {
         quizAnswers: mutable(answers),
         kind,
         quotedCredits: cost,
+        ...(form !== undefined && { form }),
         ...(payingTeam !== undefined && { team: payingTeam }),
       },
     )
@@ -75,12 +78,14 @@ export function SendDialog(props: SendDialogProps) {
     const isTooFew = sent.details?.validationError === 'INSUFFICIENT_CREDITS'
     setError(isTooFew ? <TooFewCredits lang="es">{sent.message}</TooFewCredits> : sent.message)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
-    if (quote !== undefined) onPreview({ ...preview, quote, exact: true })
+    if (quote !== undefined) onPreview(requoted(preview, quote, sent.details?.form))
   }
 
   return (
     <Dialog title="Where should we send it?" onClose={onClose}>
-      <p className={styles.quiet}>{arrivalText('The full summary', preview.info?.hearingMinutes)}</p>
+      <p className={styles.quiet}>
+        {arrivalText(form === 'excerpt' ? 'The excerpt' : 'The full summary', preview.info?.hearingMinutes)}
+      </p>
       <DemoForm error={error} onSubmit={submit}>
         <Field
           label="Your e-mail"
@@ -103,10 +108,13 @@ export function SendDialog(props: SendDialogProps) {
         )}
         <Facts rows={costs(preview, kind, payingTeam === undefined ? balance?.current : team?.left)} />
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
-          {busy ? 'Sending...' : `Send summary for ${price}`}
+          {busy ? 'Sending...' : `Send ${form ?? 'summary'} for ${price}`}
         </Button>
       </DemoForm>
-      {preview.info?.verifiable === true && <p className={styles.note}>{DEMO_TEXTS.verified}</p>}
+      {form === 'excerpt' && <p className={styles.note}>{EXCERPT.en}</p>}
+      {preview.info?.verifiable === true && form !== 'excerpt' && (
+        <p className={styles.note}>{DEMO_TEXTS.verified}</p>
+      )}
     </Dialog>
   )
 }
@@ -114,7 +122,10 @@ export function SendDialog(props: SendDialogProps) {
 /** @param before what there is to pay with; undefined while it is not known */
 function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined) {
   const length = preview.info === undefined ? '' : `, ${minutesText(preview.info.duration)}`
-  const price = [`${KIND_NAMES[kind]} summary${length}`, priceLabel(preview, kind)] as const
+  const price = [
+    `${KIND_NAMES[kind]} ${preview.info?.form ?? 'summary'}${length}`,
+    priceLabel(preview, kind),
+  ] as const
   if (before === undefined || !preview.exact) return [price]
   const left =
     before === UNLIMITED

@@ -43,6 +43,12 @@ export const KEY_POINTS = [
   'Conclusion and where to go next',
 ] as const
 
+/** What an excerpt brings, and what its passages look like beside the points of a summary. */
+export const EXCERPT_HOLDS =
+  'The publisher’s own words, six to ten passages in the speakers’ own words, each with its second, and the key moments: about 30 % of the episode.'
+export const PASSAGE =
+  '“A starter that looks dead on day four is usually about to recover. Feed it once more before you throw it away.”'
+
 /** What a mail brings, by kind; the numbers are those that the engines are held to. */
 export const MAIL_HOLDS: Record<SummaryKind, string> = {
   basic: `A headline, the gist in one paragraph, ${range('basic')} key points, each with its second, and the key moments: about 30 % of the episode, quoted word for word.`,

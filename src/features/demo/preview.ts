@@ -27,6 +27,12 @@ export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined):
   }
 }
 
+/** What the server says now: other prices, or another form. */
+export function requoted(preview: Preview, quote: Preview['quote'], form: VideoInfo['form']): Preview {
+  const info = preview.info && form !== undefined ? { ...preview.info, form } : preview.info
+  return { ...preview, info, quote, exact: true }
+}
+
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
 }

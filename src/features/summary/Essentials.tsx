@@ -1,13 +1,14 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/madeBy.ts'
-import type { Summary } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
 import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
 import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Drawing } from './Drawing.tsx'
+import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
@@ -23,6 +24,9 @@ import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
 const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
+
+/** Whose lines are key points: the player marks the one that is spoken. */
+const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
 interface EssentialsProps {
   request: ListedRequest
@@ -41,9 +45,8 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
-  const points = useRef<HTMLOListElement>(null)
   const [heard, setHeard] = useState(SILENCE)
-  useFollow(points, heard.point)
+  useFollow(heard.point)
   const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
     isSpoken,
     isPlaying: heard.isPlaying,
@@ -52,7 +55,7 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const playerOf = (name: BlockName, { at }: LayoutLine) => {
     const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
     if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
-    if (name === 'points' || name === 'questions') return point && lineOf(heard.point === at, spanOf(point))
+    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
     return undefined
   }
   return (
@@ -78,27 +81,22 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
         )}
         <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
-          {verifiedText(summary.verified, isOwn ? request.creditsReturned : undefined)}
+          {verifiedText(summary, isOwn ? request.creditsReturned : undefined)}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
           {request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>
         <p className={styles.quiet}>
-          Laid out as {TEMPLATE_NAMES[template].name}.{' '}
+          Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
         </p>
-        <LaidBlocks
-          laid={laid}
-          source={source}
-          language={episode.language}
-          points={points}
-          playerOf={playerOf}
-        />
+        <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
+        {isOwn && <ExcerptActions request={request} />}
         <ExportActions request={request} summary={summary} isOwn={isOwn} />
         {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
         {isOwn && request.state !== 'sending' && (
           <>
             {team !== undefined && <TeamSwitch request={request} team={team} />}
-            <ShareSwitch request={request} />
+            {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
           </>
         )}
         {!isOwn && <p className={styles.quiet}>From the library of your team.</p>}

@@ -14,6 +14,7 @@ import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '../../ui/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
+import { ExcerptActions } from './ExcerptActions.tsx'
 import styles from './summary.module.css'
 import { useEpisode } from './useEpisode.ts'
 
@@ -89,7 +90,10 @@ function RequestView({ request, person, team }: ViewProps) {
       {isReadable(state) ? (
         <Result request={request} person={person} team={team} />
       ) : (
-        <Pending request={request} />
+        <>
+          <Pending request={request} />
+          {request.uid === person.uid && <ExcerptActions request={request} />}
+        </>
       )}
     </article>
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '#domain/following.ts'
+import { EXCERPT } from '#domain/excerpts.ts'
+import type { SummaryForm } from '#domain/summary.ts'
 import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +31,8 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
   // The server's own, where it has come to another price than the offer says.
   const [requoted, setRequoted] = useState<number>()
   const price = requoted ?? offer.price
+  // A summary, until the server says that it would be an excerpt.
+  const [form, setForm] = useState<SummaryForm>('summary')
   const summarize = async () => {
     setBusy('summarize')
     setFailure(undefined)
@@ -36,13 +40,16 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
       episodeId,
       kind,
       quotedCredits: price ?? summaryCost(kind, undefined),
+      form,
       ...(team !== undefined && { team }),
     })
     setBusy(undefined)
     if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” is on its way.`)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) setRequoted(quote[kind])
-    setFailure(sent.message)
+    const isExcerpt = quote !== undefined && sent.details?.form === 'excerpt'
+    if (isExcerpt) setForm('excerpt')
+    setFailure(isExcerpt ? EXCERPT.en : sent.message)
   }
   const dismiss = async () => {
     setBusy('dismiss')
@@ -56,6 +63,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
     if (answered.ok || answered.code === 'OFFER_GONE') onDone(`“${title}” is not offered any more.`)
     else setFailure(answered.message)
   }
+  const verb = form === 'summary' ? 'Summarize' : 'Excerpt'
   const priceText = price === null ? '500+' : formatCredits(price)
   return (
     <div className={styles.actions}>
@@ -63,10 +71,10 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
         look={isShort ? 'quiet' : 'secondary'}
         busy={busy === 'summarize'}
         disabled={!online || busy === 'dismiss'}
-        aria-label={`Summarize, ${priceText} credits: ${title}`}
+        aria-label={`${verb}, ${priceText} credits: ${title}`}
         onClick={() => void summarize()}
       >
-        {busy === 'summarize' ? 'Sending...' : `Summarize, ${priceText}`}
+        {busy === 'summarize' ? 'Sending...' : `${verb}, ${priceText}`}
       </Button>
       {!isShort && (
         <Button
@@ -87,7 +95,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
 /** To the account's own address. The code that asks is fetched for it. */
 async function sendOffer(
   person: Person,
-  asked: { episodeId: string; kind: SummaryKind; quotedCredits: number; team?: string },
+  asked: { episodeId: string; kind: SummaryKind; quotedCredits: number; form: SummaryForm; team?: string },
 ) {
   const { sendRequest } = await import('../summaries/sendRequest.ts')
   const { uid, email } = person

@@ -11,7 +11,8 @@ export const memberRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Members' }).getByRole('row').filter({ hasText: name })
 export const log = (page: Page) => page.getByRole('region', { name: 'What changed' })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click()
 /** What a dialog asks is done, and it has closed. */
 export async function confirmed(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name, exact: true }).click()

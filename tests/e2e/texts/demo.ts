@@ -113,7 +113,7 @@ async function show(page: Page): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Send summary/ }).click()
+  await page.getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
 }
 
 /** Each heading that stands on the page from now on, also for a moment. @returns those so far */

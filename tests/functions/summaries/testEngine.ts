@@ -1,4 +1,5 @@
 import { ENGINE_LIMIT_MS } from '../../../functions/src/domain/lifetimes.ts'
+import { embeddedEngine } from '../../../functions/src/engine/embedded/embeddedEngine.ts'
 import type {
   EngineInput,
   EngineSummary,
@@ -11,8 +12,11 @@ type Input = EngineInput
 export const testEngine = {
   calls: 0,
   answer: plainSummary as (input: Input, call: number) => EngineSummary | Promise<EngineSummary>,
+  /** Whether excerpts are made as well, behind it or in its place. */
+  excerpts: 'none' as 'none' | 'beside' | 'alone',
   reset() {
     this.calls = 0
+    this.excerpts = 'none'
     this.answer = plainSummary
   },
 }
@@ -27,7 +31,8 @@ export function enginesFor(): SummaryEngine[] {
       return testEngine.answer(input, testEngine.calls)
     },
   }
-  return [engine]
+  if (testEngine.excerpts === 'alone') return [embeddedEngine]
+  return testEngine.excerpts === 'none' ? [engine] : [engine, embeddedEngine]
 }
 
 export function engineLimitMs(): number {

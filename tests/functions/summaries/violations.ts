@@ -32,7 +32,8 @@ export async function violations(
     must(refunds.length === (isReturned ? 1 : 0), `${request.state} with ${refunds.length} refunds`)
     const most = request.state === 'sent' ? (allow.mailsPerRequest ?? 1) : request.state === 'sending' ? 1 : 0
     must(mails.length <= most, `${request.state} request with ${mails.length} mails`)
-    const hasOwnMail = request.notMailed === undefined && request.automatic !== 'collected'
+    const hasOwnMail =
+      request.notMailed === undefined && request.automatic !== 'collected' && !request.isTaken
     must(request.state !== 'sent' || !hasOwnMail || mails.length > 0, 'a request is sent without a mail')
     must(hasOwnMail || mails.length === 0, 'a mail went out that was not to')
     must(

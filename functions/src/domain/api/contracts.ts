@@ -28,6 +28,7 @@ import {
 import {
   chooseTemplateContract,
   confirmDeliveryContract,
+  excerptContract,
   exportNotesContract,
   exportPdfContract,
   findEpisodeContract,
@@ -48,6 +49,7 @@ export const CONTRACTS = {
   deleteAccount: deleteAccountContract,
   dismissOffer: dismissOfferContract,
   downloadData: downloadDataContract,
+  excerpt: excerptContract,
   exportNotes: exportNotesContract,
   exportPdf: exportPdfContract,
   exportShows: exportShowsContract,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SUMMARY_FORMS } from '../summary.ts'
 import { codeOf, refused } from './ApiContract.ts'
 
 /** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */
@@ -54,8 +55,9 @@ export const refusalDetails = v.object({
   videoDuration: v.exactOptional(v.number()),
   requiredCredits: v.exactOptional(v.number()),
   availableCredits: v.exactOptional(v.number()),
-  /** Prices of both kinds, with QUOTE_CHANGED. */
+  /** Prices of both kinds, and what it would be, with QUOTE_CHANGED. */
   quote: v.exactOptional(prices),
+  form: v.exactOptional(v.picklist(SUMMARY_FORMS)),
   /** How long to wait, with CALL_LIMIT_REACHED and BUDGET_REACHED; a clock of the client's may be wrong. */
   retryAfterSeconds: v.exactOptional(v.number()),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { API_SCOPES } from '../apiKeys.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
+import { SUMMARY_FORMS } from '../summary.ts'
 import type { SummaryState } from '../summaryRequest.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
@@ -27,6 +28,8 @@ const videoInfo = v.object({
   durationSeconds: v.number(),
   /** Exact prices of this very episode. */
   quote: prices,
+  /** What it would be, made today; absent from an older server: a summary. */
+  form: v.exactOptional(v.picklist(SUMMARY_FORMS)),
   /** Whether an independent transcript exists, so that the summary will be verified. */
   verifiable: v.boolean(),
   /** The file is another one than its transcript was written for; absent where it is not. */
@@ -144,6 +147,14 @@ export const sendSummaryReply = {
 export const confirmDeliveryReply = {
   path: '/api/confirm-delivery',
   answer: plainAnswer,
+} satisfies ApiReply
+
+/** The credits in hand after it; -1 is unlimited. */
+const excerptResult = v.object({ balance: v.exactOptional(v.number()) })
+
+export const excerptReply = {
+  path: '/api/excerpt',
+  answer: v.variant('success', [done({ data: excerptResult }), refused({})]),
 } satisfies ApiReply
 
 export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
@@ -335,6 +346,7 @@ export const REPLIES = {
   createCustomerPortal: createCustomerPortalReply,
   deleteAccount: deleteAccountReply,
   downloadData: downloadDataReply,
+  excerpt: excerptReply,
   exportNotes: exportNotesReply,
   exportPdf: exportPdfReply,
   findEpisode: findEpisodeReply,

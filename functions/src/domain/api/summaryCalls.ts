@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../emailAddress.ts'
 import { NOTE_FORMATS } from '../noteFormats.ts'
+import { SUMMARY_FORMS } from '../summary.ts'
 import { SUMMARY_KINDS } from '../summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
 import { TEMPLATE_IDS } from '../templates/template.ts'
@@ -11,6 +12,7 @@ import type { ValidationError } from './refusalDetails.ts'
 import {
   chooseTemplateReply,
   confirmDeliveryReply,
+  excerptReply,
   exportNotesReply,
   exportPdfReply,
   findEpisodeReply,
@@ -79,6 +81,8 @@ const sendSummaryFields = fields({
   ),
   /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
   quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
+  /** What was shown that it would be: an excerpt in place of a summary answers QUOTE_CHANGED; absent: either. */
+  form: v.exactOptional(v.picklist(SUMMARY_FORMS, () => `form must be one of ${SUMMARY_FORMS.join(', ')}.`)),
   /** Id of the team that is to pay, which must be the account's own; absent: the account pays. */
   team: v.exactOptional(textLike(ID, 'team must be the id of your team.')),
   /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
@@ -95,14 +99,14 @@ export const sendSummaryContract = contractOf(sendSummaryReply, {
     ),
     v.check(({ url, episodeId }) => (url === undefined) !== (episodeId === undefined), 'INVALID_URL'),
     sendSummaryFields,
-    v.transform(({ url = '', episodeId, email, kind, quotedCredits, team }) => ({
+    v.transform(({ url = '', episodeId, email, kind, quotedCredits, form, team }) => ({
       asked: {
         of: episodeId === undefined ? { videoId: url } : { episodeId },
         deliverTo: email,
         kind,
         ...(team !== undefined && { team }),
       },
-      quotedCredits,
+      quoted: { credits: quotedCredits, form },
     })),
   ),
   malformed,
@@ -118,6 +122,16 @@ const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
 export const shareSummaryContract = contractOf(shareSummaryReply, {
   request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
+})
+
+const EXCERPT = 'Send {"summaryId": …, "do": "return" or "take"}.'
+
+/** `return`: the credits of an excerpt; `take`: the excerpt of what no model could write. */
+export const excerptContract = contractOf(excerptReply, {
+  request: fields({
+    summaryId: textLike(ID, EXCERPT),
+    do: v.picklist(['return', 'take'], EXCERPT),
+  }),
 })
 
 export const exportPdfContract = contractOf(exportPdfReply, {

@@ -11,7 +11,7 @@ const SUMMARY: Summary = {
   gist: 'Two people say how.',
   keyPoints: [10, 200, 400, 600, 800].map((startSeconds, at) => ({
     text: `The jar ${at} is full.`,
-    quote: `jar ${at} is quite full`,
+    quote: `nobody could put more into ${at}`,
     startSeconds,
   })),
   moments: [
@@ -92,4 +92,57 @@ describe('who may choose', () => {
       expect([templateForNew(odd, 'premium'), templateOf({ template: odd })]).toEqual(['brief', 'brief'])
     }
   })
+})
+
+describe('an excerpt', () => {
+  const passages = [100, 700, 1_300].map((startSeconds) => ({
+    text: `Said at ${startSeconds}.`,
+    quote: `Said at ${startSeconds}.`,
+    startSeconds,
+    speaker: 'Ana',
+  }))
+  const chapters = [
+    { title: 'Flour', startSeconds: 0 },
+    { title: 'Water', startSeconds: 600 },
+  ]
+  const excerpt: Summary = {
+    ...SUMMARY,
+    form: 'excerpt',
+    headline: EPISODE.title,
+    gist: '',
+    keyPoints: passages,
+    publisher: { description: 'Two people talk.', chapters },
+  }
+  it('has the publisher’s words and chapters, the passages under these, and then moments', () => {
+    const { headline, lead, blocks } = layoutOf('brief', excerpt, EPISODE)
+    expect([headline, lead]).toEqual([EPISODE.title, ''])
+    expect(blocks.slice(0, 5).map(({ name, heading, lines }) => [name, heading, lines.length])).toEqual([
+      ['publisher', 'From the publisher', 1],
+      ['chapters', 'Chapters, from the publisher', 2],
+      ['passages', 'Flour', 1],
+      ['passages', 'Water', 2],
+      ['moments', 'Key moments', 2],
+    ])
+    const { publisher: _, ...bare } = excerpt
+    const headings = layoutOf('brief', bare, EPISODE).blocks.map(({ heading }) => heading)
+    expect(headings).toContain('Passages')
+  })
+  it.each(['decide', 'study'] as const)('is laid out as Brief in place of %s', (template) =>
+    expect(layoutOf(template, excerpt, EPISODE).template).toBe('brief'),
+  )
+})
+
+it('shows no quote that says the same as its point, and no title that its quote begins with', () => {
+  const said = { startSeconds: 5, endSeconds: 9 }
+  const of = (name: string, change: Partial<Summary>) =>
+    layoutOf('brief', { ...SUMMARY, ...change }, EPISODE).blocks.find((block) => block.name === name)
+      ?.lines[0]
+  const point = { text: 'Ana: The jar is full of bread.', quote: 'so the jar is full of bread', ...said }
+  expect(of('points', { keyPoints: [point] })).not.toHaveProperty('quote')
+  expect(of('points', { keyPoints: [{ ...point, quote: 'nobody could put more into it' }] })).toHaveProperty(
+    'quote',
+  )
+  const moment = { title: 'The jar is full …', quote: 'The jar is full of bread.', ...said }
+  expect(of('moments', { moments: [moment] })).toMatchObject({ text: 'The jar is full of bread.' })
+  expect(of('moments', { moments: [moment] })).not.toHaveProperty('quote')
 })

@@ -1,4 +1,4 @@
-import type { Summary } from '../summary.ts'
+import { formOf, type Summary } from '../summary.ts'
 import type { SummaryRequest } from '../summaryRequest.ts'
 import { timeCode } from '../units.ts'
 import { episodeAddress, episodeMoment } from '../episodeSource.ts'
@@ -40,7 +40,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
     `## ${heading}`,
     ...(name === 'questions' ? questions(lines, line) : [lines.map(line).join('\n')]),
   ]
-  const trusted = texts.verified(summary.verified)
+  const trusted = texts.verified(summary)
   return [
     `# ${plain(episode.title)}`,
     `${plain(episode.channelTitle)}, ${lengthOf(minutes)}: <${episodeAddress(source)}>`,
@@ -49,7 +49,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
     ...(laid.facts.length > 0
       ? [laid.facts.map(({ name, value }) => `- ${name}: ${plain(value)}`).join('\n')]
       : []),
-    `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.guarantee(creditsReturned)}`}*`,
+    `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.returned(creditsReturned, formOf(summary))}`}*`,
     ...laid.blocks.flatMap(block),
     '',
   ].join('\n\n')

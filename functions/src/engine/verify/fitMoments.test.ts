@@ -278,3 +278,19 @@ it('keeps beginnings, order and distance, whatever it is given', () => {
     ),
   )
 })
+
+it.each([
+  ['Hello and welcome to the show of jars.', 'Bread was baked by night in the old village.'],
+  ['¡Hola y bienvenidos al programa de hoy!', 'El pan se hacía de noche en aquel pueblo.'],
+  ['Thanks for having me on the show today.', 'Bread was baked by night in the old village.'],
+])('a moment that greets begins with what is said next: %s', (greeting, next) => {
+  const segments = transcript.segments.map((segment, at) =>
+    at === 20 ? { ...segment, text: greeting } : at === 21 ? { ...segment, text: next } : segment,
+  )
+  const greets = { title: 't', quote: greeting, startSeconds: 200, endSeconds: 499 }
+  const [first] = fitMoments([greets], [], { ...transcript, segments }, 1_000).filter(
+    ({ startSeconds }) => startSeconds >= 200,
+  )
+  expect(first?.startSeconds).toBe(210)
+  expect(first?.quote.startsWith(next)).toBe(true)
+})

@@ -27,12 +27,16 @@ const PARTS = 3
 /** A moment that is made of a point goes on to the end of a sentence after so long: less is no stretch to hear. */
 const LEAST_MADE_SECONDS = 20
 
+/** How people greet, thank and take leave. */
+const GREETING =
+  /^[¡¿"“\s]*(?:(?:hi|hello|hey)(?![\p{L}'’])|good (?:morning|afternoon|evening)|welcome|thanks?(?: you)? (?:for|so much|very much)|what['’]s up|how are you|hola|bienvenid[oa]s?|buen[oa]s (?:d[ií]as|tardes|noches)|muy buenas|gracias por|qué tal)(?!\p{L})/iu
+
 /** Words of a moment that is made of what is said. */
 const TITLE_WORDS = 8
 const QUOTE_WORDS = 12
 
 /**
- * Makes moments end with a sentence, none longer than four minutes, and all together take 27 to 33 % of the episode, where
+ * Makes moments begin with no greeting, end with a sentence, none longer than four minutes, and take 27 to 33 % of the episode, where
  * an engine, or the loss of some of them, has left them otherwise. What is too much goes from the ends of the longest,
  * sentence by sentence; what is missing is added to the ends of the shortest, or is made of points that lie in no moment,
  * and at last of sentences. Beginnings stay: that is where their quotes are said.
@@ -47,6 +51,7 @@ export function fitMoments(
   durationSeconds: Seconds,
 ): KeyMoment[] {
   const fitting = new Fitting(moments, transcript, durationSeconds)
+  fitting.skipGreetings()
   fitting.split()
   fitting.close()
   for (const point of points) fitting.addWhereNone(point)
@@ -87,6 +92,22 @@ class Fitting {
 
   get #taken(): Seconds {
     return this.moments.reduce((sum, moment) => sum + lengthOf(moment), 0)
+  }
+
+  /** Begins a moment that greets with the first sentence in it that does not; one that does nothing else goes. */
+  skipGreetings(): void {
+    this.moments = this.moments.flatMap((moment) => {
+      if (!GREETING.test(moment.quote)) return [moment]
+      const inside = (at: number) => {
+        const { startSeconds } = this.#sentences[at] as Sentence
+        return startSeconds > moment.startSeconds && startSeconds < moment.endSeconds
+      }
+      for (const [at, { text, startSeconds }] of this.#sentences.entries()) {
+        const quote = inside(at) && !GREETING.test(text) ? this.#quoteFrom(at) : undefined
+        if (quote !== undefined) return [{ ...moment, quote, startSeconds }]
+      }
+      return this.#sentences.length === 0 ? [moment] : []
+    })
   }
 
   /** Makes several of a moment that is too long, where there are words that the others may begin with. */
@@ -190,6 +211,7 @@ class Fitting {
         const sentence = this.#sentences[at]
         const quote = at < 0 ? undefined : this.#quoteFrom(at)
         if (sentence === undefined || quote === undefined || sentence.startSeconds >= to) continue
+        if (GREETING.test(quote)) continue
         const title = cleanText(quote.split(' ').slice(0, TITLE_WORDS).join(' '), LIMITS.title - 1)
         const { startSeconds, endSeconds } = sentence
         if (this.#insert({ title: `${title.replace(/[\p{P}\s]+$/u, '')}…`, quote, startSeconds, endSeconds }))

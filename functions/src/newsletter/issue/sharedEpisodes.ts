@@ -2,6 +2,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type EpisodeSource, episodeKey } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
+import { formOf } from '#domain/summary.ts'
 import { isReadable, SUMMARY_STATES, type SummaryRequest } from '#domain/summaryRequest.ts'
 import type { IssueEpisode } from '#domain/weeklyIssue.ts'
 import { readDocument } from '../../platform/readDocument.ts'
@@ -100,7 +101,7 @@ async function best(candidates: readonly Candidate[], language: Language): Promi
 /** @returns undefined when the summary is gone, or no longer stands in a transcript */
 async function episodeOf({ first, episode, source }: Candidate): Promise<IssueEpisode | undefined> {
   const summary = storedSummary(await resultOf(first.ref).get())
-  if (!summary?.verified || summary.keyPoints.length === 0) return undefined
+  if (!summary?.verified || formOf(summary) === 'excerpt' || summary.keyPoints.length === 0) return undefined
   return {
     source,
     title: episode.title,

@@ -10,12 +10,15 @@ const SERVICE = 'YouTube'
 const LARGEST_METADATA_BYTES = 512 * 1024
 /** Twelve hours of speech as WebVTT are about 2 MB. */
 const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
+const LONGEST_DESCRIPTION = 3_000
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
 
 /** What the Data API says about a video, not judged yet. */
 export interface YouTubeVideo {
   title: string
   channelTitle: string
+  /** Its beginning; absent where there is none, and in answers from before it was kept. */
+  description?: string
   privacyStatus: string
   /** 'none', 'live' or 'upcoming'. */
   liveBroadcastContent: string
@@ -49,6 +52,7 @@ const ANSWER = v.object({
         id: text,
         snippet: part({
           title: text,
+          description: text,
           channelTitle: text,
           liveBroadcastContent: text,
           defaultAudioLanguage: text,
@@ -88,6 +92,7 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
   return {
     title: decodeEntities(snippet.title),
     channelTitle: decodeEntities(snippet.channelTitle),
+    ...(snippet.description !== '' && { description: snippet.description.slice(0, LONGEST_DESCRIPTION) }),
     privacyStatus: item.status.privacyStatus,
     liveBroadcastContent: snippet.liveBroadcastContent || 'none',
     durationSeconds: secondsOfIso(item.contentDetails.duration),

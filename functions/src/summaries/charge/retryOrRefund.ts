@@ -36,7 +36,9 @@ function refund(
 ): Promise<true> {
   return database.runTransaction(async (transaction) => {
     const returnable = await findReturnable(database, transaction, stored)
-    const ofTeam = await findUse(database, transaction, stored.request)
+    // Of an excerpt whose credits came back the team has them already.
+    const isBack = stored.request.form === 'excerpt' && stored.request.creditsReturned !== undefined
+    const ofTeam = isBack ? undefined : await findUse(database, transaction, stored.request)
     if (returnable !== undefined) returnCharge(database, transaction, returnable, stored, now)
     if (ofTeam !== undefined) returnForTeam(transaction, database, ofTeam, stored.request, now)
     await recordEventIn(transaction, database, stored, { type: 'failed', error }, now)

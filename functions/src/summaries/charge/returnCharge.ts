@@ -49,7 +49,7 @@ export function returnCharge(
   { reference, profile, charged }: Returnable,
   { id, request }: StoredRequest,
   now: Date,
-  more: Partial<Pick<UserProfile, 'guarantee'>> = {},
+  more: Partial<Pick<UserProfile, 'guarantee' | 'excerptReturns'>> = {},
 ): LedgerMovement {
   const at = request.chargedAt ?? request.requestedAt
   const { credits, reset, refund } = refundCharge(profile.credits, charged, at, now)

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
-import { SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
+import { chaptersOf, SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
 import { recordHeard, storedShow } from '../../episodes/episodeStore.ts'
 import { unpacked } from '../../episodes/packed.ts'
 import { storeTranscript } from '../../episodes/transcripts.ts'
@@ -66,10 +66,13 @@ export async function joinWords(
   if (detectLanguage(text.slice(0, JUDGED_CHARACTERS)).language !== language) return end(OTHER_LANGUAGE)
 
   const source = await storedShow(database, showId, ownerUid ?? '')
-  const description = source?.source.entries.find((entry) => entry.episodeId === episodeId)?.description
+  const entry = source?.source.entries.find((each) => each.episodeId === episodeId)
+  const { description } = entry ?? {}
+  const chapters = entry === undefined ? [] : await chaptersOf(entry)
   const kept = {
     ...transcript,
     ...(description !== undefined && { description }),
+    ...(chapters.length > 0 && { chapters }),
     ...(heardFile !== undefined && { heardFile }),
   }
   if (!(await storeTranscript(database, episodeId, kept, now))) return end(INTERRUPTED)

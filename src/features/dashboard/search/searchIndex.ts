@@ -1,5 +1,5 @@
 import MiniSearch, { type Options } from 'minisearch'
-import type { Summary } from '#domain/summary.ts'
+import { shownChapters, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 
@@ -70,35 +70,28 @@ export function openIndex(stored: string | undefined): SearchIndex {
 export function addSummary(index: SearchIndex, request: ListedRequest, summary: Summary): void {
   const { id, episode } = request
   if (index.has(id)) index.discard(id)
-  const { headline, gist, keyPoints, moments, quotes = [], chapters = [], mentions = [] } = summary
+  const { headline, gist, keyPoints, moments, quotes = [], mentions = [], publisher } = summary
   index.add({
     id,
     title: episode.title,
     show: episode.channelTitle,
     headline,
-    gist,
+    gist: gist || (publisher?.description ?? ''),
     points: [
       ...keyPoints,
       ...mentions.map(({ name }) => ({ text: name })),
       ...moments.map(({ title }) => ({ text: title })),
     ]
       .map(({ text }) => text)
-      .concat(chapters.map(({ title }) => title))
+      .concat(shownChapters(summary).map(({ title }) => title))
       .join('\n'),
     quotes: [...keyPoints, ...moments, ...quotes].map(({ quote }) => quote).join('\n'),
   })
 }
 
 /** Everything of a summary that a word may have been found in, in order of time; what has no second comes last. */
-export function saidLines({
-  headline,
-  gist,
-  keyPoints,
-  moments,
-  quotes = [],
-  chapters = [],
-  mentions = [],
-}: Summary): SaidLine[] {
+export function saidLines(summary: Summary): SaidLine[] {
+  const { headline, gist, keyPoints, moments, quotes = [], mentions = [], publisher } = summary
   const lines = [
     ...keyPoints.flatMap(({ text, quote, startSeconds }) => [
       { text, startSeconds },
@@ -109,13 +102,13 @@ export function saidLines({
       { text: quote, startSeconds },
     ]),
     ...quotes.map(({ quote, startSeconds }) => ({ text: quote, startSeconds })),
-    ...chapters.map(({ title, startSeconds }) => ({ text: title, startSeconds })),
+    ...shownChapters(summary).map(({ title, startSeconds }) => ({ text: title, startSeconds })),
     ...mentions.map(({ name, startSeconds }) => ({
       text: name,
       ...(startSeconds !== undefined && { startSeconds }),
     })),
     { text: headline },
-    { text: gist },
+    { text: gist || (publisher?.description ?? '') },
   ]
   const texts = new Set<string>()
   return lines.filter(({ text }) => !texts.has(text) && texts.add(text))

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { formOf } from '#domain/summary.ts'
 import {
   EVERYBODYS,
   isTemplate,
   TEMPLATE_NAMES,
   type TemplateId,
   templateOf,
+  templatesFor,
 } from '#domain/templates/template.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
@@ -28,6 +30,8 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   const { busy, said, failure, choose } = useChoosing()
   const online = useOnline()
   const { name } = TEMPLATE_NAMES[template]
+  // What is made of points fits no excerpt.
+  const isFitting = request === undefined || templatesFor(formOf(request)).includes(template)
   const isOfRequest = request !== undefined && templateOf(request) === template
   return (
     <Card title={name}>
@@ -53,11 +57,12 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
             look="secondary"
             wide
             busy={busy}
-            disabled={!online || isOfRequest}
+            disabled={!online || isOfRequest || !isFitting}
             onClick={() => void choose(template, request.id, `This summary is laid out as ${name}.`)}
           >
             Only for this summary
           </Button>
+          {!isFitting && <p className={styles.quiet}>An excerpt has no points to lay out as {name}.</p>}
         </>
       )}
       <output className={styles.quiet}>{said}</output>

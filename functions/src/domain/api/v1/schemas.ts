@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '../../following.ts'
 import { PLAN_IDS } from '../../plans.ts'
-import { MENTION_KINDS } from '../../summary.ts'
+import { MENTION_KINDS, SUMMARY_FORMS } from '../../summary.ts'
 import { SUMMARY_KINDS } from '../../summaryCost.ts'
 import { SUMMARY_STATES } from '../../summaryRequest.ts'
 
@@ -27,6 +27,12 @@ const showId = v.pipe(v.string(), v.regex(ID), about('Of a show, as findEpisode 
 const kind = v.pipe(
   v.picklist(SUMMARY_KINDS),
   about('basic: 5 to 8 points. advanced: 8 to 12, with chapters, speakers and quotes, at double the price.'),
+)
+const form = v.pipe(
+  v.picklist(SUMMARY_FORMS),
+  about(
+    'summary: written by a model. excerpt: passages chosen by rule, nothing rewritten; its points are the passages, and it has no gist.',
+  ),
 )
 const language = v.pipe(
   v.picklist(['en', 'es']),
@@ -75,6 +81,7 @@ const quotedEpisode = {
   language,
   seconds: count('Length.'),
   credits: prices,
+  form: v.pipe(form, about('What it would be, made today.')),
   verifiable: v.pipe(
     v.boolean(),
     about('Whether there are words to compare with, so that every claim will be verified.'),
@@ -152,6 +159,9 @@ export const summaryRequest = v.object({
   credits: v.exactOptional(
     whole('The price that you agree to. A higher one is refused as QUOTE_CHANGED, a lower one is charged.'),
   ),
+  form: v.exactOptional(
+    v.pipe(form, about('What you agree to. An excerpt in place of a summary is refused as QUOTE_CHANGED.')),
+  ),
   email: v.exactOptional(
     text('Where it is mailed; your own address unless you say another, which has to agree once.'),
   ),
@@ -167,6 +177,7 @@ const listed = {
   id: v.pipe(v.string(), v.regex(ID)),
   state,
   kind,
+  form,
   credits: whole('What it cost.'),
   episode: v.object({
     id: episodeId,
@@ -186,7 +197,9 @@ const listed = {
       about('How many of the points that were proposed are said in the words; null: there are none.'),
     ),
   ),
-  creditsReturned: v.exactOptional(whole('What the quality guarantee gave back.')),
+  creditsReturned: v.exactOptional(
+    whole('What came back of it: by the quality guarantee, or of an excerpt.'),
+  ),
   error: v.exactOptional(
     v.pipe(v.object({ code: v.string(), detail: v.string() }), about('Why it was refused, or failed.')),
   ),
@@ -199,16 +212,21 @@ const said = {
   link: text('The original, at that second.'),
   verified: v.pipe(v.boolean(), about('Whether the words were found in a transcript that no engine wrote.')),
 }
-const claim = v.object({ text: text('The claim.'), ...said })
+const claim = v.object({
+  text: text('The claim; of an excerpt the passage itself.'),
+  ...said,
+  speaker: v.exactOptional(v.string()),
+})
 
 export const summaryAnswer = v.object({
   ...listed,
   headline: v.exactOptional(v.string()),
-  gist: v.exactOptional(v.string()),
+  gist: v.exactOptional(text('Absent in an excerpt.')),
   points: v.exactOptional(v.array(claim)),
   moments: v.exactOptional(
     v.array(v.object({ title: v.string(), ...said, endSecond: count('Where the moment ends.') })),
   ),
+  description: v.exactOptional(text('What the publisher says of the episode.')),
   chapters: v.exactOptional(v.array(v.object({ title: v.string(), second: v.number(), link: v.string() }))),
   speakers: v.exactOptional(v.array(v.object({ name: v.string(), share: v.number() }))),
   quotes: v.exactOptional(v.array(v.object({ ...said, speaker: v.exactOptional(v.string()) }))),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { chaptersIn, cleanDescription, publishersWords } from './publishersWords.ts'
+
+const SAID = `Ines Halloran studies microbes. Desmond Quaye has baked bread for twenty-two years.
+This episode is brought to you by Hive Mart. Use the code BREAD for 20 % off.
+Links:
+The study: https://example.com/study
+Follow us @jars
+0:00 Who lives in the jar
+3:40 - A forest in eight days
+(1:02:10) What feeding does
+© Jars, all rights reserved`
+
+describe('what a publisher says', () => {
+  it('is shown without links, times, sponsors and what stands below every episode', () => {
+    expect(cleanDescription(SAID)).toBe(
+      'Ines Halloran studies microbes. Desmond Quaye has baked bread for twenty-two years.',
+    )
+  })
+  it.each(['https://example.com', 'Follow us.', 'Too short.', ''])(
+    'is nothing where too little is left: %s',
+    (said) => expect(cleanDescription(said)).toBeUndefined(),
+  )
+  it('ends with a sentence', () => {
+    const cleaned = cleanDescription(Array.from({ length: 40 }, (_, at) => `Sentence ${at} of it.`).join(' '))
+    expect(cleaned).toMatch(/^Sentence 0 .* of it\.$/)
+    expect(cleaned?.length).toBeLessThanOrEqual(700)
+  })
+  it('can hold nothing that becomes a link', () => {
+    expect(
+      cleanDescription(`A long sentence about evil.example/x and what it does there. ${SAID}`),
+    ).not.toMatch(/\.example\//)
+  })
+})
+
+describe('times in a description', () => {
+  it('are chapters', () => {
+    expect(chaptersIn(SAID)).toEqual([
+      { title: 'Who lives in the jar', startSeconds: 0 },
+      { title: 'A forest in eight days', startSeconds: 220 },
+      { title: 'What feeding does', startSeconds: 3_730 },
+    ])
+    expect(
+      chaptersIn('Intro (0:10)\nBread (4:00)\nEnd (9:30)').map(({ startSeconds }) => startSeconds),
+    ).toEqual([10, 240, 570])
+  })
+  it.each([
+    ['two', '0:00 One\n1:00 Two'],
+    ['times out of order', '0:00 One\n5:00 Two\n1:00 Three'],
+    ['a sentence with a time', 'We met at 10:30 and talked.\nNothing else.'],
+  ])('are none: %s', (_, said) => expect(chaptersIn(said)).toEqual([]))
+})
+
+it('the chapters of a file come before those of the description; none lies behind the end', () => {
+  const chapters = [{ title: 'From the file', startSeconds: 5 }]
+  expect(publishersWords({ description: SAID, chapters }, 600).publisher?.chapters).toEqual(chapters)
+  expect(publishersWords({ description: SAID }, 600).publisher?.chapters).toHaveLength(2)
+  expect(publishersWords({}, 600)).toEqual({})
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ATTEMPTS } from '../../../functions/src/summaries/schedule.ts'
+import { StageFailure } from '../../../functions/src/engine/StageFailure.ts'
+import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { plainSummary, testEngine } from './testEngine.ts'
+import { violations } from './violations.ts'
+
+/** Excerpts: quoted, made, given back, and taken in place of a summary. docs/rules.md "Excerpts" */
+
+vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  pipeline = await startPipeline({ automaticTasks: false })
+})
+afterAll(() => pipeline.stop())
+afterEach(() => testEngine.reset())
+
+async function made(account: Account, more: Record<string, unknown> = {}) {
+  const { body } = await pipeline.send(account, more)
+  await pipeline.settle()
+  const requests = await pipeline.driveToEnd(account.uid)
+  const request = requests.find(({ id }) => id === body.data?.['requestId'])
+  if (request === undefined) throw new Error(body.message)
+  return request
+}
+const press = ({ token }: Account, summaryId: string, what: 'return' | 'take') =>
+  pipeline.call('excerpt', { summaryId, do: what }, { Authorization: `Bearer ${token}` })
+const profileOf = async ({ email }: Account) =>
+  (await pipeline.database.collection('users').doc(email).get()).data()
+const resultOf = async (id: string) =>
+  (await pipeline.database.doc(`summaries/${id}/parts/result`).get()).data()
+
+describe('an excerpt', () => {
+  it('says so in its quote, its request, its text and its mail', async () => {
+    testEngine.excerpts = 'alone'
+    const account = await pipeline.account(20_000)
+    const headers = { Authorization: `Bearer ${account.token}` }
+    const quoted = await pipeline.call('getYoutubeInfo', { videoId: 'sbZ0oInJar1' }, headers)
+    expect(quoted.body.data).toMatchObject({ form: 'excerpt' })
+    const request = await made(account, { form: 'excerpt' })
+    expect(request).toMatchObject({ state: 'sent', form: 'excerpt', cost: EPISODE_COST })
+    const result = await resultOf(request.id)
+    expect(result).toMatchObject({ form: 'excerpt', gist: '', headline: request.episode.title })
+    expect(result?.['publisher'].description).toMatch(/^Ines Halloran studies communities of microbes/)
+    const mail = pipeline.mailbox.mails.at(-1)?.email
+    for (const said of [mail?.text, mail?.html]) {
+      expect(said).toContain('Excerpt: passages chosen by rule, nothing rewritten.')
+      expect(said).toMatch(/from the publisher/i)
+      expect(said).toContain('Basic excerpt, English')
+    }
+  })
+
+  it('is never made of what was agreed to as a summary; what was agreed to as an excerpt stays one', async () => {
+    testEngine.excerpts = 'alone'
+    const account = await pipeline.account(20_000)
+    expect((await pipeline.send(account, { form: 'summary' })).body).toMatchObject({
+      success: false,
+      error_details: { validationError: 'QUOTE_CHANGED', form: 'excerpt' },
+    })
+    testEngine.excerpts = 'beside'
+    expect(await made(account, { form: 'excerpt' })).toMatchObject({ form: 'excerpt', state: 'sent' })
+    expect(testEngine.calls).toBe(0)
+    expect(await made(account, { form: 'summary' })).toMatchObject({ form: 'summary', state: 'sent' })
+    expect(await violations(pipeline, account)).toEqual([])
+  })
+})
+
+describe('the credits of an excerpt', () => {
+  it('come back at a press, once, also where it is pressed four times at once; all else stays', async () => {
+    testEngine.excerpts = 'alone'
+    const account = await pipeline.account(20_000)
+    const { id } = await made(account)
+    const before = await profileOf(account)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => press(account, id, 'return')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const after = await profileOf(account)
+    expect(after?.['credits'].current).toBe(20_000)
+    expect([after?.['today'], after?.['usage']]).toEqual([before?.['today'], before?.['usage']])
+    expect(after?.['excerptReturns'].times).toBe(1)
+    expect(await resultOf(id)).toMatchObject({ form: 'excerpt' })
+    expect(await pipeline.request(id)).toMatchObject({ state: 'sent', creditsReturned: EPISODE_COST })
+    expect(await violations(pipeline, account)).toEqual([])
+  })
+
+  it('come back three times a month, of excerpts of one’s own alone, and of no summary', async () => {
+    testEngine.excerpts = 'alone'
+    const account = await pipeline.account(50_000, 'premium')
+    const statuses: number[] = []
+    for (let times = 0; times < 4; times++)
+      statuses.push((await press(account, (await made(account)).id, 'return')).status)
+    expect(statuses).toEqual([200, 200, 200, 409])
+    testEngine.excerpts = 'none'
+    const other = await pipeline.account(50_000)
+    const summary = await made(other)
+    expect((await press(other, summary.id, 'return')).status).toBe(409)
+    expect((await press(account, summary.id, 'return')).status).toBe(404)
+    const unlimited = await pipeline.account(-1, 'enterprise')
+    testEngine.excerpts = 'alone'
+    expect((await press(unlimited, (await made(unlimited)).id, 'return')).status).toBe(409)
+    for (const each of [account, other, unlimited]) expect(await violations(pipeline, each)).toEqual([])
+  })
+})
+
+describe('a summary that no model writes', () => {
+  it('is tried again, given back, and its excerpt is there for nothing', async () => {
+    testEngine.excerpts = 'beside'
+    testEngine.answer = () => {
+      throw new StageFailure('ENGINE_UNAVAILABLE', 'The model did not answer.')
+    }
+    const account = await pipeline.account(20_000)
+    const { id, ...failed } = await made(account, { form: 'summary' })
+    expect(failed).toMatchObject({ state: 'failed', form: 'summary' })
+    expect(testEngine.calls).toBe(ATTEMPTS)
+    expect(await resultOf(id)).toBeUndefined()
+    const notice = pipeline.mailbox.mails.at(-1)?.email
+    expect(notice?.text).toMatch(/excerpt of it for nothing[^]*\/summary\//)
+
+    const answers = await Promise.all([1, 2].map(() => press(account, id, 'take')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await pipeline.request(id)).toMatchObject({ state: 'sent', form: 'excerpt', isTaken: true })
+    expect(await resultOf(id)).toMatchObject({ form: 'excerpt' })
+    expect((await profileOf(account))?.['credits'].current).toBe(20_000)
+    expect((await press(account, id, 'return')).status).toBe(200)
+    expect((await profileOf(account))?.['credits'].current).toBe(20_000)
+    expect(await violations(pipeline, account)).toEqual([])
+  })
+
+  it('is made where the model comes back in time', async () => {
+    testEngine.excerpts = 'beside'
+    testEngine.answer = (input, call) => {
+      if (call < 3) throw new StageFailure('BUDGET_REACHED', 'Nothing is left.')
+      return plainSummary(input)
+    }
+    const account = await pipeline.account(20_000)
+    expect(await made(account, { form: 'summary' })).toMatchObject({ state: 'sent', form: 'summary' })
+  })
+
+  it('is no excerpt for anybody else, nor of what failed otherwise', async () => {
+    testEngine.excerpts = 'beside'
+    testEngine.answer = () => {
+      throw new StageFailure('SOUND_GONE', 'Gone.', { isFinal: true })
+    }
+    const account = await pipeline.account(20_000)
+    const { id } = await made(account, { form: 'summary' })
+    expect((await press(account, id, 'take')).status).toBe(409)
+    expect((await press(await pipeline.account(5_000), id, 'take')).status).toBe(404)
+    expect((await press(account, randomUUID().replaceAll('-', '').padEnd(40, '0'), 'take')).status).toBe(404)
+  })
+})

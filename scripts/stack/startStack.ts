@@ -150,7 +150,7 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
-      ...(IS_GEMINI_LOCAL
+      ...(IS_GEMINI_LOCAL || settings.LLM_SEARCH?.includes('recorded')
         ? [podcasts.then(({ ear }) => startGemini({ port: ports.gemini, folders, ear }))]
         : []),
       startDonations({ port: ports.donations, storeId: localElsewhere(ports).donation.storeId }),

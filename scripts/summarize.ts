@@ -38,11 +38,7 @@ try {
     console.log(json ? JSON.stringify(list, null, 2) : proposalsAsText(list))
   } else {
     const { summary, durationSeconds } = await made(asked)
-    console.log(
-      json
-        ? summaryAsJson(summary, asked.engine === 'model' ? 'summary' : 'excerpt')
-        : summaryAsText(summary, durationSeconds),
-    )
+    console.log(json ? summaryAsJson(summary) : summaryAsText(summary, durationSeconds))
   }
 } catch (error) {
   if (!(error instanceof BadFile)) throw error

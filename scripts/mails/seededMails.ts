@@ -21,7 +21,7 @@ import { refundMail } from '../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
 import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
 import { type TeamMail, teamMail } from '../../functions/src/mail/teamMail.ts'
-import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { composeEditions } from '../../functions/src/newsletter/issue/composeEditions.ts'
 import { fromRoot } from '../stack/paths.ts'
@@ -158,7 +158,7 @@ async function summaryOf(
 ): Promise<{ summary: Summary; request: SummaryRequest }> {
   const file = fromRoot('emulator-data', 'episodes', `${name}.json`)
   const { transcript, title, channelTitle } = await readTranscriptFile(file)
-  const proposed = summarizeTranscript(transcript, { title, channelTitle, kind })
+  const proposed = excerptOf(transcript, { title, kind })
   const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
   if (summary === undefined) throw new Error(`${file} makes no summary`)
   const minutes = minutesOf(transcript.durationSeconds)

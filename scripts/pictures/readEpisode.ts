@@ -1,4 +1,4 @@
-import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import type { Lit } from '../../src/ui/waveform.ts'
@@ -15,8 +15,8 @@ export interface DrawnEpisode {
 /** One of our own episodes, with the moments that the embedded engine chooses. @param name in emulator-data/episodes */
 export async function readEpisode(name: string): Promise<DrawnEpisode> {
   const file = fromRoot('emulator-data', 'episodes', `${name}.json`)
-  const { transcript, title, channelTitle } = await readTranscriptFile(file)
-  const proposed = summarizeTranscript(transcript, { title, channelTitle, kind: 'basic' })
+  const { transcript, title } = await readTranscriptFile(file)
+  const proposed = excerptOf(transcript, { title, kind: 'basic' })
   const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
   if (summary === undefined) throw new Error(`${name} is too short to be summarized, and to be drawn.`)
   const spans = summary.moments.map(({ startSeconds, endSeconds }) => ({

@@ -1,7 +1,8 @@
 import { timeCode } from '#domain/units.ts'
-import type { Summary } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
+import { EXCERPT } from '#domain/templates/layoutTexts.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
-import { summarizeTranscript } from '../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { type Proposal, proposalCount, proposals } from '../../functions/src/engine/proposals/proposals.ts'
 import { UnreadableTranscript } from '../../functions/src/engine/UnreadableTranscript.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
@@ -15,9 +16,9 @@ export async function summarizeFile(
   file: string,
   kind: SummaryKind,
 ): Promise<{ summary: Summary; durationSeconds: number }> {
-  const { transcript, title, channelTitle } = await readTranscriptFile(file)
+  const { transcript, title } = await readTranscriptFile(file)
   try {
-    const proposed = summarizeTranscript(transcript, { title, channelTitle, kind })
+    const proposed = excerptOf(transcript, { title, kind })
     const summary = verifySummary(proposed, transcript, transcript.durationSeconds)
     if (summary === undefined) throw new UnreadableTranscript('too-short')
     return { summary, durationSeconds: transcript.durationSeconds }
@@ -54,19 +55,29 @@ function asBadFile(error: unknown, file: string): unknown {
 }
 
 /**
- * What is promised of `--json`, whatever the kind: these keys, and of a model's answer its gist, weights and mentions.
- * @param form an excerpt is chosen by rule: nobody wrote a gist
+ * What is promised of `--json`, whatever the kind: these keys, and of a model's answer its gist, weights and mentions. Nobody wrote an excerpt's gist.
  */
-export function summaryAsJson(
-  { headline, gist, keyPoints, moments, mentions, verified }: Summary,
-  form: 'summary' | 'excerpt',
-): string {
+export function summaryAsJson({
+  headline,
+  gist,
+  keyPoints,
+  moments,
+  mentions,
+  verified,
+  ...summary
+}: Summary): string {
+  const form = formOf(summary)
   return JSON.stringify(
     {
       form,
       headline,
       ...(form === 'summary' && { gist }),
-      keyPoints: keyPoints.map(({ text, quote, startSeconds }) => ({ text, quote, startSeconds })),
+      keyPoints: keyPoints.map(({ text, quote, startSeconds, speaker }) => ({
+        text,
+        quote,
+        startSeconds,
+        speaker,
+      })),
       moments: moments.map(({ title, quote, startSeconds, endSeconds, weight }) => ({
         title,
         quote,
@@ -84,6 +95,7 @@ export function summaryAsJson(
 
 /** The summary for people who read it in a terminal. */
 export function summaryAsText(summary: Summary, durationSeconds: number): string {
+  const form = formOf(summary)
   const {
     headline,
     gist,
@@ -101,10 +113,13 @@ export function summaryAsText(summary: Summary, durationSeconds: number): string
   return [
     headline,
     '',
-    gist,
+    form === 'excerpt' ? EXCERPT.en : gist,
     ...list(
-      'Key points',
-      keyPoints.map(({ startSeconds, text }) => `${timeCode(startSeconds)}  ${text}`),
+      form === 'excerpt' ? 'Passages' : 'Key points',
+      keyPoints.map(
+        ({ startSeconds, text, speaker }) =>
+          `${timeCode(startSeconds)}  ${speaker === undefined ? '' : `${speaker}: `}${text}`,
+      ),
     ),
     ...list(
       `Moments: ${timeCode(heard)} of ${Math.round(durationSeconds / 60)} min`,

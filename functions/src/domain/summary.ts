@@ -7,15 +7,27 @@ export type Range = readonly [least: number, most: number]
 /** Key points of a whole summary; fewer only where the episode says less. */
 export const KEY_POINTS: Readonly<Record<SummaryKind, Range>> = { basic: [5, 8], advanced: [8, 12] }
 
+/**
+ * What a request is quoted and made as: `summary`, written by a model; `excerpt`, passages chosen by rule, in the speakers' words.
+ * docs/rules.md "Excerpts"
+ */
+export const SUMMARY_FORMS = ['summary', 'excerpt'] as const
+export type SummaryForm = (typeof SUMMARY_FORMS)[number]
+
+/** Passages of a whole excerpt; fewer only where the episode says less. */
+export const PASSAGES: Readonly<Record<SummaryKind, Range>> = { basic: [6, 8], advanced: [8, 10] }
+
 /** Part of an episode that its key moments take together: least, most, and what is aimed at. */
 export const MOMENT_SHARE = { least: 0.27, aim: 0.3, most: 0.33 } as const
 
-/** A claim of the episode, anchored to the second where it is said. */
+/** A claim of the episode, anchored to the second where it is said; in an excerpt a passage, whose text is its quote. */
 export interface KeyPoint {
   text: string
   /** The transcript's own words, white space folded; the engine's where there is no transcript. */
   quote: string
   startSeconds: Seconds
+  /** Of a passage; absent where the source does not say who speaks. */
+  speaker?: string
 }
 
 /** A time span of the episode worth hearing. All together about 30 % of it, in order, without overlap. */
@@ -73,13 +85,19 @@ export interface Verification {
 
 /** What a summary holds. Stored at `summaries/{id}/parts/result`. docs/rules.md "Summaries and verification" */
 export interface Summary {
+  /** Absent in those from before there were excerpts: each is what it was called then, a summary. */
+  form?: SummaryForm
+  /** Of an excerpt the title of its episode. */
   headline: string
+  /** '' in an excerpt. */
   gist: string
   /** As many as {@link KEY_POINTS} says. */
   keyPoints: readonly KeyPoint[]
   moments: readonly KeyMoment[]
   /** null where no independent transcript exists: then the summary says "not verified". */
   verified: Verification | null
+  /** What the publisher says of the episode, in their own words; absent where they say nothing. */
+  publisher?: { description?: string; chapters?: readonly Chapter[] }
   /** In order. Only in an advanced summary. */
   chapters?: readonly Chapter[]
   /** Who speaks, most first. Only in an advanced summary of an episode whose source names more than one. */
@@ -102,3 +120,8 @@ export interface Summary {
 
 /** Parts that {@link Summary.speech} counts in. docs/rules.md "Look" */
 export const SPEECH_BINS = 240
+
+/** What a summary that is stored is. */
+export function formOf({ form }: { form?: unknown }): SummaryForm {
+  return form === 'excerpt' ? 'excerpt' : 'summary'
+}

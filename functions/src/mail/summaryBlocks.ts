@@ -66,6 +66,7 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
     case 'points':
       return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.point), line))
     case 'quotes':
+    case 'passages':
       return lines.flatMap((line) => {
         const said = quoted(plainWords(line.text, LIMIT_BYTES.quote))
         const by = line.speaker === undefined ? '' : ` ${plainWords(line.speaker, LIMIT_BYTES.name)}`
@@ -78,6 +79,8 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
         heading(answers),
         ...lines.flatMap((line, at) => timed(`${at + 1}. ${plainWords(line.text, LIMIT_BYTES.point)}`, line)),
       ]
+    case 'publisher':
+      return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.gist)))
     case 'speakers':
       return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.name)))
     case 'chapters':

@@ -1,6 +1,6 @@
 import { isBelowGuarantee } from '#domain/guarantee.ts'
 import { SITE } from '#domain/site.ts'
-import type { Summary, Verification } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { madeBy } from '#domain/madeBy.ts'
@@ -55,13 +55,13 @@ export function summaryMail(
             button({ label: texts.play, href: episodeMoment(source, startSeconds) }, 'play'),
           )),
   ]
-  const last = verification(summary.verified, request, texts)
+  const last = verification(summary, request, texts)
   const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, last])
   return layout({
     subject: headline,
     language,
-    preheader: summary.gist,
-    about: texts.about(request.kind),
+    preheader: summary.gist || (summary.publisher?.description ?? summary.keyPoints[0]?.text ?? ''),
+    about: texts.about(request.kind, formOf(summary)),
     blocks: [...first, ...summaryBlocks(laid, request, texts, room), last],
     footer: footer(request, texts, stop),
   })
@@ -122,16 +122,13 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
 }
 
 /** How far the summary can be trusted, and what came back where that is too little. */
-function verification(
-  verified: Verification | null,
-  request: SummaryRequest,
-  texts: SummaryMailTexts,
-): MailBlock {
+function verification(summary: Summary, request: SummaryRequest, texts: SummaryMailTexts): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
   const off = request.episode.timesMayBeOff === true ? ` ${texts.timesMayBeOff}` : ''
   const trust = LAYOUT_TEXTS[request.episode.language]
-  const words = trust.verified(verified) + off
-  const isKept = verified !== null && !isBelowGuarantee(verified)
+  const { verified } = summary
+  const words = trust.verified(summary) + off
+  const isKept = verified !== null && !isBelowGuarantee(verified) && formOf(summary) === 'summary'
   return box(returned === 0 ? words : `${words} ${trust.guarantee(returned)}`, isKept ? '&#10003;' : '')
 }
 

@@ -1,11 +1,12 @@
 import type { Language } from '#domain/profile.ts'
+import type { SummaryForm } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
 import { amount, hoursAndMinutes, instant } from './formats.ts'
 
 /** Every text of the summary's mail, in the language of its episode. */
 export interface SummaryMailTexts {
-  about: (kind: SummaryKind) => string
+  about: (kind: SummaryKind, form: SummaryForm) => string
   length: (minutes: Minutes) => string
   /** To the page of the summary. */
   open: string
@@ -26,7 +27,7 @@ export interface SummaryMailTexts {
 
 export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   en: {
-    about: (kind) => (kind === 'basic' ? 'Basic summary, English' : 'Advanced summary, English'),
+    about: (kind, form) => `${kind === 'basic' ? 'Basic' : 'Advanced'} ${form}, English`,
     length: hoursAndMinutes,
     open: 'Read and listen in Sonobrief',
     play: 'Play from the first key moment',
@@ -51,7 +52,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     support: 'Contact support',
   },
   es: {
-    about: (kind) => (kind === 'basic' ? 'Resumen básico, español' : 'Resumen avanzado, español'),
+    about: (kind, form) =>
+      `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'}, español`,
     length: hoursAndMinutes,
     open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',

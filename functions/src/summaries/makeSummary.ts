@@ -1,5 +1,5 @@
 import { episodeKey } from '#domain/episodeSource.ts'
-import { KEY_POINTS, type Summary } from '#domain/summary.ts'
+import { KEY_POINTS, PASSAGES, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
@@ -149,9 +149,9 @@ async function bestSummary(
         proposed,
         asked.transcript,
         asked.durationSeconds,
-        KEY_POINTS[asked.kind][1],
+        (proposed.form === 'excerpt' ? PASSAGES : KEY_POINTS)[asked.kind][1],
       )
-      faults = summaryFaults(proposed, summary, asked)
+      faults = proposed.form === 'excerpt' ? [] : summaryFaults(proposed, summary, asked)
       const heardFile = asked.transcript?.heardFile ?? proposed.heardFile
       if (summary !== undefined)
         made.push({ summary: { ...summary, ...(heardFile !== undefined && { heardFile }) }, faults })

@@ -62,18 +62,7 @@ function prepare(meeting: AmiMeeting, recognised: boolean) {
     kept[at] =
       end > start ? Math.min(1, shared.reduce((sum, seconds) => sum + seconds, 0) / (end - start)) : 0
   }
-  const draft: Draft = {
-    words,
-    units,
-    scored,
-    language: 'en',
-    duration: transcript.durationSeconds,
-    voices: [],
-    host: undefined,
-    terms: [],
-    episode: { title: meeting.id, channelTitle: '' },
-    spans: [],
-  }
+  const draft: Draft = { words, units, scored, duration: transcript.durationSeconds }
   return { draft, kept, share }
 }
 

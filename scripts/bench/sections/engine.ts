@@ -1,5 +1,5 @@
 import type { Transcript } from '#domain/transcript.ts'
-import { summarizeTranscript } from '../../../functions/src/engine/embedded/summarizeTranscript.ts'
+import { excerptOf } from '../../../functions/src/engine/embedded/excerptOf.ts'
 import {
   leadBaseline,
   lengthBaseline,
@@ -7,7 +7,6 @@ import {
   randomBaseline,
   textRankBaseline,
 } from '../engine/baselines.ts'
-import { faultsOf } from '../engine/faultsOf.ts'
 import { coverage, humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
 import {
   amiTranscript,
@@ -42,7 +41,7 @@ const METHODS: Record<string, Method> = {
   'TextRank, 30 s blocks': textRankBaseline,
   'sentence length': lengthBaseline,
   embedded: (transcript) => {
-    const summary = summarizeTranscript(transcript, { title: '', channelTitle: '', kind: 'basic' })
+    const summary = excerptOf(transcript, { title: '', kind: 'basic' })
     return { spans: spansOf(summary.moments), points: summary.keyPoints.map(({ text }) => text) }
   },
 }
@@ -88,7 +87,6 @@ async function quality(): Promise<void> {
       'R-L': percent(mean(scores.map(({ rougeL }) => rougeL))),
       'es/en': percent(mean(overlaps)),
       least: percent(Math.min(...overlaps)),
-      faults: percent(shareOfFaulty(episodes, method)),
     }
   }
   console.log(
@@ -98,36 +96,14 @@ async function quality(): Promise<void> {
     `the abstract. QMSum: ${qmsum.length} meetings, ROUGE of 110 words of points. es/en: picked time in common between the`,
   )
   console.log(
-    `Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. faults: points of ${episodes.length} episodes`,
+    `Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. All in %.`,
   )
-  console.log('in which a reader would stumble, as faultsOf() tells it. All in %.')
   console.table(rows)
-  printFaults(episodes)
   printProposals(episodes)
   console.log(
     'The weights of sentences were learned on these meetings: figures of weights learned on the others are',
   )
   console.log('printed by `node scripts/run.mjs bench/engine/trainScores`.')
-}
-
-/** Points of the episodes in which the lint finds a fault, of all. */
-function shareOfFaulty(episodes: readonly EpisodeFile[], method: Method): number {
-  const points = episodes.flatMap(({ transcript }) =>
-    method(transcript).points.map((text) => faultsOf(text, transcript.language).length > 0),
-  )
-  return points.filter(Boolean).length / Math.max(1, points.length)
-}
-
-/** Which faults the engine's points have, how often. */
-function printFaults(episodes: readonly EpisodeFile[]): void {
-  const counts = new Map<string, number>()
-  for (const { transcript, title, channelTitle } of episodes) {
-    const { keyPoints } = summarizeTranscript(transcript, { title, channelTitle, kind: 'basic' })
-    for (const { text } of keyPoints)
-      for (const fault of faultsOf(text, transcript.language)) counts.set(fault, (counts.get(fault) ?? 0) + 1)
-  }
-  const listed = [...counts].toSorted((a, b) => b[1] - a[1]).map(([fault, count]) => `${fault} ${count}`)
-  console.log(`Faults of the engine's points, by title and channel: ${listed.join(', ')}`)
 }
 
 /** Talks of which there is a Spanish text beside the English one. */
@@ -178,7 +154,7 @@ async function speed(): Promise<void> {
 /** Processor time, not the clock's: others may be using the machine. */
 function millisecondsFor(transcript: Transcript): number {
   const before = process.cpuUsage()
-  summarizeTranscript(transcript, { title: '', channelTitle: '', kind: 'basic' })
+  excerptOf(transcript, { title: '', kind: 'basic' })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }

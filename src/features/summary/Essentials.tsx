@@ -24,6 +24,9 @@ const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
+/** Whose lines are key points: the player marks the one that is spoken. */
+const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+
 interface EssentialsProps {
   request: ListedRequest
   summary: Summary
@@ -41,9 +44,8 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
-  const points = useRef<HTMLOListElement>(null)
   const [heard, setHeard] = useState(SILENCE)
-  useFollow(points, heard.point)
+  useFollow(heard.point)
   const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
     isSpoken,
     isPlaying: heard.isPlaying,
@@ -52,7 +54,7 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
   const playerOf = (name: BlockName, { at }: LayoutLine) => {
     const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
     if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
-    if (name === 'points' || name === 'questions') return point && lineOf(heard.point === at, spanOf(point))
+    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
     return undefined
   }
   return (
@@ -78,21 +80,15 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
         )}
         <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
-          {verifiedText(summary.verified, isOwn ? request.creditsReturned : undefined)}
+          {verifiedText(summary, isOwn ? request.creditsReturned : undefined)}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
           {request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>
         <p className={styles.quiet}>
-          Laid out as {TEMPLATE_NAMES[template].name}.{' '}
+          Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
         </p>
-        <LaidBlocks
-          laid={laid}
-          source={source}
-          language={episode.language}
-          points={points}
-          playerOf={playerOf}
-        />
+        <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
         <ExportActions request={request} summary={summary} isOwn={isOwn} />
         {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
         {isOwn && request.state !== 'sending' && (

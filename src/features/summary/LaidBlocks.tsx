@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { EpisodeSource } from '#domain/episodeSource.ts'
 import type { Language } from '#domain/profile.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
@@ -13,20 +12,23 @@ export interface LaidBlocksProps {
   language: Language
   /** Where the page has a player: what it does with a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
-  /** The list that follows what is being spoken. */
-  points?: RefObject<HTMLOListElement | null>
 }
 
 /** What a summary says under its headline, in the order of its template. All of it is in the language of the episode. */
 export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
-  return laid.blocks.map((block) => (
-    <section key={block.name} aria-labelledby={block.name} lang={language}>
-      <h2 id={block.name} className={styles.heading}>
-        {block.heading}
-      </h2>
-      <Lines block={block} {...rest} />
-    </section>
-  ))
+  return laid.blocks.map((block, at) => {
+    // An excerpt has passages under each chapter.
+    const id =
+      laid.blocks.findIndex(({ name }) => name === block.name) === at ? block.name : `${block.name}-${at}`
+    return (
+      <section key={id} aria-labelledby={id} lang={language}>
+        <h2 id={id} className={styles.heading}>
+          {block.heading}
+        </h2>
+        <Lines block={block} {...rest} />
+      </section>
+    )
+  })
 }
 
 /** What stands at the top: the claim, and what goes with it. */
@@ -40,9 +42,9 @@ export function LaidTop({ laid, title, language }: { laid: Layout; title: string
   )
 }
 
-type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'points'> & { block: LayoutBlock }
+type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf'> & { block: LayoutBlock }
 
-function Lines({ block: { name, lines }, source, playerOf, points }: LinesProps) {
+function Lines({ block: { name, lines }, source, playerOf }: LinesProps) {
   const moment = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
       <li key={line.at} className={styles.untimed}>
@@ -58,13 +60,13 @@ function Lines({ block: { name, lines }, source, playerOf, points }: LinesProps)
         player={playerOf?.(name, line)}
       />
     )
+  if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
   if (name === 'speakers') return <ul>{lines.map(moment)}</ul>
-  const followed = name === 'points' || name === 'questions' ? points : undefined
   if (name !== 'questions') {
-    return <ol ref={followed}>{lines.map(moment)}</ol>
+    return <ol data-followed={name === 'points' || name === 'passages' || undefined}>{lines.map(moment)}</ol>
   }
   return (
-    <ol ref={followed} className={styles.questions}>
+    <ol data-followed className={styles.questions}>
       {lines.map((line) => (
         <li key={line.at}>
           <details>

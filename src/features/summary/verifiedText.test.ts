@@ -10,4 +10,4 @@ it.each([
     5_500,
     '7 of 12 points rest on words found in the transcript. That is less than the 80 % we promise, so your 5,500 credits are back.',
   ],
-])('%s', (_, verified, credits, text) => expect(verifiedText(verified, credits)).toBe(text))
+])('%s', (_, verified, credits, text) => expect(verifiedText({ verified }, credits)).toBe(text))

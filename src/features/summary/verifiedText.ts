@@ -1,4 +1,5 @@
-import type { Verification } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
+import { EXCERPT } from '#domain/templates/layoutTexts.ts'
 import type { Credits } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
@@ -7,7 +8,11 @@ import { formatCredits } from '../../ui/formatCredits.ts'
  * @param creditsReturned what the quality guarantee has given back, 0 where it had nothing to do
  * docs/rules.md "Summaries and verification"
  */
-export function verifiedText(verified: Verification | null, creditsReturned: Credits = 0): string {
+export function verifiedText(
+  { form, verified }: Pick<Summary, 'form' | 'verified'>,
+  creditsReturned: Credits = 0,
+): string {
+  if (formOf({ form }) === 'excerpt') return EXCERPT.en
   if (verified === null)
     return 'Not verified: this episode has no transcript that we did not write ourselves.'
   const share = `${verified.anchored} of ${verified.total} points rest on words found in the transcript.`

@@ -11,7 +11,7 @@ const SUMMARY: Summary = {
   gist: 'Two people say how.',
   keyPoints: [10, 200, 400, 600, 800].map((startSeconds, at) => ({
     text: `The jar ${at} is full.`,
-    quote: `jar ${at} is quite full`,
+    quote: `nobody could put more into ${at}`,
     startSeconds,
   })),
   moments: [

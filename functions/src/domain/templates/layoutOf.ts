@@ -1,9 +1,10 @@
 import type { Language } from '../profile.ts'
-import type { KeyPoint, Summary } from '../summary.ts'
+import { type Chapter, formOf, type KeyPoint, type Summary } from '../summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
-import type { BlockName, TemplateId } from './template.ts'
+import { beginsAs, saysSame } from './saysSame.ts'
+import { type BlockName, EVERYBODYS, type TemplateId, templatesFor } from './template.ts'
 
 /** Something of the episode, with the second where it is said. */
 export interface LayoutLine {
@@ -47,11 +48,14 @@ const SUBJECTS_OF_DECIDE = 3
 
 /**
  * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine is asked, and
- * what was verified stays as it is. Blocks of which nothing is known are left out.
+ * what was verified stays as it is. Blocks of which nothing is known are left out. An excerpt is laid out as Brief where the
+ * template is made of points.
  * docs/rules.md "Templates"
  */
-export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFacts): Layout {
+export function layoutOf(asked: TemplateId, summary: Laid, episode: EpisodeFacts): Layout {
   const { language } = episode
+  const form = formOf(summary)
+  const template = templatesFor(form).includes(asked) ? asked : EVERYBODYS
   const texts = LAYOUT_TEXTS[language]
   const block = (
     name: BlockName,
@@ -59,18 +63,33 @@ export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFa
     heading = texts.headings[name],
   ) => (lines.length > 0 ? [{ name, heading, lines }] : [])
   const headline = summary.headline || episode.title
+  const chapters = () =>
+    block(
+      'chapters',
+      undefined,
+      publishersChapters(summary).length > 0 ? texts.publishersChapters : undefined,
+    )
   switch (template) {
-    case 'brief':
+    case 'brief': {
+      const own = [...block('moments'), ...block('quotes')]
       return {
         template,
         headline,
         lead: summary.gist,
         facts: [],
         hasDrawing: true,
-        blocks: (['points', 'moments', 'quotes', 'chapters', 'speakers'] as const).flatMap((name) =>
-          block(name),
-        ),
+        blocks:
+          form === 'excerpt'
+            ? [
+                ...block('publisher'),
+                ...chapters(),
+                ...passages(summary, texts.headings.passages),
+                ...own,
+                ...block('speakers'),
+              ]
+            : [...block('points'), ...own, ...chapters(), ...block('speakers'), ...block('publisher')],
       }
+    }
     case 'decide': {
       const chosen = worthiest(summary, POINTS_OF_DECIDE)
       const lines = linesOf('points', summary, language).filter(({ at }) => chosen.has(at))
@@ -91,7 +110,7 @@ export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFa
         lead: texts.studyLead(questions.length),
         facts: [],
         hasDrawing: false,
-        blocks: [...block('questions', questions), ...block('chapters')],
+        blocks: [...block('questions', questions), ...chapters()],
       }
     }
     case 'shownotes':
@@ -102,7 +121,8 @@ export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFa
         facts: [],
         hasDrawing: true,
         blocks: [
-          ...block(summary.chapters && summary.chapters.length > 0 ? 'chapters' : 'moments'),
+          ...block('publisher'),
+          ...(linesOf('chapters', summary, language).length > 0 ? chapters() : block('moments')),
           ...block('mentions'),
           ...block('quotes'),
           ...block('speakers'),
@@ -112,8 +132,17 @@ export function layoutOf(template: TemplateId, summary: Laid, episode: EpisodeFa
 }
 
 function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine[] {
-  const { keyPoints, moments, quotes = [], chapters = [], speakers = [], mentions = [] } = summary
+  const { keyPoints, moments, quotes = [], speakers = [], mentions = [] } = summary
   switch (name) {
+    case 'publisher':
+      return summary.publisher?.description ? [{ text: summary.publisher.description, at: 0 }] : []
+    case 'passages':
+      return keyPoints.map(({ text, startSeconds, speaker }, at) => ({
+        text,
+        startSeconds,
+        ...(speaker !== undefined && { speaker }),
+        at,
+      }))
     case 'points':
       return keyPoints.map((point, at) => ({ ...pointLine(point), at }))
     case 'questions': {
@@ -123,10 +152,9 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
     }
     case 'moments':
       return moments.map(({ title, quote, startSeconds, endSeconds }, at) => ({
-        text: title,
+        ...(beginsAs(title, quote) ? { text: quote } : { text: title, quote }),
         startSeconds,
         endSeconds,
-        ...(quote !== title && { quote }),
         at,
       }))
     case 'quotes':
@@ -137,7 +165,7 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
         at,
       }))
     case 'chapters':
-      return chapters.map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
+      return chaptersOf(summary).map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
     case 'speakers':
       return speakers.map(({ name: speaker, share }, at) => ({
         text: `${speaker}: ${Math.round(share * 100)} %`,
@@ -156,7 +184,28 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
 }
 
 function pointLine({ text, quote, startSeconds }: KeyPoint): Omit<LayoutLine, 'at'> {
-  return { text, startSeconds, ...(quote !== text && { quote }) }
+  return { text, startSeconds, ...(!saysSame(text, quote) && { quote }) }
+}
+
+const publishersChapters = ({ publisher }: Laid): readonly Chapter[] => publisher?.chapters ?? []
+
+/** The publisher's, where there are any. */
+function chaptersOf(summary: Laid): readonly Chapter[] {
+  const theirs = publishersChapters(summary)
+  return theirs.length > 0 ? theirs : (summary.chapters ?? [])
+}
+
+/** The passages of an excerpt, under the publisher's chapters where these are known. */
+function passages(summary: Laid, heading: string): LayoutBlock[] {
+  const chapters = publishersChapters(summary)
+  const lines = linesOf('passages', summary, 'en')
+  const chapterOf = ({ startSeconds = 0 }: LayoutLine) =>
+    chapters.findLast((chapter) => chapter.startSeconds <= startSeconds)?.title ?? heading
+  return [...Map.groupBy(lines, chapterOf)].map(([title, under]) => ({
+    name: 'passages',
+    heading: title,
+    lines: under,
+  }))
 }
 
 /** The points that are made in the moments most worth hearing; without weights, the first ones. */
@@ -170,7 +219,8 @@ function worthiest({ keyPoints, moments }: Laid, count: number): ReadonlySet<num
 }
 
 function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): Layout['facts'] {
-  const { moments, chapters = [], speakers = [] } = summary
+  const { moments, speakers = [] } = summary
+  const chapters = chaptersOf(summary)
   const texts = LAYOUT_TEXTS[language]
   const weighty = moments.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
   const subjects = (chapters.length > 0 ? chapters : weighty)

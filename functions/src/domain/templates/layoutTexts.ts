@@ -1,5 +1,5 @@
 import type { Language } from '../profile.ts'
-import type { MentionKind, Verification } from '../summary.ts'
+import { formOf, type MentionKind, type Summary } from '../summary.ts'
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
 
@@ -17,8 +17,10 @@ export interface LayoutTexts {
   answers: string
   mentionKinds: Record<MentionKind, string | undefined>
   quoted: (words: string) => string
+  /** The chapters of the publisher. */
+  publishersChapters: string
   /** How far the summary can be trusted. */
-  verified: (verification: Verification | null) => string
+  verified: (summary: Pick<Summary, 'form' | 'verified'>) => string
   /** Said behind it where the quality guarantee gave credits back. */
   guarantee: (returned: Credits) => string
 }
@@ -56,9 +58,17 @@ const COUNTED: Record<Language, readonly string[]> = {
   ],
 }
 
+/** What an excerpt is: said before anything is charged, and with it. */
+export const EXCERPT: Record<Language, string> = {
+  en: 'Excerpt: passages chosen by rule, nothing rewritten.',
+  es: 'Extracto: pasajes elegidos por reglas, nada reescrito.',
+}
+
 export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
   en: {
     headings: {
+      publisher: 'From the publisher',
+      passages: 'Passages',
       points: 'Key points',
       moments: 'Key moments',
       quotes: 'In their own words',
@@ -78,15 +88,20 @@ export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
     answers: 'Answers',
     mentionKinds: { book: 'book', paper: 'paper', tool: 'tool', other: undefined },
     quoted: (words) => `“${words}”`,
-    verified: (verification) =>
-      verification === null
-        ? 'Not verified: there is no independent transcript of this episode.'
-        : `${verification.anchored} of ${verification.total} points rest on words found in an independent transcript.`,
+    publishersChapters: 'Chapters, from the publisher',
+    verified: ({ form, verified }) =>
+      formOf({ form }) === 'excerpt'
+        ? EXCERPT.en
+        : verified === null
+          ? 'Not verified: there is no independent transcript of this episode.'
+          : `${verified.anchored} of ${verified.total} points rest on words found in an independent transcript.`,
     guarantee: (returned) =>
       `That is less than the 80 % that we promise: your ${grouped(returned, 'en')} credits are back.`,
   },
   es: {
     headings: {
+      publisher: 'De quien lo publica',
+      passages: 'Pasajes',
       points: 'Puntos clave',
       moments: 'Momentos clave',
       quotes: 'Con sus propias palabras',
@@ -106,10 +121,13 @@ export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
     answers: 'Respuestas',
     mentionKinds: { book: 'libro', paper: 'estudio', tool: 'herramienta', other: undefined },
     quoted: (words) => `«${words}»`,
-    verified: (verification) =>
-      verification === null
-        ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
-        : `${verification.anchored} de ${verification.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+    publishersChapters: 'Capítulos, de quien lo publica',
+    verified: ({ form, verified }) =>
+      formOf({ form }) === 'excerpt'
+        ? EXCERPT.es
+        : verified === null
+          ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
+          : `${verified.anchored} de ${verified.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
     guarantee: (returned) =>
       `Es menos del 80 % que prometemos: tus ${grouped(returned, 'es')} créditos han vuelto.`,
   },

@@ -40,7 +40,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
     `## ${heading}`,
     ...(name === 'questions' ? questions(lines, line) : [lines.map(line).join('\n')]),
   ]
-  const trusted = texts.verified(summary.verified)
+  const trusted = texts.verified(summary)
   return [
     `# ${plain(episode.title)}`,
     `${plain(episode.channelTitle)}, ${lengthOf(minutes)}: <${episodeAddress(source)}>`,

@@ -1,4 +1,5 @@
 import type { PlanId } from '../plans.ts'
+import type { SummaryForm } from '../summary.ts'
 
 /** What a summary is laid out as. docs/rules.md "Templates" */
 export const TEMPLATE_IDS = ['brief', 'decide', 'study', 'shownotes'] as const
@@ -14,8 +15,25 @@ export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }>
   shownotes: { name: 'Show notes', about: 'Chapters, names' },
 }
 
-/** What a summary is made of, beside its headline and gist. */
-export type BlockName = 'points' | 'moments' | 'quotes' | 'chapters' | 'speakers' | 'mentions' | 'questions'
+/** What a summary is made of, beside its headline and gist; `publisher`: what the publisher says of the episode. */
+export type BlockName =
+  | 'publisher'
+  | 'passages'
+  | 'points'
+  | 'moments'
+  | 'quotes'
+  | 'chapters'
+  | 'speakers'
+  | 'mentions'
+  | 'questions'
+
+/** Templates that are made of written points: an excerpt has none. */
+const OF_POINTS: ReadonlySet<TemplateId> = new Set(['decide', 'study'])
+
+/** The templates that a summary or an excerpt can be laid out as. */
+export function templatesFor(form: SummaryForm): readonly TemplateId[] {
+  return form === 'summary' ? TEMPLATE_IDS : TEMPLATE_IDS.filter((id) => !OF_POINTS.has(id))
+}
 
 export function isTemplate(value: unknown): value is TemplateId {
   return TEMPLATE_IDS.some((id) => id === value)

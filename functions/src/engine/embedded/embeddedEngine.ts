@@ -14,16 +14,16 @@ export const embeddedEngine: SummaryEngine = {
     signal.throwIfAborted()
     if (transcript === null) throw new UnreadableTranscript('empty')
     // Loaded here: the calls that only quote ask canRead() and never come this far.
-    const [{ detectLanguage }, { summarizeTranscript }] = await Promise.all([
+    const [{ detectLanguage }, { excerptOf }] = await Promise.all([
       import('./read/detectLanguage.ts'),
-      import('./summarizeTranscript.ts'),
+      import('./excerptOf.ts'),
     ])
     const heard = transcript.segments.map(({ text }) => text).join(' ')
     const { language } = detectLanguage(heard)
     if (language === null && heard.trim() !== '') throw new UnreadableTranscript('other-language')
-    return summarizeTranscript(
+    return excerptOf(
       { ...transcript, language: language ?? transcript.language },
-      { title: episode.title, channelTitle: episode.channelTitle, kind },
+      { title: episode.title, kind },
     )
   },
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 /** Runs in a process of its own: what this one holds already must not count. */
 const CODE = `
-  import { summarizeTranscript } from '${new URL('./summarizeTranscript.ts', import.meta.url).href}'
+  import { excerptOf } from '${new URL('./excerptOf.ts', import.meta.url).href}'
   const NOUNS = 'bees heather honey valley winter keeper storm hive pollen colony market shepherd river harvest'.split(' ')
   const sentence = (at) => {
     const noun = (step) => NOUNS[(at * step + (at >> 4)) % NOUNS.length]
@@ -18,22 +18,22 @@ const CODE = `
   const transcripts = { 1: hoursOf(1), 12: hoursOf(12) }
   const run = (hours) => {
     const before = process.cpuUsage()
-    const summary = summarizeTranscript(transcripts[hours], { title: 'Bees', channelTitle: 'Hills', kind: 'advanced' })
+    const summary = excerptOf(transcripts[hours], { title: 'Bees', kind: 'advanced' })
     const { user, system } = process.cpuUsage(before)
     return { micros: user + system, summary }
   }
   const best = (hours, times) => Math.min(...Array.from({ length: times }, () => run(hours).micros))
   run(12)
-  const { keyPoints, moments, chapters } = run(12).summary
+  const { keyPoints, moments } = run(12).summary
   console.log(JSON.stringify({
     megabytes: process.resourceUsage().maxRSS / 1024,
     ratio: best(12, 4) / best(1, 20),
-    points: keyPoints.length, moments: moments.length, chapters: chapters.length,
+    points: keyPoints.length, moments: moments.length,
   }))
 `
 
 describe('twelve hours of speech', () => {
-  let measured: Record<'megabytes' | 'ratio' | 'points' | 'moments' | 'chapters', number>
+  let measured: Record<'megabytes' | 'ratio' | 'points' | 'moments', number>
   beforeAll(() => {
     const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', CODE]
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -47,8 +47,7 @@ describe('twelve hours of speech', () => {
     expect(measured.ratio).toBeLessThan(40))
   it('make a summary that can be looked over', () => {
     expect(measured.points).toBeGreaterThanOrEqual(8)
-    expect(measured.points).toBeLessThanOrEqual(12)
+    expect(measured.points).toBeLessThanOrEqual(10)
     expect(measured.moments).toBeLessThanOrEqual(60)
-    expect(measured.chapters).toBeLessThanOrEqual(14)
   })
 })

@@ -4,7 +4,7 @@ import { foldSpace, type Transcript } from '#domain/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import { describeShared } from '../../../../tests/support/describeShared.ts'
-import { summarizeTranscript } from '../embedded/summarizeTranscript.ts'
+import { excerptOf } from '../embedded/excerptOf.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { WORDS_PER_DIFFERENCE } from './TranscriptIndex.ts'
 import { verifySummary } from './verifySummary.ts'
@@ -28,7 +28,7 @@ function keepsWhatIsTrue(file: EpisodeFile): void {
   const transcript = asParsed(file)
 
   it('keeps everything of the embedded engine', () => {
-    const proposed = summarizeTranscript(transcript, { title: 't', channelTitle: 'c', kind: 'advanced' })
+    const proposed = excerptOf(transcript, { title: 't', kind: 'advanced' })
     const kept = verifySummary(proposed, transcript, transcript.durationSeconds)
     expect(kept?.verified).toEqual({ anchored: proposed.keyPoints.length, total: proposed.keyPoints.length })
     const placed = ({ keyPoints, moments, quotes = [] }: EngineSummary) => [

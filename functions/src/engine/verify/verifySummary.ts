@@ -55,11 +55,16 @@ export function verifySummary(
     durationSeconds,
     isSameLanguage: isWrittenIn(transcript.language, ownTexts(proposed)),
   }
-  const anchored = points.flatMap((point) => anchorPoint(point, source, durationSeconds))
+  const anchored = points.flatMap((point) =>
+    proposed.form === 'excerpt'
+      ? placeQuote(point, source, durationSeconds).map((place) => ({ ...place, text: place.quote }))
+      : anchorPoint(point, source, durationSeconds),
+  )
   const keyPoints = thinned(distinct(anchored), mostPoints)
   const moments = list(proposed.moments).flatMap((moment) => anchorMoment(moment, source, durationSeconds))
   if (keyPoints.length === 0) return undefined
   return {
+    ...(proposed.form && { form: proposed.form }),
     headline: cleanOwnWords(proposed.headline, LIMITS.headline),
     gist: cleanOwnWords(proposed.gist, LIMITS.gist),
     keyPoints,
@@ -104,7 +109,11 @@ function extras(
 }
 
 /** The quote, moved to where it is said; nothing when it is not said. */
-function placeQuote(proposed: NotableQuote, source: Source | null, durationSeconds: Seconds): NotableQuote[] {
+function placeQuote(
+  proposed: Pick<NotableQuote, 'quote' | 'startSeconds' | 'speaker'>,
+  source: Source | null,
+  durationSeconds: Seconds,
+): NotableQuote[] {
   const about = within(proposed.startSeconds, durationSeconds)
   const { place } = placeOf(proposed.quote, about, source) ?? {}
   const speaker = cleanOwnWords(proposed.speaker, LIMITS.name)

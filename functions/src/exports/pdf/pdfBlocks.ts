@@ -18,7 +18,7 @@ type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextS
 export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exported): void {
   const { name, heading: title, lines } = block
   const { language } = request.episode
-  if (name === 'speakers') return people(paper, title, lines)
+  if (name === 'speakers' || name === 'publisher') return people(paper, title, lines)
   if (name !== 'questions') {
     return section(
       paper,
@@ -39,7 +39,7 @@ export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exporte
 /** Quotes stand as what is said; where somebody is known to say it, under their name. */
 function styled(name: BlockName, line: LayoutLine, language: Language): Line {
   if (name === 'moments') return { ...line, style: STYLES.name }
-  if (name !== 'quotes') return { ...line, style: STYLES.point }
+  if (name !== 'quotes' && name !== 'passages') return { ...line, style: STYLES.point }
   return line.speaker === undefined
     ? { ...line, text: quoted(line.text, language), style: STYLES.quote }
     : { ...line, text: line.speaker, quote: line.text, style: STYLES.name }

@@ -159,7 +159,8 @@ describe('the PDF of a summary', () => {
     const numbers = largest.pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).map(Number))
     expect(numbers).toEqual(largest.pages.map((_, i) => [i + 1, largest.pages.length]))
     // A page ends with a whole line: what follows it begins with a time code.
-    for (const page of largest.pages.slice(2)) expect(page).toMatch(/^(?:Key |Chapters|Who|\s*\d:\d\d:\d\d)/)
+    for (const page of largest.pages.slice(2))
+      expect(page).toMatch(/^(?:Key |Chapters|Who|Ana |\s*\d:\d\d:\d\d)/)
   })
 
   it('wraps words that are wider than the page', async () => {

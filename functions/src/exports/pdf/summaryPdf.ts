@@ -1,14 +1,14 @@
 import { MARK } from '#domain/markBars.ts'
 import { SITE } from '#domain/site.ts'
-import type { Summary } from '#domain/summary.ts'
+import { formOf, type Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
+import { type Layout, layoutOf, lengthOf } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodeSource.ts'
 import { plainWords } from '../../mail/plainWords.ts'
-import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from '../../mail/summaryMailTexts.ts'
+import { SUMMARY_MAIL_TEXTS } from '../../mail/summaryMailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
 import { COLUMN, PAGE, PdfPaper } from './PdfPaper.ts'
 import { pdfFaces } from './pdfFaces.ts'
@@ -70,7 +70,7 @@ function write(paper: PdfPaper, summary: Summary, request: Parameters<typeof sum
   const { language } = request.episode
   const texts = SUMMARY_MAIL_TEXTS[language]
   const laid = layoutOf(templateOf(request), summary, request.episode)
-  head(paper, laid, request, texts)
+  head(paper, laid, request, texts.about(request.kind, formOf(summary)))
   if (laid.hasDrawing) wave(paper, summary, request)
   facts(paper, laid.facts)
   verification(paper, summary, request)
@@ -98,8 +98,8 @@ function facts(paper: PdfPaper, said: Layout['facts']): void {
 function head(
   paper: PdfPaper,
   { headline, lead }: Layout,
-  { episode, source, minutes, kind }: Parameters<typeof summaryPdf>[1],
-  texts: SummaryMailTexts,
+  { episode, source, minutes }: Parameters<typeof summaryPdf>[1],
+  about: string,
 ): void {
   const top = paper.y
   paper.bars(
@@ -112,9 +112,9 @@ function head(
   paper.y = top
   paper.write(SITE.name, STYLES.brand, { as: 'P', x: PAGE.side + 38 })
   paper.y = top
-  paper.write(texts.about(kind), STYLES.about, { as: 'P' })
+  paper.write(about, STYLES.about, { as: 'P' })
   paper.y = top + 16 + 34
-  paper.write(`${episode.channelTitle}, ${texts.length(minutes)}`, STYLES.caption, { as: 'P' })
+  paper.write(`${episode.channelTitle}, ${lengthOf(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6
@@ -153,11 +153,11 @@ function wave(
 /** How far the summary can be trusted. */
 function verification(
   paper: PdfPaper,
-  { verified }: Summary,
+  summary: Summary,
   { creditsReturned = 0, episode }: Parameters<typeof summaryPdf>[1],
 ): void {
   const texts = LAYOUT_TEXTS[episode.language]
-  const said = texts.verified(verified)
+  const said = texts.verified(summary)
   const words = creditsReturned === 0 ? said : `${said} ${texts.guarantee(creditsReturned)}`
   const width = COLUMN - 32
   const height = paper.heightOf(words, STYLES.caption, width) + 20

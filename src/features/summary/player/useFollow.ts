@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** For this long after a touch, a wheel or a key, the page is the reader's. */
 const CALM_MS = 6_000
@@ -15,10 +15,10 @@ const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Keeps the line that is being spoken in sight, for as long as the reader leaves the page alone.
- * @param list holds the line, marked by aria-current
+ * The lists that are followed have `data-followed`, the line aria-current.
  * @param spoken changes with it; undefined: none
  */
-export function useFollow(list: RefObject<HTMLElement | null>, spoken: number | undefined): void {
+export function useFollow(spoken: number | undefined): void {
   const touchedAt = useRef<number>(undefined)
   useEffect(() => {
     const touch = () => {
@@ -32,6 +32,8 @@ export function useFollow(list: RefObject<HTMLElement | null>, spoken: number | 
   useEffect(() => {
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (spoken === undefined || !mayFollow(performance.now(), touchedAt.current, isMotionReduced)) return
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [list, spoken])
+    document
+      .querySelector('[data-followed] [aria-current]')
+      ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [spoken])
 }

@@ -8,6 +8,7 @@ import {
   CLAUSE,
   COMMA,
   EXCLAMATION,
+  MARKUP,
   NEW_SEGMENT,
   PERIOD,
   QUESTION,
@@ -69,7 +70,7 @@ export function readUnits(words: Words): Units {
     const between = gap[index] as number
     const ended =
       (between & BARRIER) !== 0 ||
-      ((between & TERMINAL) !== 0 && endsSentence(words, index, punctuated)) ||
+      ((between & TERMINAL) !== 0 && ((between & MARKUP) !== 0 || endsSentence(words, index, punctuated))) ||
       ((between & NEW_SEGMENT) !== 0 && segmentsAreSentences && startsUpper(words, index + 1))
     if (!ended) continue
     const length = index + 1 - first

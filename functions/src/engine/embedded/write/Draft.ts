@@ -1,27 +1,14 @@
-import type { Language } from '#domain/profile.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { Candidate } from '../pick/candidateSpans.ts'
 import { type ReadSegment, secondsAt, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
-import type { Term } from '../score/termsOf.ts'
 
-/** All that is known of an episode while its summary is written. */
+/** All that is known of an episode while its excerpt is made. */
 export interface Draft {
   words: Words
   units: Units
   scored: ScoredUnits
-  language: Language
   duration: Seconds
-  /** Names of the speakers; none where the source has none. */
-  voices: readonly string[]
-  /** The one of several voices that asks most of the questions and does not say most. */
-  host: string | undefined
-  episode: { title: string; channelTitle: string }
-  /** What it talks about, most telling first. */
-  terms: readonly Term[]
-  /** What may be quoted as a point, in order. */
-  spans: readonly Candidate[]
 }
 
 const OPENING = new Set('¿¡"“«‘\'(')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
-import { summarizeTranscript } from '../summarizeTranscript.ts'
+import { excerptOf } from '../excerptOf.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../../scripts/rigs/episodeFiles.ts'
 
-const EPISODE = { title: '', channelTitle: '', kind: 'basic' } as const
-const momentsOf = (transcript: Transcript) => summarizeTranscript(transcript, EPISODE).moments
+const EPISODE = { title: '', kind: 'basic' } as const
+const momentsOf = (transcript: Transcript) => excerptOf(transcript, EPISODE).moments
 
 /** A conversation of 32 minutes between two people who let each other finish. */
 function conversation(): Transcript {

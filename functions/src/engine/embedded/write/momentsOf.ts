@@ -221,9 +221,10 @@ const MOST_QUOTED = 45
  * @param taken see titleOf()
  */
 function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment {
+  const [from, to] = openingOf(draft, run)
   return {
-    title: titleOf(draft, run, taken),
-    quote: openingOf(draft, run),
+    title: titleOf(draft, run, to, taken),
+    quote: quoteOf(draft.words, from, to),
     startSeconds: tenths(run.startSeconds),
     endSeconds: tenths(run.endSeconds),
   }
@@ -241,10 +242,10 @@ function isQuotable(words: Words, first: number): boolean {
   return index === first + LEAST_QUOTE_WORDS
 }
 
-function openingOf({ words, units }: Draft, { first, end }: TimedRun): string {
+function openingOf({ words, units }: Draft, { first, end }: TimedRun): readonly [from: number, to: number] {
   const from = units.firstWord[first] as number
   let to = units.endWord[first] as number
   for (let unit = first + 1; unit < end && to - from < LEAST_QUOTED && isWhole(words, to); unit++)
     to = units.endWord[unit] as number
-  return quoteOf(words, from, Math.min(to, from + MOST_QUOTED))
+  return [from, Math.min(to, from + MOST_QUOTED)]
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import type { Transcript } from '#domain/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
-import { checkSummary } from '../../../../tests/support/checkSummary.ts'
+import { checkExcerpt } from '../../../../tests/support/checkSummary.ts'
 import { describeShared } from '../../../../tests/support/describeShared.ts'
-import { summarizeTranscript } from './summarizeTranscript.ts'
+import { excerptOf } from './excerptOf.ts'
 
 const KINDS: SummaryKind[] = ['basic', 'advanced']
 /** As automatic captions look: small letters, no punctuation, no speakers, a few words a line. */
@@ -30,16 +30,16 @@ function asCaptions({ durationSeconds, language, segments }: Transcript): Transc
 }
 
 function keepsEveryPromise({ transcript, ...about }: EpisodeFile): void {
-  it.each(KINDS)('keeps every promise of a %s summary', (kind) => {
-    checkSummary(transcript, summarizeTranscript(transcript, { ...about, kind }), kind)
+  it.each(KINDS)('keeps every promise of an excerpt, %s', (kind) => {
+    checkExcerpt(transcript, excerptOf(transcript, { ...about, kind }), kind)
   })
   it.each(KINDS)('keeps them for captions without punctuation, %s', (kind) => {
     const captions = asCaptions(transcript)
-    checkSummary(captions, summarizeTranscript(captions, { ...about, kind }), kind)
+    checkExcerpt(captions, excerptOf(captions, { ...about, kind }), kind)
   })
   it('answers the same twice', () => {
-    const once = summarizeTranscript(transcript, { ...about, kind: 'basic' })
-    expect(summarizeTranscript(transcript, { ...about, kind: 'basic' })).toEqual(once)
+    const once = excerptOf(transcript, { ...about, kind: 'basic' })
+    expect(excerptOf(transcript, { ...about, kind: 'basic' })).toEqual(once)
   })
 }
 

@@ -1,38 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { candidateSpans } from '../pick/candidateSpans.ts'
 import { LEXICONS } from '../read/lexicon.ts'
 import { readUnits } from '../read/readUnits.ts'
 import { readWords } from '../read/readWords.ts'
 import { scoreUnits } from './scoreUnits.ts'
-import type { PointSigns } from './pointSigns.ts'
-import { termsOf } from './termsOf.ts'
+import { type TellingSigns, tellingSigns } from './tellingSigns.ts'
 
 const PLAIN = 'The yeast of the village grew in the oven of the baker.'
 
-/** Of the first candidate of a text. */
-function signsOf(text: string, { speaker = 'Ana Ruiz', host = 'Leo Paz' } = {}): PointSigns {
-  const segments = [{ startSeconds: 0, endSeconds: 60, text, speaker }]
+/** Of the first sentence of a text. */
+function signsOf(text: string, isHost = false): TellingSigns {
+  const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
   const units = readUnits(words)
-  const terms = termsOf(words, 'en', 8)
-  const [first] = candidateSpans(words, units, scoreUnits(words, units), { voices: [], host, terms }, 60)
-  return first!.signs
+  return tellingSigns(words, units, scoreUnits(words, units), 0, isHost)
 }
 
-describe('a candidate has more of the sign', () => {
-  it.each<[sign: keyof PointSigns, text: string]>([
-    ['open', 'The yeast of the village grew in it, and they liked this.'],
-    ['links', 'So well, the yeast of the village grew in the oven of the baker.'],
+describe('a sentence has more of the sign', () => {
+  it.each<[sign: keyof TellingSigns, text: string]>([
+    ['words', 'The old yeast of the village grew in the oven of the baker.'],
+    ['asks', 'The yeast of the village grew in the oven of the baker?'],
     ['verbs', 'The yeast of the village is old and has grown in the oven of the baker.'],
     ['defines', 'The yeast of the village is in the oven of the baker.'],
     ['self', 'The yeast of my village grew in our oven of the baker.'],
     ['signals', 'The yeast of the village only grew because of the oven of the baker.'],
     ['chatter', 'The yeast that you mentioned grew in the oven of the conversation.'],
-    ['letters', 'The microorganisms of civilizations grew in the refrigerators of restaurants.'],
     ['spelt', 'The yeast of village B grew in the oven of the baker.'],
     ['example', 'The yeast of the village, for instance, grew in the oven of the baker.'],
     ['example', 'Imagine that the yeast of the village grew in the oven of the baker.'],
-    ['participles', 'The growing yeast of the village is rising in the oven of the baker.'],
     ['again', `${PLAIN} The yeast of the village grew in the oven of the baker.`],
   ])('%s: %s', (sign, text) => expect(signsOf(text)[sign]).toBeGreaterThan(signsOf(PLAIN)[sign]))
 
@@ -54,11 +48,6 @@ it('"we" is anybody, "I" is one', () => {
   expect(signsOf('The yeast of my village grew in the oven of the baker.').self).toBe(1)
 })
 
-it('a sentence by who asks the questions is told from the others', () => {
-  expect(signsOf(PLAIN, { host: 'Ana Ruiz' }).host).toBe(1)
-  expect(signsOf(PLAIN).host).toBe(0)
-})
-
 it('the subject is what stands before the verb, beside the heaviest stem', () => {
   const often = 'Yeast grows. Yeast eats. Yeast lives.'
   const { subject } = signsOf(`The yeast is in the oven of the baker of the village. ${often}`)
@@ -69,12 +58,4 @@ it('the subject is what stands before the verb, beside the heaviest stem', () =>
   // Nobody's subject is so long.
   const long = 'The yeast of the old village behind the new mill by the river is'
   expect(signsOf(`${long} in the oven of the baker. ${often}`).subject).toBe(0)
-})
-
-it('what it is about are the subjects that it names, each once', () => {
-  const often = 'We like heather honey. We like the oven. '.repeat(6)
-  const about = (text: string) => signsOf(`${text} ${often}`).about
-  expect(about('The heather honey in the oven is older than heather honey of the baker.')).toBe(2)
-  expect(about('The oven of the village is older than the mill of the baker.')).toBe(1)
-  expect(about('The yeast of the village is older than the mill of the baker.')).toBe(0)
 })

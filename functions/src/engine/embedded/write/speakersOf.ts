@@ -1,8 +1,6 @@
 import type { Speaker } from '#domain/summary.ts'
-import { cleanSentence } from './cleanSentence.ts'
-import { type Draft, quoteOf, segmentOf } from './Draft.ts'
+import { type Draft, segmentOf } from './Draft.ts'
 import { nameOf } from '../read/nameOf.ts'
-import type { Candidate } from '../pick/candidateSpans.ts'
 
 /** Parts of the talk below which a voice is a guest for a moment only. */
 const LEAST_VOICE = 0.05
@@ -33,23 +31,24 @@ function byName(bySource: ReadonlyMap<string | undefined, number>): Map<string, 
   return sums
 }
 
-/** What is said, cleaned, and who says it, where more than one voice has a name. */
-export function attributed(
-  draft: Draft,
-  { first, end }: Pick<Candidate, 'first' | 'end'>,
-): { name: string | undefined; text: string } {
-  const shown = cleanSentence(quoteOf(draft.words, first, end), draft.language)
-  const text = draft.units.trails ? shown.replace(/(?:\.{2,}|…)$/u, '.') : shown
-  return { name: draft.voices.length > 1 ? nameOf(segmentOf(draft.words, first).speaker) : undefined, text }
-}
-
 /** Of all questions, a host asks so many, and more than so many in all. */
 const HOST_SHARE = 0.6
 const LEAST_QUESTIONS = 3
 const MOST_OF_HOST = 0.55
 
+/** Tells whether the host says a sentence; nobody is one where {@link hostOf} finds none. */
+export function speakerTest(draft: Pick<Draft, 'words' | 'units'>): (unit: number) => boolean {
+  const host = hostOf(draft, speakersOf(draft))
+  return (unit) => host !== undefined && speakerAt(draft, unit) === host
+}
+
+/** The name of who says a sentence, where the source gives one. */
+export function speakerAt({ words, units }: Pick<Draft, 'words' | 'units'>, unit: number): string | undefined {
+  return nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
+}
+
 /** The voice that asks most of the questions and says less than another one; undefined where there is none. */
-export function hostOf(
+function hostOf(
   { words, units }: Pick<Draft, 'words' | 'units'>,
   speakers: readonly Speaker[],
 ): string | undefined {

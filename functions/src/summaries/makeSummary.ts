@@ -5,6 +5,7 @@ import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domai
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { soundKeeper } from '../episodes/heardFiles.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
 import { logError, logWarning } from '../platform/log.ts'
 import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type {
@@ -43,6 +44,7 @@ export async function makeSummary(
   now: Date,
   budget = dailyBudget(spenderOf(order)),
 ): Promise<{ summary: Summary; durationSeconds: Seconds; engine: EngineUse; cost?: EngineCost }> {
+  await lookForModel()
   const { source } = order
   const { language } = order.episode
   const transcript = (await readTranscript(source, order.episode, now)) ?? null

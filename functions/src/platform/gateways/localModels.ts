@@ -163,15 +163,28 @@ export async function findLocalModel(
 }
 
 let askedMs = Number.NEGATIVE_INFINITY
+let recorded: { url: string; titles: ReadonlySet<string> } | undefined
 
 /**
- * Has the local stack take a model that was installed after its start, as if its settings had been set. Anywhere else nobody
- * is asked. docs/rules.md row 89
+ * Has the local stack take a model that was installed after its start, as if its settings had been set, and learn of which
+ * episodes there are recorded answers. Anywhere else nobody is asked. docs/rules.md row 89
  */
 export async function lookForModel(nowMs = performance.now()): Promise<void> {
   const servers = isLocalProject() ? setting('LLM_SEARCH') : []
   if (servers.length === 0 || nowMs - askedMs < AGAIN_MS) return
   askedMs = nowMs
+  const own = servers.find(([kind]) => kind === 'recorded')
+  if (own !== undefined && recorded === undefined) {
+    const url = `${origin(own[1])}/recorded`
+    const answer = await fetch(url).then(
+      (each) => each.json() as Promise<{ titles: string[] }>,
+      () => undefined,
+    )
+    recorded = answer && { url, titles: new Set(answer.titles) }
+  }
   const { model } = setting('LLM_URL') === '' ? await findLocalModel(servers) : {}
   Object.assign(process.env, model?.settings)
 }
+
+/** Where recorded answers are to be had, and the titles of their episodes; undefined where there are none. */
+export const recordedAnswers = () => recorded

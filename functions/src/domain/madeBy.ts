@@ -17,6 +17,9 @@ export function madeBy(engine: EngineUse | undefined, language: Language): strin
   if (name === 'recorded') {
     return language === 'es' ? 'Respuesta de muestra, grabada.' : 'Sample answer, recorded.'
   }
+  if (name === 'device') {
+    return language === 'es' ? 'Escrito en tu dispositivo.' : 'Written on your device.'
+  }
   const who = model ?? name
   return language === 'es' ? `Escrito por el modelo ${who}.` : `Written by the model ${who}.`
 }

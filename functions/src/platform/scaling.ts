@@ -25,6 +25,7 @@ export const SCALING = {
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
   session: CALL,
+  proposals: { maxInstances: 10, concurrency: 8 },
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,

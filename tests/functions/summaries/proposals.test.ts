@@ -14,7 +14,7 @@ const ask = async ({ token }: Pick<Account, 'token'>, body: object) => {
   const { status, body: answer } = await pipeline.call('proposals', body, {
     authorization: `Bearer ${token}`,
   })
-  return { status, data: (answer as { data?: DeviceQuestion }).data }
+  return { status, data: answer.data as DeviceQuestion | undefined }
 }
 const summaryOf = (id: string) => pipeline.database.collection('summaries').doc(id)
 const resultOf = async (id: string) => (await summaryOf(id).collection('parts').doc('result').get()).data()

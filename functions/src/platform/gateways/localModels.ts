@@ -125,7 +125,7 @@ export async function findLocalModel(
   const told = await Promise.all(
     servers.map(async ([kind, port]): Promise<LocalModels> => {
       if (kind === 'recorded') return { hints: [] }
-      const { name, api, models } = SERVERS[kind]
+      const { name, api, models: modelsOf } = SERVERS[kind]
       const hints = new Set<string>()
       const ask: Ask = async (path, body) => {
         const answer = await fetch(origin(port) + path, {
@@ -138,7 +138,7 @@ export async function findLocalModel(
           hints.add(`${name} is still loading its model.`)
         return isJson(json) && answer.ok ? json : {}
       }
-      const all = await models(ask, memoryBytes * MEMORY_SHARE).catch((): Told[] => [])
+      const all = await modelsOf(ask, memoryBytes * MEMORY_SHARE).catch((): Told[] => [])
       const known = all.filter(({ model }) => /^\S{1,200}$/.test(model) && !WRITES_NOTHING.test(model))
       for (const each of known) {
         const { model, contextTokens = 0, server = name } = each

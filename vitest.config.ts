@@ -8,8 +8,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     exclude: [...configDefaults.exclude, ...(RUNS_ALL ? [] : ['**/*.nightly.test.ts'])],
     environment: 'node' as const,
     // Google's libraries would ask the network whether this machine is one of Google's.
-    // A developer's own key would make tests cost money.
-    env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none' },
+    // A developer's own key or model would make tests cost money, or time.
+    env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none', LLM_URL: 'none' },
     // Limits for what hangs, not for what is slow: other work may have both cores.
     testTimeout: 180_000,
     hookTimeout: 300_000,

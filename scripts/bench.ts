@@ -6,6 +6,7 @@ import { fromRoot } from './stack/paths.ts'
  * `npm run bench`: prints the figures of the product, measured now, on this machine; none is asserted in a test.
  * `npm run bench -- web engine` runs only those. Each file of scripts/bench/sections exports `bench()`.
  */
+Object.assign(process.env, { GEMINI_API_KEY: 'none', LLM_URL: 'none' })
 const folder = fromRoot('scripts', 'bench', 'sections')
 const sections = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).toSorted()
 const asked = process.argv.slice(2)

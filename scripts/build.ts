@@ -1,20 +1,35 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs, parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { LIST_IDS, NEWEST_ANSWER } from '#domain/api/listAnswers.ts'
 import { SITE } from '#domain/site.ts'
 import { buildFunctions, buildWeb } from './stack/buildAll.ts'
+import { ROOT } from './stack/paths.ts'
 
 /** The site is built without what it is not told by then. */
 const PATIENCE_MS = 5_000
+
+const { values } = parseArgs({ options: { root: { type: 'string', default: ROOT } } })
 
 /**
  * `npm run build`: what a deploy uploads: functions/lib and dist, with the VITE_… settings of the environment, and the podcast lists
  * that production tells now.
  */
 try {
+  await refuseLocalModels()
   await Promise.all([buildFunctions(), buildWeb('dist', { VITE_LISTS_AT_BUILD: await listsNow() })])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** @throws Error where a deploy would take a model of the machine that it runs on, or recorded answers. docs/rules.md row 89 */
+async function refuseLocalModels(): Promise<void> {
+  for await (const file of glob(path.join(values.root, 'functions', '.env*'))) {
+    if (!file.endsWith('.local') && parseEnv(await readFile(file, 'utf8'))['LLM_SEARCH'])
+      throw new Error(`LLM_SEARCH stands in ${file}: it is for the local stack only. Take the line out.`)
+  }
 }
 
 /** The newest weeks by list; none where they cannot be had, as before a first deploy. */

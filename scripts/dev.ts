@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import { createServer } from 'vite'
 import { buildFunctions } from './stack/buildAll.ts'
 import { webSettings } from './stack/localSettings.ts'
+import { modelSettings } from './stack/modelSettings.ts'
 import { fromRoot, LOCAL } from './stack/paths.ts'
 import { defaultPorts } from './stack/ports.ts'
 import { type Stack, startStack } from './stack/startStack.ts'
@@ -11,9 +12,10 @@ const DEV_PORT = 5051
 const REBUILD_AFTER_MS = 100
 
 const ports = defaultPorts()
+const models = await modelSettings(ports)
 let stack: Stack
 try {
-  stack = await startStack({ ports, dir: LOCAL })
+  stack = await startStack({ ports, dir: LOCAL, env: models.env })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -53,6 +55,7 @@ async function end(): Promise<void> {
 }
 process.once('SIGINT', () => void end())
 process.once('SIGTERM', () => void end())
+for (const line of models.lines) console.log(line)
 console.log(
   `Sonobrief with hot reload: http://127.0.0.1:${DEV_PORT} (inbox: http://127.0.0.1:${ports.inbox})`,
 )

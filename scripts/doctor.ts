@@ -10,7 +10,9 @@ import { checkWebSettings } from './doctor/checkWebSettings.ts'
 import { type Facts, type Finding, lineOf } from './doctor/Facts.ts'
 import { gatherFacts } from './doctor/gatherFacts.ts'
 import { targetProject } from './doctor/targetProject.ts'
+import { modelSettings } from './stack/modelSettings.ts'
 import { ROOT } from './stack/paths.ts'
+import { defaultPorts } from './stack/ports.ts'
 import { catalogueGaps } from './stripe/catalogueGaps.ts'
 import { stripeAt } from './stripe/setUpStripe.ts'
 import { taxFindings } from './stripe/taxFindings.ts'
@@ -33,13 +35,19 @@ const { values: options } = parseArgs({
 const projectId = await targetProject(options.root, options.project)
 // Defaults of some settings, and the gateways, ask for it.
 process.env['GCLOUD_PROJECT'] = projectId
-const facts = await gatherFacts(options.root, projectId, options)
+const gathered = await gatherFacts(options.root, projectId, options)
+// A local project has the model that `npm start` would take.
+const looks = isLocal(gathered) && !options.offline
+const models = looks ? await modelSettings(defaultPorts()) : { env: {}, lines: [] }
+const taken = Object.entries(models.env).map(([name, text]) => [name, { text, from: 'npm start' }] as const)
+const facts: Facts = { ...gathered, settings: new Map([...gathered.settings, ...taken]) }
 const findings: Finding[] = [
   ...checkFiles(facts),
   ...checkSettings(facts),
   ...checkWebSettings(facts),
   ...checkCloud(facts),
   ...(await checkStripe(facts)),
+  ...models.lines.map((what): Finding => ({ level: 'note', what, why: '', mend: '' })),
   ...(options.offline ? [] : [...(await checkModel(facts)), ...(await checkTranscriber(facts))]),
   ...(options.dns ? await checkDns(resolver(), mailDomains(facts)) : []),
   ...(options.smtp ? await checkSmtp(facts) : []),

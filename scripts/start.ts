@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LOCAL_DELAY_SECONDS } from './stack/localSettings.ts'
 import { LOCAL } from './stack/paths.ts'
+import { modelSettings } from './stack/modelSettings.ts'
 import { defaultPorts, freePorts, SERVICES, type Service } from './stack/ports.ts'
 import { type Stack, startStack } from './stack/startStack.ts'
 
@@ -44,10 +45,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 // npm was killed: nobody is left to end this.
 process.on('disconnect', () => void end(1))
 
+const models = await modelSettings(ports)
 try {
   console.log('Building and starting Sonobrief …')
   const onRestart = (message: string) => console.error(message)
-  stack = await startStack({ ports, dir, fresh, signal: interrupted.signal, onRestart })
+  stack = await startStack({ ports, dir, fresh, env: models.env, signal: interrupted.signal, onRestart })
 } catch (error) {
   if (!ending) console.error(error instanceof Error ? error.message : error)
   process.exit(ending ? 130 : 1)
@@ -81,8 +83,9 @@ for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(26)}${
 console.log(
   '\nThe podcast lists are made now, from the chart of the invented shows: some seconds each (npm run lists -- show).',
 )
+console.log(`\n${models.lines.join('\n')}`)
 console.log(
-  `\nSummaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
+  `Summaries are delivered to the inbox ${LOCAL_DELAY_SECONDS} s after the request. Ctrl-C ends everything.`,
 )
 console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)

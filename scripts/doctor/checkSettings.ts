@@ -98,8 +98,8 @@ function checkValue(
   if (name === 'TASKS_ENDPOINT' && text !== '') {
     return error(`${name} is set`, 'Only a local Cloud Tasks is spoken to without TLS', 'Take it out')
   }
-  if (name === 'PODCASTS_LOCAL_HOSTS' && text !== '') {
-    return error(`${name} is set`, 'It names hosts of this very machine', 'Take it out')
+  if (['PODCASTS_LOCAL_HOSTS', 'LLM_SEARCH'].includes(name) && text !== '') {
+    return error(`${name} is set`, 'It names ports of this very machine', 'Take it out')
   }
   if (name === 'RECAPTCHA_SECRET' && text === RECAPTCHA_TEST_SECRET) {
     return error(

@@ -182,6 +182,11 @@ it.each<[string, Facts, RegExp]>([
     withSetting('PODCASTS_LOCAL_HOSTS', '*.localhost=8126'),
     /^✗ PODCASTS_LOCAL_HOSTS is set/,
   ],
+  [
+    'a look for models on the same machine',
+    withSetting('LLM_SEARCH', 'ollama=11434,recorded=8130'),
+    /^✗ LLM_SEARCH is set/,
+  ],
   ['a local Cloud Tasks', withSetting('TASKS_ENDPOINT', 'tasks.test:8123'), /^✗ TASKS_ENDPOINT is set/],
   [
     'Google’s test key',
@@ -206,7 +211,7 @@ it.each<[string, Facts, RegExp]>([
   [
     'an address of a model that is no http(s)',
     withSetting('LLM_URL', 'models.test:11434'),
-    /^✗ LLM_URL is malformed\. .* an http\(s\) URL .* such as http:\/\/127\.0\.0\.1:11434\/v1, or off\./,
+    /^✗ LLM_URL is malformed\. .* an http\(s\) URL .* such as http:\/\/127\.0\.0\.1:11434\/v1, or none\./,
   ],
   [
     'a test key of Stripe',

@@ -17,7 +17,10 @@ const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 /** `GEMINI=local npm start`: summaries by the local Gemini. */
 export const IS_GEMINI_LOCAL = process.env.GEMINI === 'local'
 
-/** What functions/src/platform/config.ts reads, pointed at the local services. Set values of the caller's environment win. */
+/**
+ * What functions/src/platform/config.ts reads, pointed at the local services. Set values of the caller's environment win, but
+ * for models: whoever wants one asks for it with `modelSettings`, so that no test and no measurement costs money.
+ */
 export function functionSettings(ports: Ports): Record<string, string> {
   const settings = {
     APP_URL: `http://${HOST}:${ports.app}`,
@@ -39,8 +42,6 @@ export function functionSettings(ports: Ports): Record<string, string> {
     BOUNCE_IMAP_URL: `imap://${LOCAL_ACCOUNT.user}:${LOCAL_ACCOUNT.password}@${HOST}:${ports.bounces}`,
     HASH_KEY: LOCAL_SECRET,
     LINK_KEYS: `${LOCAL_SECRET}-in-links,${LOCAL_SECRET}`,
-    // The embedded engine otherwise, unless the environment holds a key of Gemini's.
-    ...(IS_GEMINI_LOCAL && { GEMINI_API_KEY: 'local', GEMINI_API_URL: `http://${HOST}:${ports.gemini}` }),
     TRANSCRIBER_URL: `http://${HOST}:${ports.transcriber}/v1`,
     STORAGE_ENDPOINT: `http://${HOST}:${ports.storage}`,
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
@@ -51,7 +52,11 @@ export function functionSettings(ports: Ports): Record<string, string> {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...settings, ...Object.fromEntries(own) }
+  const gemini = IS_GEMINI_LOCAL && {
+    GEMINI_API_KEY: 'local',
+    GEMINI_API_URL: `http://${HOST}:${ports.gemini}`,
+  }
+  return { ...settings, ...Object.fromEntries(own), LLM_URL: 'none', GEMINI_API_KEY: 'none', ...gemini }
 }
 
 /** What the web app is built with: see src/content/siteConfig.ts. */

@@ -150,8 +150,17 @@ export async function startStack({
         },
         dataFile: path.join(dataDir, 'stripe.journal'),
       }),
-      ...(IS_GEMINI_LOCAL
-        ? [podcasts.then(({ ear }) => startGemini({ port: ports.gemini, folders, ear }))]
+      ...(IS_GEMINI_LOCAL || settings.LLM_SEARCH?.includes('recorded')
+        ? [
+            podcasts.then(({ ear }) =>
+              startGemini({
+                port: ports.gemini,
+                folders,
+                ear,
+                answers: fromRoot('emulator-data', 'answers'),
+              }),
+            ),
+          ]
         : []),
       startDonations({ port: ports.donations, storeId: localElsewhere(ports).donation.storeId }),
       startInbox({

@@ -5,7 +5,7 @@ import { parseElsewhere, parseSiteConfig, parseSocial } from './siteConfig.ts'
 const FIREBASE = JSON.stringify({ apiKey: 'k', projectId: 'p', authDomain: 'd' })
 const LOCAL = {
   auth: 'http://127.0.0.1:9099',
-  firestore: { host: '127.0.0.1', port: 8080 },
+  firestore: { host: '127.0.0.1', port: 8180 },
   captchaScript: 'http://x/api.js',
   youtube: 'http://127.0.0.1:8124',
 }

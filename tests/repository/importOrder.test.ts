@@ -77,7 +77,8 @@ const APART: Record<string, readonly string[]> = {
 
 /** What another tree may take of one. */
 const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
-  src: /^functions\/src\/domain\//,
+  // What a device's model answers is verified by the server's own code, in a worker.
+  src: /^functions\/src\/(?:domain\/|engine\/model\/verifiedAnswer\.ts$)/,
   emulators: /^functions\/src\/(?:domain|mail)\//,
 }
 

@@ -49,7 +49,11 @@ interface Ended {
   stderr: string
 }
 
-function run(script: 'doctor' | 'deploy', args: string[], env: Record<string, string> = {}): Promise<Ended> {
+function run(
+  script: 'doctor' | 'deploy' | 'build',
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
   const options = {
     // Nothing of this machine: neither its settings nor its gcloud.
     env: {
@@ -57,6 +61,7 @@ function run(script: 'doctor' | 'deploy', args: string[], env: Record<string, st
       HOME: root,
       NODE_COMPILE_CACHE: COMPILED,
       GIT_CONFIG_NOSYSTEM: '1',
+      LLM_URL: 'none',
       ...env,
     },
     encoding: 'utf8' as const,
@@ -78,7 +83,7 @@ const calledWith = async () => (await readFile(calls, 'utf8').catch(() => '')).s
 describe('npm run doctor', () => {
   it('says that the local project is fine', async () => {
     const { code, stdout } = await run('doctor', [])
-    expect(stdout).toMatch(/^demo-sonobrief \(local\) is fine: \d+ settings/)
+    expect(stdout).toMatch(/^· .* turns models off\.[^]*\ndemo-sonobrief \(local\) is fine: \d+ settings/)
     expect(code).toBe(0)
   })
 
@@ -258,6 +263,12 @@ describe('npm run doctor', () => {
       )
     })
   })
+})
+
+it('row 89: npm run build refuses a model of the machine that it runs on', async () => {
+  await writeFile(path.join(root, 'functions', `.env.${PROJECT}`), 'LLM_SEARCH=recorded=8130\n')
+  const { code, stderr } = await run('build', [])
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^LLM_SEARCH stands in .*: it is for the local/)])
 })
 
 describe('npm run deploy', () => {

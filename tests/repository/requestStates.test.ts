@@ -115,6 +115,8 @@ describe('the state of a request', () => {
       'functions/src/summaries/excerpt.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
+      // `parts/result`, `engine`, `verified`, `drawing`
+      'functions/src/summaries/proposals.ts',
       // `sharedAt`
       'functions/src/summaries/shareSummary.ts',
       // `parts/result`

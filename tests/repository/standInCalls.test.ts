@@ -31,6 +31,8 @@ import {
 /** What cannot be found in the sources: stand-ins and their routes, by who leads to them. */
 const LED_TO: Readonly<Record<string, string>> = {
   'gemini /api/chat': 'chat of the client of Ollama',
+  'gemini /recorded': 'npm start where it finds no model',
+  'gemini /recorded/:id': 'a summary of a sample episode there',
   'donations /i/:id': 'the browser, sent on by the donation form',
   'podcasts /search': 'words that are pasted',
   'podcasts /lookup': 'a link to Apple, and each show of a chart',

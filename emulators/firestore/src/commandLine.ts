@@ -14,7 +14,7 @@ export interface CommandLine {
 
 const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
-  port: { type: 'string', default: '8080' },
+  port: { type: 'string', default: '8180' },
   rules: { type: 'string' },
   indexes: { type: 'string' },
   data: { type: 'string' },

@@ -8,6 +8,7 @@ import { type Call, router, type Routes, type RunningServer, serve } from '../..
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
 import { Files } from './Files.ts'
+import { RecordedAnswers } from './RecordedAnswers.ts'
 import { type Ear, materialOf, promptTokens, tokensOfText } from './Material.ts'
 import { answerChat } from './answerChat.ts'
 import { answerOllama } from './answerOllama.ts'
@@ -21,6 +22,8 @@ export interface GeminiOptions {
   readonly folders: readonly string[]
   /** Knows what is said in files of sound; nothing is heard in any of them when absent. */
   readonly ear?: Ear
+  /** Folder of answers that were recorded. */
+  readonly answers?: string
   /** Told of each file that is skipped; the console when absent. */
   readonly report?: (problem: string) => void
 }
@@ -55,6 +58,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   const requests: KeptRequest[] = []
   const stopping = new AbortController()
   const files = new Files()
+  const recorded = new RecordedAnswers(options.answers)
   const known = { library, files, ear: options.ear ?? (() => undefined) }
   let base = ''
 
@@ -105,6 +109,12 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     'DELETE /v1beta/files/:id': refusing(({ id }) => files.delete(id)),
     'POST /v1/chat/completions': (call) => answerChat(call, { known, keep, faultFor, pause }),
     'POST /api/chat': (call) => answerOllama(call, { known, keep, faultFor, pause }),
+    'GET /recorded': () => ({ titles: recorded.titles() }),
+    'GET /recorded/:id': ({ id, query }) => {
+      const answer = recorded.answer(id, query.get('kind') ?? '')
+      if (answer === undefined) throw new HttpRefusal(404, 'no answer was recorded')
+      return answer
+    },
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))

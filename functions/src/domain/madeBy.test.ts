@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { madeBy } from './madeBy.ts'
 
+it('says of a recorded answer that it is one', () => {
+  expect(madeBy({ name: 'recorded' }, 'en')).toBe('Sample answer, recorded.')
+  expect(madeBy({ name: 'recorded' }, 'es')).toBe('Respuesta de muestra, grabada.')
+})
+
 it('names the model that wrote it, in the language of the mail', () => {
   const engine = { name: 'gemini', model: 'gemini-3.8-flash' }
   expect(madeBy(engine, 'en')).toBe('Written by the model gemini-3.8-flash.')

@@ -14,6 +14,12 @@ export function madeBy(engine: EngineUse | undefined, language: Language): strin
       ? 'Elegido entre las propias frases del episodio, sin ningún modelo de lenguaje.'
       : 'Chosen from the episode’s own sentences, without a language model.'
   }
+  if (name === 'recorded') {
+    return language === 'es' ? 'Respuesta de muestra, grabada.' : 'Sample answer, recorded.'
+  }
+  if (name === 'device') {
+    return language === 'es' ? 'Escrito en tu dispositivo.' : 'Written on your device.'
+  }
   const who = model ?? name
   return language === 'es' ? `Escrito por el modelo ${who}.` : `Written by the model ${who}.`
 }

@@ -4,6 +4,7 @@ import type { EngineName } from '../platform/settingShapes.ts'
 import type { Seconds } from '#domain/units.ts'
 import { embeddedEngine } from './embedded/embeddedEngine.ts'
 import { chatEngine, geminiEngine } from './model/modelEngine.ts'
+import { recordedEngine } from './model/recordedEngine.ts'
 import type { Episode, SummaryEngine } from './SummaryEngine.ts'
 
 const ENGINES: Readonly<Record<EngineName, SummaryEngine>> = {
@@ -18,7 +19,7 @@ const ENGINES: Readonly<Record<EngineName, SummaryEngine>> = {
  */
 export function enginesFor(episode: Episode): SummaryEngine[] {
   return setting('ENGINES')
-    .map((name) => ENGINES[name])
+    .flatMap((name) => (name === 'embedded' ? [recordedEngine, ENGINES[name]] : [ENGINES[name]]))
     .filter((engine) => engine.canRead(episode))
 }
 

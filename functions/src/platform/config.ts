@@ -10,6 +10,8 @@ import {
   localHosts,
   matching,
   MODEL_READS,
+  MODEL_SERVERS,
+  modelServers,
   numberLike,
   oneOf,
   originOf,
@@ -199,15 +201,22 @@ export const VARIABLES = {
   }),
   LLM_URL: variable({
     purpose:
-      'Any other model: base of an API with chat/completions, as Ollama, llama.cpp, vLLM, LM Studio and OpenRouter have it; off for none',
-    shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:11434/v1, or off',
-    parse: unless('off', baseUrl),
-    fallback: () => 'off',
+      'Any other model: base of an API with chat/completions, as Ollama, llama.cpp, vLLM, LM Studio and OpenRouter have it; none for none',
+    shape: 'an http(s) URL without a slash at the end, such as http://127.0.0.1:11434/v1, or none',
+    parse: (text) => unless('off', unless('none', baseUrl))(text),
+    fallback: () => 'none',
   }),
   LLM_MODEL: variable({
     purpose: 'Model at LLM_URL that writes summaries, as that server calls it',
-    shape: 'a name such as qwen3:14b',
+    shape: 'a name such as gemma4:e4b',
     parse: matching(/^\S{0,200}$/),
+    fallback: () => '',
+  }),
+  LLM_SEARCH: variable({
+    purpose:
+      'Servers of models on this machine that the local stack looks for while LLM_URL is not set, and their ports; honoured in demo- projects only',
+    shape: `empty, or some of ${MODEL_SERVERS.join(', ')} with their ports, such as ollama=11434,vllm=8000`,
+    parse: modelServers,
     fallback: () => '',
   }),
   LLM_API_KEY: variable({

@@ -26,6 +26,7 @@ export const SCALING = {
   newsletterPreferences: CALL,
   session: CALL,
   excerpt: CALL,
+  proposals: { maxInstances: 10, concurrency: 8 },
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,

@@ -7,6 +7,10 @@ export type EngineName = (typeof ENGINE_NAMES)[number]
 export const MODEL_READS = ['auto', 'transcript', 'proposals'] as const
 export type ModelReads = (typeof MODEL_READS)[number]
 
+/** Servers of models that a machine may run; `recorded` is the local stack's own, with answers about its samples. */
+export const MODEL_SERVERS = ['ollama', 'lm-studio', 'llama.cpp', 'vllm', 'recorded'] as const
+export type ModelServer = (typeof MODEL_SERVERS)[number]
+
 export function matching(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? text : undefined)
 }
@@ -48,6 +52,15 @@ export function localHosts(text: string): readonly (readonly [name: string, port
   const pairs = hosts.map((part) => /^((?:\*\.)?[a-z0-9.-]*localhost)=(\d{2,5})$/.exec(part))
   if (pairs.includes(null)) return undefined
   return pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', Number(pair[2])] as const]))
+}
+
+export function modelServers(text: string): ReadonlyArray<readonly [ModelServer, port: number]> | undefined {
+  const parts = text === '' ? [] : text.split(',').map((part) => part.split('='))
+  const known = parts.flatMap(([name, port = '']) => {
+    const server = MODEL_SERVERS.find((each) => each === name)
+    return server && /^\d{2,5}$/.test(port) ? [[server, Number(port)] as const] : []
+  })
+  return known.length === parts.length ? known : undefined
 }
 
 export function wholeNumber(least: number, most: number) {

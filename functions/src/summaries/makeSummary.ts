@@ -6,6 +6,7 @@ import { storedEpisode } from '../episodes/episodeStore.ts'
 import { publishersWords } from '../episodes/reading/publishersWords.ts'
 import { soundKeeper } from '../episodes/heardFiles.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
 import { logError, logWarning } from '../platform/log.ts'
 import { engineLimitMs, enginesFor } from '../engine/engines.ts'
 import type {
@@ -44,6 +45,7 @@ export async function makeSummary(
   now: Date,
   budget = dailyBudget(spenderOf(order)),
 ): Promise<{ summary: Summary; durationSeconds: Seconds; engine: EngineUse; cost?: EngineCost }> {
+  await lookForModel()
   const { source } = order
   const { language } = order.episode
   const transcript = (await readTranscript(source, order.episode, now)) ?? null

@@ -12,6 +12,7 @@ import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails
 import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
 import { type Credits, DAY_MS, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
 import type { Episode, SummaryEngine } from '../engine/SummaryEngine.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
@@ -227,6 +228,7 @@ async function readableBy(facts: Facts): Promise<Readable | Refused> {
     ...(facts.timesMayBeOff && { timesMayBeOff: true }),
   }
   if (!episode.hasTranscript && source.type === 'feed') episode.audioUrl = source.audioUrl
+  await lookForModel()
   const engines = enginesFor(episode)
   if (engines.length === 0) {
     return refused(source.type === 'youtube' ? 'NO_TRANSCRIPT' : 'NO_WORDS', lasting(minutes))

@@ -18,7 +18,7 @@ export const shareSummary = apiCall(
     const { summaryId, shared } = body
     const outcome = await share(await firestore(), summaryId, identity.uid, shared, now)
     if (outcome === 'unknown') return refusal(404, 'There is no such summary.')
-    if (outcome === 'not made') return refusal(409, 'Only a finished summary can be shared.')
+    if (outcome === 'not made') return refusal(409, 'Only a finished summary of ours can be shared.')
     const message = shared
       ? 'The weekly issue may tell of this episode.'
       : 'This episode is no longer shared.'
@@ -42,6 +42,7 @@ async function share(
     const { state, sharedAt } = request
     // One that is being sent is under a lease that no other write may break.
     if (!isReadable(state) || isLeased(state)) return 'not made'
+    if (shared && request.engine?.name === 'device') return 'not made'
     if ((sharedAt !== undefined) === shared) return 'done'
     transaction.update(reference, { sharedAt: shared ? now : none })
     return 'done'

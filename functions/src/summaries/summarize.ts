@@ -4,6 +4,7 @@ import { formOf } from '#domain/summary.ts'
 import { packDrawing } from '#domain/rowDrawing.ts'
 import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/lifetimes.ts'
 import { engineLimitMs } from '../engine/engines.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { makeSummary } from './makeSummary.ts'
@@ -27,6 +28,7 @@ export const summarize = taskFunction(
     if (await deferIfQueued(task, now)) return 'queued behind another one'
     if (task.request.toTranscribe) return awaitWords(task, now)
     const { isHeard, durationSeconds } = task.request.episode
+    await lookForModel()
     const leaseMs = engineLimitMs(isHeard ? durationSeconds : 0) + STORING_MS
     return runStage(task, { from: 'charged', leaseMs, work: makeAndStore }, now)
   },

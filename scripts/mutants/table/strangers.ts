@@ -10,6 +10,24 @@ const FEED_TEST = `${READING}/readFeed.test.ts`
 /** What strangers wrote, and where it is fetched from. */
 export const STRANGERS: readonly Mutant[] = [
   {
+    row: 87,
+    removes: 'the look who wrote what is shared',
+    file: 'functions/src/summaries/shareSummary.ts',
+    text: "request.engine?.name === 'device'",
+    replacement: "request.engine?.name === 'nobody'",
+    test: 'tests/functions/summaries/proposals.test.ts',
+    name: 'row 87: what a device',
+  },
+  {
+    row: 89,
+    removes: 'the look whether this is the local stack',
+    file: 'functions/src/platform/gateways/localModels.ts',
+    text: "isLocalProject() ? setting('LLM_SEARCH') : []",
+    replacement: "setting('LLM_SEARCH')",
+    test: 'functions/src/platform/gateways/localModels.test.ts',
+    name: 'row 89',
+  },
+  {
     row: 63,
     removes: 'the look whether a directory lists a feed',
     file: 'functions/src/episodes/findText.ts',

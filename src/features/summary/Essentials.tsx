@@ -7,6 +7,7 @@ import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/te
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
@@ -25,6 +26,10 @@ const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
+const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
+  import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
+)
+
 /** Whose lines are key points: the player marks the one that is spoken. */
 const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
@@ -38,10 +43,18 @@ interface EssentialsProps {
 }
 
 /** What the episode holds, each line with its second; what plays is marked. */
-export function Essentials({ request, summary, uid, team }: EssentialsProps) {
+export function Essentials({ request, summary: stored, uid, team }: EssentialsProps) {
   const { source, episode } = request
   // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
   const isOwn = request.uid === uid
+  const [written, setWritten] = useState<Summary>()
+  const isExcerpt = formOf(stored) === 'excerpt'
+  const summary = useMemo(
+    // Who speaks when is known of the whole episode.
+    () => (isExcerpt && written ? { ...written, ...(stored.speech && { speech: stored.speech }) } : stored),
+    [isExcerpt, written, stored],
+  )
+  const hasModel = isOwn && isExcerpt && 'LanguageModel' in globalThis
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const player = useRef<PlayerHandle>(null)
@@ -81,10 +94,19 @@ export function Essentials({ request, summary, uid, team }: EssentialsProps) {
         )}
         <LaidTop laid={laid} title={episode.title} language={episode.language} />
         <p className={styles.verified}>
-          {verifiedText(summary, isOwn ? request.creditsReturned : undefined)}
+          {summary === stored
+            ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
+            : `Written on this device, ${summary.verified?.anchored} of ${summary.verified?.total} verified.`}
           {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
-          {request.engine && ` ${madeBy(request.engine, 'en')}`}
+          {summary === stored && request.engine && ` ${madeBy(request.engine, 'en')}`}
         </p>
+        {hasModel && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <DeviceScreen request={request} onWritten={setWritten} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <p className={styles.quiet}>
           Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}

@@ -357,6 +357,18 @@ describe('what can be asked for', () => {
     expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
   })
 
+  it('without a model, in the local stack: recorded answers about its samples, and excerpts of all else', async () => {
+    vi.stubEnv('GEMINI_API_KEY', 'none')
+    vi.stubEnv('LLM_SEARCH', `recorded=${rig.gemini.port}`)
+    const { engine, verified } = await summarize('sbN1ghtTra7')
+    expect({ engine, verified }).toEqual({
+      engine: { name: 'recorded' },
+      verified: { anchored: 8, total: 8 },
+    })
+    const other = await newEpisode({ captions: true, title: 'Another one' })
+    expect(await summarize(other)).toMatchObject({ engine: { name: 'embedded' } })
+  })
+
   it('an episode whose language nobody has named', async () => {
     const unnamed = { captions: false, language: undefined as never }
     const title = 'Por qué la gente no duerme en los trenes de la noche'

@@ -31,6 +31,7 @@ export async function startGeminiRig(options: Parameters<typeof startPipeline>[0
   const gemini = await startGemini({
     port: 0,
     folders: [SEEDED, pipeline.episodes],
+    answers: path.join(SEEDED, '..', 'answers'),
     report: () => {},
     ...(pipeline.ear && { ear: pipeline.ear }),
   })

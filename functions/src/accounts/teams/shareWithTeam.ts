@@ -21,7 +21,8 @@ export async function shareWithTeam(
   const { source, state } = request
   if (shared && source.type === 'feed' && source.isPrivate === true) return { refused: 'PRIVATE_FEED' }
   // One that is being sent is under a lease that no other write may break.
-  if (!isReadable(state) || isLeased(state)) return { refused: 'NOT_MADE' }
+  if (!isReadable(state) || isLeased(state) || (shared && request.engine?.name === 'device'))
+    return { refused: 'NOT_MADE' }
   const message = shared ? 'Your team can read this summary.' : 'Your team no longer reads this summary.'
   if ((request.team === id) === shared) return { message }
   transaction.update(reference, { team: shared ? id : none, teamSince: shared ? now : none })

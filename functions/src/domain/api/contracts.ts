@@ -33,6 +33,7 @@ import {
   exportPdfContract,
   findEpisodeContract,
   getYoutubeInfoContract,
+  proposalsContract,
   sendSummaryContract,
   shareSummaryContract,
 } from './summaryCalls.ts'
@@ -62,6 +63,7 @@ export const CONTRACTS = {
   invoicing: invoicingContract,
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
+  proposals: proposalsContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,

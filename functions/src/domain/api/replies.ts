@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { API_SCOPES } from '../apiKeys.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter.ts'
+import type { Language } from '../profile.ts'
 import { SUMMARY_FORMS } from '../summary.ts'
+import type { SummaryKind } from '../summaryCost.ts'
 import type { SummaryState } from '../summaryRequest.ts'
+import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
@@ -176,6 +179,33 @@ export const exportPdfReply = {
 } satisfies ApiReply
 
 export const chooseTemplateReply = { path: '/api/choose-template', answer: plainAnswer } satisfies ApiReply
+
+/** What a model of the reader's own device is asked, and what its answer is read by. */
+export interface DeviceQuestion {
+  question: { system: string; text: string; schema: Record<string, unknown> }
+  read: {
+    kind: SummaryKind
+    episode: { title: string; channelTitle: string; description?: string }
+    language: Language
+    durationSeconds: Seconds
+    proposals: Array<{
+      n: number
+      startSeconds: Seconds
+      endSeconds: Seconds
+      speaker?: string
+      text: string
+    }>
+  }
+}
+
+export const proposalsReply = {
+  path: '/api/proposals',
+  // Without data: an answer was kept.
+  answer: v.variant('success', [
+    done({ data: v.exactOptional(v.custom<DeviceQuestion>((data) => typeof data === 'object')) }),
+    refused({}),
+  ]),
+} satisfies ApiReply
 
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
@@ -355,6 +385,7 @@ export const REPLIES = {
   invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
+  proposals: proposalsReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,

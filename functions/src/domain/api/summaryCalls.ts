@@ -17,6 +17,7 @@ import {
   exportPdfReply,
   findEpisodeReply,
   getYoutubeInfoReply,
+  proposalsReply,
   sendSummaryReply,
   shareSummaryReply,
 } from './replies.ts'
@@ -145,6 +146,18 @@ export const chooseTemplateContract = contractOf(chooseTemplateReply, {
     template: v.picklist(TEMPLATE_IDS, TEMPLATE),
     /** Absent: for new summaries. */
     summaryId: v.exactOptional(textLike(ID, TEMPLATE)),
+  }),
+})
+
+const PROPOSALS = 'Send {"summary": …}, and "answer" to have it kept.'
+/** Twelve points, two dozen moments and some prose around them are 10 kB. */
+const LONGEST_ANSWER = 24_000
+
+export const proposalsContract = contractOf(proposalsReply, {
+  request: fields({
+    summary: textLike(ID, PROPOSALS),
+    /** What a model of the reader's own has answered. */
+    answer: v.exactOptional(v.pipe(v.string(PROPOSALS), v.maxLength(LONGEST_ANSWER, PROPOSALS))),
   }),
 })
 

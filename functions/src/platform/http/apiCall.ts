@@ -31,6 +31,8 @@ interface CallOptions<Who extends Access> {
   largestBytes?: number
   /** Whether the Idempotency-Key that a call may bring counts, and so must be one. */
   idempotent?: boolean
+  /** Whether GET asks the same, its query in place of the body. */
+  isRead?: true
   /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
   onMalformed?: (request: ApiRequest<Caller<Who>>, refused: ApiAnswer) => Promise<ApiAnswer>
 }
@@ -90,16 +92,19 @@ async function open<Who extends Access>(
   options: CallOptions<Who>,
   requestId: string,
 ): Promise<Opened> {
-  if (request.method !== 'POST') return { refused: refusal(405, 'Use POST.', { Allow: 'POST' }) }
+  const isRead = options.isRead === true && request.method === 'GET'
+  const verbs = options.isRead ? 'GET, POST' : 'POST'
+  if (request.method !== 'POST' && !isRead)
+    return { refused: refusal(405, `Use ${verbs}.`, { Allow: verbs }) }
   const origin = request.get('origin')
   if (origin !== undefined && !isOwnOrigin(origin)) {
     return { refused: refusal(403, 'Calls from other sites are not allowed.') }
   }
   // Browsers send this type across sites only after asking, which is never granted: so no foreign form gets through.
-  if (!/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
+  if (!isRead && !/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
     return { refused: refusal(415, 'Send JSON as application/json.') }
   }
-  const parsed = parseJsonBody(request.rawBody, options.largestBytes)
+  const parsed = isRead ? { body: request.query } : parseJsonBody(request.rawBody, options.largestBytes)
   if ('refused' in parsed) return parsed
   const identity = await identityOf(request.get('authorization'), options.checkRevoked ?? 'as-deployed')
   if (options.identity !== 'anyone') {

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { idTokenOf, member } from './support/accounts.ts'
+import { seeText } from './support/browser.ts'
+import { violations } from './support/pageProblems.ts'
+import { stack } from './support/stack.ts'
+import { storeSummary } from './support/storeSummary.ts'
+
+/** The model of the reader's own browser, by a stand-in in the page. docs/rules.md "Summary page", row 87 */
+
+const { videoId, title, show } = SAMPLE_EPISODES.zoo
+const episode = { title, channelTitle: show, language: 'en', durationSeconds: 1_143 } as const
+const GIST =
+  'An ecologist and a baker say what lives in a jar of flour and water, and what makes it taste so.'
+
+async function reader(availability: string | undefined) {
+  const { page, account } = await member()
+  const source = { type: 'youtube', videoId } as const
+  const engine = { name: 'embedded' }
+  const id = await storeSummary(account, { source, episode, engine }, undefined, {
+    form: 'excerpt',
+    headline: title,
+    gist: '',
+  })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.addInitScript(modelOfPage, { availability, gist: GIST })
+  await page.goto(`/summary/${id}`)
+  await seeText(page, 'Laid out as')
+  return { page, account, id, sent }
+}
+
+/** Runs in the page: a model that says of every seventh sentence what it says. */
+function modelOfPage({ availability, gist }: { availability: string | undefined; gist: string }): void {
+  const created: object[] = []
+  const prompt = async (text: string) => {
+    const said = text
+      .split('\n')
+      .flatMap((line) => /^(\d+) (?:\p{Lu}[^:.,!?]{1,40}: )?(.+)$/u.exec(line) ?? [])
+    const lines = Array.from({ length: said.length / 3 }, (_, at) => ({
+      n: Number(said[at * 3 + 1]),
+      text: said[at * 3 + 2],
+    }))
+    const points = lines.filter((_, at) => at % Math.floor(lines.length / 8) === 0).slice(0, 8)
+    const moments = points
+      .slice(1, 4)
+      .map(({ n }) => ({ from: n, to: n + 1, title: 'What lives in the jar' }))
+    return JSON.stringify({
+      points,
+      moments,
+      gist,
+      headline: 'A sourdough starter is a community of microbes',
+    })
+  }
+  const model = {
+    created,
+    availability: async () => availability,
+    create: async (options: { monitor(events: EventTarget): void }) => {
+      created.push(options)
+      const events = new EventTarget()
+      options.monitor(events)
+      events.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.5 }))
+      return { prompt, destroy: () => {} }
+    },
+  }
+  Object.defineProperty(globalThis, 'LanguageModel', { value: model, configurable: true })
+  if (availability === undefined) Reflect.deleteProperty(globalThis, 'LanguageModel')
+}
+const createdIn = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { LanguageModel: { created: object[] } }).LanguageModel.created.length,
+  )
+
+it('writes a summary in place of an excerpt, keeps it on the device, and sends it at a press alone', async () => {
+  const { page, id, account, sent } = await reader('available')
+  await page.getByRole('button', { name: 'Write it on this device' }).click()
+  await seeText(page, 'Written on this device, 8 of 8 verified.', GIST)
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await seeText(page, 'Written on this device, 8 of 8 verified.', GIST)
+  expect(sent.filter((each) => each.includes('An ecologist and a baker'))).toEqual([])
+
+  await page.getByRole('button', { name: 'Keep it in my account' }).click()
+  await seeText(page, '8 of 8 points rest on words found in the transcript. Written on your device.')
+  expect(sent.filter((each) => each.includes('An ecologist and a baker'))).toHaveLength(1)
+  expect(await page.getByRole('button', { name: /on this device/ }).count()).toBe(0)
+
+  const authorization = `Bearer ${await idTokenOf(account.email)}`
+  const again = await fetch(`${stack().appUrl}/api/proposals?summary=${id}`, { headers: { authorization } })
+  expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ success: false })])
+})
+
+it('downloads a model after a press that names its size', async () => {
+  const { page } = await reader('downloadable')
+  const press = page.getByRole('button', { name: 'Download about 4 GB and write it on this device' })
+  await press.waitFor()
+  expect(await createdIn(page)).toBe(0)
+  await press.click()
+  await seeText(page, 'Written on this device, 8 of 8 verified.')
+  expect(await createdIn(page)).toBe(1)
+})
+
+it('offers nothing where the browser has no model, and loads nothing of it', async () => {
+  const { page, sent } = await reader(undefined)
+  await seeText(page, 'Laid out as Brief.')
+  expect(await page.getByRole('button', { name: /on this device/ }).count()).toBe(0)
+  expect(sent.filter((each) => /DeviceScreen|answer\.worker/.test(each))).toEqual([])
+  const { page: other } = await reader('unavailable')
+  expect(await other.getByRole('button', { name: /on this device/ }).count()).toBe(0)
+})

@@ -16,6 +16,7 @@ const SCREENS = {
     'NewsletterFormScreen',
   ],
   member: [
+    'PricingScreen',
     'DashboardScreen',
     'ShowsScreen',
     'SummaryScreen',

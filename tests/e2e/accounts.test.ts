@@ -81,7 +81,7 @@ describe('log-in', () => {
 
 describe('sign-up', () => {
   it('makes the account, its exact profile and a mail, and waits for verification', async () => {
-    const page = await visit()
+    const page = await visit({ locale: 'es-MX' })
     const email = newAddress('Irene')
     const press = () => page.getByRole('button', { name: 'Sign up', exact: true }).click()
     await page.goto('/Signup')
@@ -111,7 +111,7 @@ describe('sign-up', () => {
       'Please verify your email before accessing your account.',
     )
     const stored = await database().doc(`users/${email.toLowerCase()}`).get()
-    expect(stored.get('name')).toBe('Irene Vidal')
+    expect([stored.get('name'), stored.get('language')]).toEqual(['Irene Vidal', 'en'])
     expect(stored.get('credits')).toMatchObject({ current: 5_000, monthly: 5_000, usedThisMonth: 0 })
     expect(Number(await page.evaluate(() => localStorage.getItem('signupDate')))).toBeGreaterThan(
       Date.UTC(2026, 0),
@@ -142,7 +142,11 @@ describe('verification', () => {
     await mail.getByRole('button', { name: 'Confirm my email' }).click()
     await seeText(mail, 'Email Confirmed Successfully!')
     await page.waitForURL('**/dashboard')
-    expect((await database().doc(`users/${email}`).get()).get('credits.current')).toBe(20_000)
+    const profile = await database().doc(`users/${email}`).get()
+    expect([profile.get('credits.current'), profile.get('language')]).toEqual([20_000, 'en'])
+    expect(Number(await page.evaluate(() => localStorage.getItem('signupDate')))).toBeGreaterThan(
+      Date.UTC(2026, 0),
+    )
     await mail.goto(link)
     await seeText(
       mail,
@@ -257,7 +261,7 @@ describe('a forgotten password', () => {
 })
 
 it('Google signs in whoever is chosen, with a profile and the promised credits', async () => {
-  const page = await visit()
+  const page = await visit({ locale: 'es-MX' })
   const email = newAddress('google')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()

@@ -58,6 +58,9 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   await profileOf(account).update({ 'credits.resetDate': new Date(Date.now() - 60_000) })
   await seeText(page, 'of 20,000 this month, 100 %')
 
+  await profileOf(account).update({ 'credits.resetDate': null })
+  await expect.poll(() => reset.textContent()).toMatch(/30$/)
+
   const card = page.getByRole('region', { name: 'Subscription' })
   const ways = () =>
     card
@@ -83,6 +86,23 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   await profileOf(account).delete()
   await card.getByText('Free', { exact: true }).waitFor()
   await person.getByText('Not specified').waitFor()
+})
+
+it('shows no plan where the account cannot be read, until it can', async () => {
+  const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|Could not reach/ })
+  const firestore = '**/google.firestore.v1.Firestore/**'
+  await page.route(firestore, (route) => route.abort())
+  await page.goto('/dashboard')
+  await seeText(page, 'Your plan and credits could not be read.')
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/Free|\$0|Upgrade/)
+      .count(),
+  ).toBe(0)
+  await page.unroute(firestore)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeText(page, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
 })
 
 describe('the requests', () => {

@@ -3,7 +3,8 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodeSource.ts'
 import { button, paragraph, small, title } from './blocks.ts'
-import { amount, hoursAndMinutes, instant } from './formats.ts'
+import { amount, instant } from './formats.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
@@ -38,7 +39,7 @@ export function refundMail({ request, reason, credits, appUrl }: Refund, languag
       paragraph([
         texts.what,
         { label: name, href: episodeAddress(source) },
-        ` (${show}, ${hoursAndMinutes(minutes)}).`,
+        ` (${show}, ${lengthText(minutes)}).`,
       ]),
       paragraph(texts.reason(reason)),
       ...(back === undefined ? [paragraph(texts.nothingCharged)] : []),

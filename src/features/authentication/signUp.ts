@@ -76,7 +76,7 @@ async function hasSignInMethod(email: string): Promise<boolean> {
 
 async function writeProfile(user: User, name: string, email: string): Promise<void> {
   const { createProfile } = await import('./createProfile.ts')
-  await createProfile({ uid: user.uid, email, name, language: spokenLanguage() })
+  await createProfile({ uid: user.uid, email, name })
 }
 
 async function attempt(step: () => Promise<void>): Promise<boolean> {

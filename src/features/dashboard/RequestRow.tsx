@@ -6,7 +6,7 @@ import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 

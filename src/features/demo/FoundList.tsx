@@ -5,7 +5,7 @@ import { Artwork } from '../../ui/Artwork.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import styles from './FoundList.module.css'
 
 interface FoundShowListProps {

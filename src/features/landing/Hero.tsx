@@ -46,7 +46,7 @@ export function Hero() {
           ))}
         </ol>
         <figcaption className={styles.caption}>
-          The Zoo in the Jar, 19 min. Lit: the 6 minutes that matter.
+          The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter.
         </figcaption>
       </figure>
     </section>

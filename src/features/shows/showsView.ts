@@ -11,7 +11,7 @@ import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 
 /** What was spent in the running month: amounts of another one are of no account. */
 export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {

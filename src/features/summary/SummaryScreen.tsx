@@ -12,7 +12,7 @@ import {
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { minutesText } from '../../ui/lengthText.ts'
+import { minutesText } from '#domain/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
 import styles from './summary.module.css'
 import { useEpisode } from './useEpisode.ts'

@@ -24,6 +24,7 @@ export const SCALING = {
   exportNotes: CALL,
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
+  removeSummary: CALL,
   session: CALL,
   shareSummary: CALL,
   stopBriefs: CALL,

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
+import { markOpened } from '../../shared/offline/readMarks.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -71,7 +73,10 @@ interface ViewProps {
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
 function RequestView({ request, person, team }: ViewProps) {
-  const { episode, state } = request
+  const { id, episode, state } = request
+  useEffect(() => {
+    if (isReadable(state)) markOpened(id)
+  }, [id, state])
   return (
     <article className={styles.summary}>
       <header>

@@ -53,6 +53,8 @@ export const KEYS = {
   followChoices: 'sonobrief.followChoices',
   /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
   callsToday: 'sonobrief.callsToday',
+  /** Summaries that were opened here, and since when that is noted. */
+  read: 'sonobrief.read',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

@@ -32,6 +32,7 @@ import {
   exportPdfContract,
   findEpisodeContract,
   getYoutubeInfoContract,
+  removeSummaryContract,
   sendSummaryContract,
   shareSummaryContract,
 } from './summaryCalls.ts'
@@ -60,6 +61,7 @@ export const CONTRACTS = {
   invoicing: invoicingContract,
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
+  removeSummary: removeSummaryContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,

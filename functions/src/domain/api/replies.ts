@@ -148,6 +148,8 @@ export const confirmDeliveryReply = {
 
 export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
 
+export const removeSummaryReply = { path: '/api/remove-summary', answer: plainAnswer } satisfies ApiReply
+
 const exportedPdf = v.object({
   /** The file, base64. */
   pdf: v.string(),
@@ -343,6 +345,7 @@ export const REPLIES = {
   invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
+  removeSummary: removeSummaryReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,

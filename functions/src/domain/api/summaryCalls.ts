@@ -15,6 +15,7 @@ import {
   exportPdfReply,
   findEpisodeReply,
   getYoutubeInfoReply,
+  removeSummaryReply,
   sendSummaryReply,
   shareSummaryReply,
 } from './replies.ts'
@@ -118,6 +119,10 @@ const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
 export const shareSummaryContract = contractOf(shareSummaryReply, {
   request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
+})
+
+export const removeSummaryContract = contractOf(removeSummaryReply, {
+  request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
 })
 
 export const exportPdfContract = contractOf(exportPdfReply, {

@@ -1,0 +1,35 @@
+import { KEYS, recall, remember } from './deviceStorage.ts'
+
+const MOST = 500
+
+interface Marks {
+  /** Summaries of before are taken as read. */
+  since: string
+  read: string[]
+}
+
+function marks(): Marks {
+  try {
+    const { since, read } = JSON.parse(recall(KEYS.read) ?? '') as Marks
+    if (typeof since === 'string' && Array.isArray(read)) return { since, read }
+  } catch {
+    // The first visit to this device.
+  }
+  const begun = { since: new Date().toISOString(), read: [] }
+  remember(KEYS.read, JSON.stringify(begun))
+  return begun
+}
+
+/** Whether a summary came since this device was first used, and was not opened on it. */
+export function isUnopened(id: string, readyAt: Date | undefined): boolean {
+  const { since, read } = marks()
+  return readyAt !== undefined && readyAt > new Date(since) && !read.includes(id)
+}
+
+export function markOpened(id: string): void {
+  const { since, read } = marks()
+  remember(
+    KEYS.read,
+    JSON.stringify({ since, read: [id, ...read.filter((each) => each !== id)].slice(0, MOST) }),
+  )
+}

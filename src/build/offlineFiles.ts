@@ -9,6 +9,7 @@ import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts
 const SCREENS = {
   public: [
     'LandingScreen',
+    'SampleScreen',
     'PricingScreen',
     'BlogListScreen',
     'BlogArticleScreen',

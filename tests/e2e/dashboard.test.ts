@@ -120,7 +120,7 @@ describe('the requests', () => {
     const field = page.getByLabel('Episode link')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.goto(`/summary/${foreign}`)
-    await seeText(page, /^Error: this summary could not be loaded/)
+    await seeText(page, /^Error: we couldn’t find this summary/)
     await page.goto('/dashboard')
     await seeText(page, 'Quiet in here')
 

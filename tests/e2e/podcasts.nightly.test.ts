@@ -89,7 +89,7 @@ describe('the list of this week', () => {
     await row.getByRole('link', { name: /^Top US Podcasts/ }).click()
     await seeText(page, 'Week of')
     const [first] = real.newest?.episodes ?? []
-    await page.getByRole('link', { name: `Summarize it yourself: ${first?.title}` }).click()
+    await page.getByRole('link', { name: `Get the full summary: ${first?.title}` }).click()
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     await seeText(page, first?.title ?? '')
   })

@@ -61,7 +61,7 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
   expect(await violations(page)).toEqual([])
 
   await page.goto('/account')
-  await seeText(page, 'New ones come as Study.')
+  await seeText(page, 'New ones use Study.')
   await page.goto('/demo?new')
   await page.getByLabel('Episode link').fill('https://youtu.be/sbQu1etVo1c')
   await page.getByRole('button', { name: 'Show preview' }).click()

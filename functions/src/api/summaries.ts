@@ -70,7 +70,7 @@ export async function listSummaries(
 }
 
 export function badCursor(): V1Answer {
-  return problem('BAD_CURSOR', 'Send the cursor of an answer of yours as it was, or none.')
+  return problem('BAD_CURSOR', 'Ask for the list from its start.')
 }
 
 /**

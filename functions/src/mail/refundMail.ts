@@ -94,8 +94,7 @@ const REASONS: Record<Language, Readonly<Record<string, string>>> = {
       'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged. Asking again would not change that.',
     SOUND_TOO_LONG:
       'Its sound could not be heard because its file is much longer than its feed says, and so than what you were quoted.',
-    SOUND_SILENT:
-      'Its sound could not be summarized because nobody, or hardly anybody, is heard speaking in it. Asking again would not change that.',
+    SOUND_SILENT: 'We couldn’t hear any speech in this file. Asking again would not change that.',
     SOUND_LANGUAGE:
       'Its sound could not be summarized because another language is spoken in it than its feed says.',
     SOUND_INTERRUPTED: `Its sound could not be heard because the work on it was interrupted. ${AGAIN.en}`,

@@ -29,11 +29,7 @@ export function PricingNotices({ visitor, checkout, announced }: PricingNoticesP
           <Link href="/signup?redirect=/pricing">Verify your email</Link>
         </Alert>
       )}
-      {announced && (
-        <Alert tone="good">
-          {FIRST_WEEK_OFFER.message}: on Premium and on Enterprise, paid by the month.
-        </Alert>
-      )}
+      {announced && <Alert tone="good">{FIRST_WEEK_OFFER.message} (monthly plans).</Alert>}
       {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
       <CheckoutNotice checkout={checkout} visitor={visitor} plan={subscription?.plan ?? 'free'} />
     </>

@@ -85,7 +85,7 @@ export function showNote(
   now: Date,
 ): string {
   const { state, trouble, spent } = follow
-  if (state === 'waiting') return trouble === undefined ? 'Being read' : TROUBLES[trouble]
+  if (state === 'waiting') return trouble === undefined ? 'Checking…' : TROUBLES[trouble]
   if (state === 'resting') return 'Resting'
   if (state === 'over-limit') return 'More than your plan holds'
   if (state === 'objected') return 'Its publisher objects'

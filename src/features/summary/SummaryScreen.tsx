@@ -24,7 +24,7 @@ export function SummaryScreen() {
   return (
     <MemberScreen
       title="Summary"
-      failure="this summary could not be loaded. It may not be yours, or not exist."
+      failure="we couldn’t find this summary. It may have been deleted, or belong to another account."
     >
       {(person) => <SummaryView id={id} person={person} />}
     </MemberScreen>

@@ -7,7 +7,7 @@ it('sends to another address only after its owner has agreed, and charges only t
   const { page } = await member({ path: '/demo?url=https://youtu.be/sbZ0oInJar1' })
   const friend = newAddress('friend')
   await seeText(page, '20,000 of 20,000 credits available')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
   await page.getByLabel('Your e-mail').fill(friend)
   await page.getByRole('button', { name: /^Send summary/ }).click()
   await page.getByText(/^This address is new to us/).waitFor()

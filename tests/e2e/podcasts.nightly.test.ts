@@ -90,7 +90,7 @@ describe('the list of this week', () => {
     await seeText(page, 'Week of')
     const [first] = real.newest?.episodes ?? []
     await page.getByRole('link', { name: `Get the full summary: ${first?.title}` }).click()
-    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.getByRole('button', { name: 'Another address' }).waitFor()
     await seeText(page, first?.title ?? '')
   })
 })

@@ -12,7 +12,7 @@ export function NewsletterFormScreen() {
   return (
     <Screen
       title="Newsletter"
-      description={`Every Friday ${ISSUE_HOLDS}, summarized, every point with the second where it is said. In Spanish, English or both.`}
+      description={`Every Friday ${ISSUE_HOLDS}, summarized. In Spanish, English or both.`}
     >
       <div className={styles.page}>
         <Intro />

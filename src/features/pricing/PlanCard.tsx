@@ -84,7 +84,7 @@ function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
           <span className={styles.amount}>{dollars(offered ? firstMonthPrice(plan) : monthly)}</span>{' '}
           {offered ? (
             <>
-              <s>{dollars(monthly)}</s> the first month
+              <s>{dollars(monthly)}</s> the first month, then {dollars(monthly)}
             </>
           ) : (
             'a month'

@@ -9,8 +9,8 @@ export const BOOT_KEYS = {
 } as const
 
 /**
- * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/podcasts/tellList.tsx:
- * every page carries these names). What goes at log-out: forgetPerson.ts.
+ * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/podcasts/tellList.tsx)
+ * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */
 export const KEYS = {
@@ -53,8 +53,6 @@ export const KEYS = {
   followChoices: 'sonobrief.followChoices',
   /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
   callsToday: 'sonobrief.callsToday',
-  /** Summaries that were opened here, and since when that is noted. */
-  read: 'sonobrief.read',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const

@@ -1,5 +1,7 @@
-import { KEYS, recall, remember } from './deviceStorage.ts'
+import { recall, remember } from './deviceStorage.ts'
 
+/** What was opened here, and since when that is noted. */
+const KEY = 'sonobrief.read'
 const MOST = 500
 
 interface Marks {
@@ -10,13 +12,13 @@ interface Marks {
 
 function marks(): Marks {
   try {
-    const { since, read } = JSON.parse(recall(KEYS.read) ?? '') as Marks
+    const { since, read } = JSON.parse(recall(KEY) ?? '') as Marks
     if (typeof since === 'string' && Array.isArray(read)) return { since, read }
   } catch {
     // The first visit to this device.
   }
   const begun = { since: new Date().toISOString(), read: [] }
-  remember(KEYS.read, JSON.stringify(begun))
+  remember(KEY, JSON.stringify(begun))
   return begun
 }
 
@@ -28,8 +30,5 @@ export function isUnopened(id: string, readyAt: Date | undefined): boolean {
 
 export function markOpened(id: string): void {
   const { since, read } = marks()
-  remember(
-    KEYS.read,
-    JSON.stringify({ since, read: [id, ...read.filter((each) => each !== id)].slice(0, MOST) }),
-  )
+  remember(KEY, JSON.stringify({ since, read: [id, ...read.filter((each) => each !== id)].slice(0, MOST) }))
 }

@@ -71,7 +71,7 @@ export async function demo(at: At): Promise<void> {
   await show(page)
   await page.getByText('Kind of summary').waitFor()
   await at('demo: price unknown', page)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
 
   await page.evaluate(() => {
     crypto.randomUUID = () => {

@@ -46,7 +46,6 @@ const OPTIONS: Options<Indexed> = {
   tokenize: (text) => wordsIn(text).filter(isTelling),
   searchOptions: {
     boost: { title: 3, headline: 3, points: 2, gist: 1.5 },
-    combineWith: 'AND',
     prefix: (term) => term.length > 2,
   },
 }

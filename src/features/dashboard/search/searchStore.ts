@@ -37,7 +37,7 @@ export class SearchStore {
     // Version 2 knows other words than the one before: all is read anew.
     const request = indexedDB.open(searchDatabase(owner), 2)
     request.addEventListener('upgradeneeded', () => {
-      for (const name of [...request.result.objectStoreNames]) request.result.deleteObjectStore(name)
+      for (const name of Array.from(request.result.objectStoreNames)) request.result.deleteObjectStore(name)
       request.result.createObjectStore(SUMMARIES, { keyPath: 'id' })
       request.result.createObjectStore(INDEX)
     })

@@ -1,5 +1,5 @@
 import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
-import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletter.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
 import { PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { TEAM_SEATS } from '#domain/teams.ts'

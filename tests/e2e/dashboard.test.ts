@@ -162,6 +162,39 @@ describe('the requests', () => {
     expect(await rows.getByText('Sent', { exact: true }).count()).toBe(2)
   })
 
+  it('are removed by a press where they failed, made ones after a question, and nobody else’s; and are new until opened', async () => {
+    const { page, account } = await member({ expected: /status of 404/ })
+    const foreign = await store(await createAccount(), { state: 'failed' })
+    await seeText(page, 'Quiet in here')
+    const failed = await store(account, { state: 'failed' })
+    const made = await storeSummary(account, { readyAt: new Date(Date.now() + 60_000) })
+    const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+    await expect.poll(() => row.filter({ hasText: 'New, ' }).count()).toBe(1)
+    await page.goto(`/summary/${made}`)
+    await seeText(page, 'Tides decide first.')
+    await page.goto('/dashboard')
+    await expect.poll(() => row.count()).toBe(2)
+    expect(await row.filter({ hasText: 'New, ' }).count()).toBe(0)
+
+    const asked = page.waitForRequest('**/api/remove-summary')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    const { authorization = '' } = (await asked).headers()
+    await expect.poll(() => row.count()).toBe(1)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await seeText(page, 'Quiet in here')
+    const other = await page.request.post('/api/remove-summary', {
+      data: { summaryId: foreign },
+      headers: { authorization },
+    })
+    expect(other.status()).toBe(404)
+    const left = await Promise.all(
+      [failed, made, foreign].map((id) => database().doc(`summaries/${id}`).get()),
+    )
+    expect(left.map(({ exists }) => exists)).toEqual([false, false, true])
+  })
+
   it('are listed a page at a time, and none is lost between the pages', async () => {
     const { page, account } = await member()
     const batch = database().batch()

@@ -28,9 +28,13 @@ describe('a claim that stands on several pages comes from one source:', () => {
     [
       'what an issue holds',
       /\b(?:an?|one|three|six|\d+) (?:summary|summaries|episodes?)(?: of each list| a week)\b/gi,
-      'functions/src/domain/newsletter.ts',
+      'functions/src/domain/newsletterPromises.ts',
     ],
-    ['the waiting list', /\bwhen [^.']*premium (?:options|plan)/gi, 'functions/src/domain/newsletter.ts'],
+    [
+      'the waiting list',
+      /\bwhen [^.']*premium (?:options|plan)/gi,
+      'functions/src/domain/newsletterPromises.ts',
+    ],
     ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans.ts'],
     [
       'the free plan in episodes',

@@ -11,12 +11,6 @@ export type NewsletterLanguage = (typeof NEWSLETTER_LANGUAGES)[number]
 export const NEWSLETTER_STATES = ['pending', 'confirmed', 'unsubscribed', 'suppressed'] as const
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
 
-/** How much an issue holds: the lists of its language, and none twice. */
-export const ISSUE_HOLDS = 'three episodes of each list'
-
-/** What the premium waiting list is for: the newsletter's options, not the plan that is on sale. */
-export const WAITLIST_GETS = 'one e-mail when the newsletter gets premium options'
-
 /**
  * The name that a subscriber gives.
  * @returns '' where there is none; undefined when it could pass for anything but a name (control characters, line

@@ -1,9 +1,5 @@
-import {
-  ISSUE_HOLDS,
-  type NewsletterLanguage,
-  type NewsletterSubscription,
-  WAITLIST_GETS,
-} from '#domain/newsletter.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import styles from './newsletter.module.css'
 

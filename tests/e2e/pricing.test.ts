@@ -133,7 +133,7 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
   await announced.waitFor()
   await page.getByText('Yearly').click()
   await announced.waitFor({ state: 'hidden' })
-  await page.getByText('Monthly').click()
+  await page.getByText('Monthly', { exact: true }).click()
   await page.reload()
   await seeText(page, '$4.99')
   expect(await announced.count()).toBe(0)

@@ -7,7 +7,7 @@ export const SIGN_UP_ERRORS = {
     'Por favor usa un nombre de como máximo 100 letras, sin saltos de línea.',
   ],
   password: ['The password needs at least 6 characters.', 'La contraseña debe tener al menos 6 caracteres.'],
-  email: [FORM_TEXTS.invalidEmail, 'Por favor ingresa un email válido.'],
+  email: ['Please enter a valid e-mail address.', 'Por favor ingresa un email válido.'],
   registered: [
     'User already registered. Please log in.',
     'Este email ya está registrado. Por favor inicia sesión.',

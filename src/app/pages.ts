@@ -11,6 +11,7 @@ const shows = () => import('../features/shows/ShowsScreen.tsx').then((m) => m.Sh
 /** The screen of each address; its code is fetched when it is first opened. */
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
+  '/sample': () => import('../features/sample/SampleScreen.tsx').then((m) => m.SampleScreen),
   '/pricing': () => import('../features/pricing/PricingScreen.tsx').then((m) => m.PricingScreen),
   '/blog': () => import('../features/blog/BlogListScreen.tsx').then((m) => m.BlogListScreen),
   '/blog/:articleId': () => import('../features/blog/BlogArticleScreen.tsx').then((m) => m.BlogArticleScreen),

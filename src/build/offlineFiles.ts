@@ -9,6 +9,7 @@ import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts
 const SCREENS = {
   public: [
     'LandingScreen',
+    'SampleScreen',
     'PricingScreen',
     'BlogListScreen',
     'BlogArticleScreen',
@@ -16,6 +17,7 @@ const SCREENS = {
     'NewsletterFormScreen',
   ],
   member: [
+    'PricingScreen',
     'DashboardScreen',
     'ShowsScreen',
     'SummaryScreen',

@@ -1,4 +1,8 @@
+import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
+import { PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
+import { TEAM_SEATS } from '#domain/teams.ts'
 
 interface FaqItem {
   question: string
@@ -9,8 +13,7 @@ interface FaqItem {
 export const FAQ: readonly FaqItem[] = [
   {
     question: `What is ${SITE.name}?`,
-    answer:
-      'A service for people who want the essentials of long podcasts. You paste the link of an episode; ten to fifteen minutes later a summary comes by e-mail: a headline, the gist, the key points and the key moments, about 30 % of the episode. Every point links to the second at which it is said, so you can always hear it in the speaker’s own voice. There is also a weekly newsletter with summaries of three episodes.',
+    answer: `A service for people who want the essentials of long podcasts. You paste the link of an episode; ten to fifteen minutes later a summary comes by e-mail: a headline, the gist, the key points and the key moments, about 30 % of the episode. Every point links to the second at which it is said, so you can always hear it in the speaker’s own voice. There is also a weekly newsletter: ${ISSUE_HOLDS}, summarized.`,
   },
   {
     question: 'How can I request information on new features?',
@@ -18,8 +21,7 @@ export const FAQ: readonly FaqItem[] = [
   },
   {
     question: 'Is there a subscription fee?',
-    answer:
-      'No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and whoever is on the waitlist hears of them first. Summaries of your own episodes cost credits, and an account gets 20,000 free credits every month. Larger plans are paid by card, or a year of Enterprise by invoice, due in 30 days. With Enterprise come teams: five people with a shared library, and one of them pays.',
+    answer: `No: the newsletter is free for now, and you can leave it with one click. Premium options will follow, and the waitlist gets ${WAITLIST_GETS}. Summaries of your own episodes cost credits, and an account gets ${PLANS.free.credits.toLocaleString('en')} free credits every month. Larger plans are paid by card, or a year of Enterprise by invoice, due in ${INVOICE_DUE_DAYS} days. With Enterprise come teams: up to ${TEAM_SEATS} people share one library, and one of them pays.`,
   },
   {
     question: 'Which languages are offered?',

@@ -3,7 +3,7 @@ import styles from './Columns.module.css'
 
 interface ColumnsProps {
   first: ReactNode
-  /** The first card: wider, it stands beside; on phones it comes before the list. */
+  /** The first card: wider, it stands beside; on phones it comes after the list. */
   aside: ReactNode
   /** Phones have no room for that card now. */
   isAsideHidden?: boolean
@@ -17,8 +17,8 @@ export function Columns({ first, aside, isAsideHidden = false, list, cards }: Co
   return (
     <div className={styles.columns}>
       <div className={styles.first}>{first}</div>
-      <div className={isAsideHidden ? styles.hidden : styles.aside}>{aside}</div>
       <div className={styles.list}>{list}</div>
+      <div className={isAsideHidden ? styles.hidden : styles.aside}>{aside}</div>
       <div className={styles.cards}>{cards}</div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { Glyph } from './Glyph.tsx'
 
@@ -6,13 +6,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   label: string
   hint?: string | undefined
   /** Takes the place of the hint, and is tied to the input. */
-  error?: string | undefined
-  /** The language of the error, where it is not the page's. */
-  errorLang?: string
+  error?: ReactNode
 }
 
 /** One labelled input. The label is always there; hint and error are read out with it. */
-export function Field({ label, hint, error, errorLang, ...input }: FieldProps) {
+export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -31,11 +29,10 @@ export function Field({ label, hint, error, errorLang, ...input }: FieldProps) {
       <p
         id={`${id}-note`}
         className={error === undefined ? styles.hint : styles.error}
-        role={error && 'alert'}
-        lang={error && errorLang}
+        role={error === undefined ? undefined : 'alert'}
       >
         {error !== undefined && <Glyph name="alert" />}
-        {note}
+        {note !== undefined && <span>{note}</span>}
       </p>
     </div>
   )

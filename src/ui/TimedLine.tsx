@@ -5,7 +5,8 @@ import { Glyph } from './Glyph.tsx'
 import styles from './TimedLine.module.css'
 
 interface TimedLineProps {
-  source: EpisodeSource
+  /** Undefined where the original can be heard nowhere: then the time leads to nothing. */
+  source?: EpisodeSource | undefined
   startSeconds: Seconds
   /** Where the original plays on the page itself. */
   here?: HeardHere | undefined
@@ -25,18 +26,22 @@ export function TimedLine({ source, startSeconds, here, children }: TimedLinePro
   const time = timeCode(startSeconds)
   return (
     <li className={styles.line} aria-current={here?.isSpoken || undefined}>
-      <a
-        className={styles.time}
-        href={episodeMoment(source, startSeconds)}
-        target="_blank"
-        rel="noopener"
-        lang="en"
-        aria-label={here?.control?.label ?? `Listen to the original at ${time}`}
-        onClick={here?.onPress}
-      >
-        {here?.control?.sign ?? <Glyph name="play" size={12} />}
-        {time}
-      </a>
+      {source === undefined ? (
+        <span className={styles.time}>{time}</span>
+      ) : (
+        <a
+          className={styles.time}
+          href={episodeMoment(source, startSeconds)}
+          target="_blank"
+          rel="noopener"
+          lang="en"
+          aria-label={here?.control?.label ?? `Listen to the original at ${time}`}
+          onClick={here?.onPress}
+        >
+          {here?.control?.sign ?? <Glyph name="play" size={12} />}
+          {time}
+        </a>
+      )}
       {children}
     </li>
   )

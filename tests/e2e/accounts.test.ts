@@ -81,21 +81,30 @@ describe('log-in', () => {
 
 describe('sign-up', () => {
   it('makes the account, its exact profile and a mail, and waits for verification', async () => {
-    const page = await visit()
+    const page = await visit({ locale: 'es-MX' })
     const email = newAddress('Irene')
     const press = () => page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await page.goto('/Signup')
+    await page.goto('/Signup?redirect=/pricing')
     await page.getByLabel('Name').fill('a'.repeat(101))
     await page.getByLabel('Email').fill('ana@sonobrief')
     await page.getByLabel('Password').fill('short')
     await press()
     await seeText(
       page,
+      'Please use a name of at most 100 letters, without line breaks.',
       'Por favor usa un nombre de como máximo 100 letras, sin saltos de línea.',
       'Por favor ingresa un email válido.',
       'La contraseña debe tener al menos 6 caracteres.',
     )
     expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+    // English first; what is agreed in Spanish is an element of its own.
+    const said = page.getByRole('alert').filter({ hasText: 'La contraseña' })
+    expect(await said.innerText()).toBe(
+      'The password needs at least 6 characters. La contraseña debe tener al menos 6 caracteres.',
+    )
+    expect(await said.locator('[lang=es]').innerText()).toBe(
+      'La contraseña debe tener al menos 6 caracteres.',
+    )
     await page.getByLabel('Name (optional)').fill('Irene Vidal')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
@@ -104,14 +113,17 @@ describe('sign-up', () => {
       expect(await page.getByLabel('Email').isDisabled()).toBe(true)
       await route.continue()
     })
+    const asked = page.waitForRequest('**/accounts:sendOobCode**')
     await press()
+    const { continueUrl } = (await asked).postDataJSON() as { continueUrl: string }
+    expect(continueUrl).toMatch(/\/confirmEmail\?redirect=\/pricing$/)
     await seeText(
       page,
       'A confirmation email has been sent. Please verify before logging in.',
       'Please verify your email before accessing your account.',
     )
     const stored = await database().doc(`users/${email.toLowerCase()}`).get()
-    expect(stored.get('name')).toBe('Irene Vidal')
+    expect([stored.get('name'), stored.get('language')]).toEqual(['Irene Vidal', 'en'])
     expect(stored.get('credits')).toMatchObject({ current: 5_000, monthly: 5_000, usedThisMonth: 0 })
     expect(Number(await page.evaluate(() => localStorage.getItem('signupDate')))).toBeGreaterThan(
       Date.UTC(2026, 0),
@@ -138,9 +150,10 @@ describe('verification', () => {
       await seeText(scanner, 'Confirm your email', email)
     }
     const mail = await page.context().newPage()
-    await mail.goto(link)
+    const going = new URLSearchParams({ continueUrl: `${stack().appUrl}/confirmEmail?redirect=/pricing` })
+    await mail.goto(`${link}&${going.toString()}`)
     await mail.getByRole('button', { name: 'Confirm my email' }).click()
-    await seeText(mail, 'Email Confirmed Successfully!')
+    await mail.waitForURL('**/pricing')
     await page.waitForURL('**/dashboard')
     expect((await database().doc(`users/${email}`).get()).get('credits.current')).toBe(20_000)
     await mail.goto(link)
@@ -257,7 +270,7 @@ describe('a forgotten password', () => {
 })
 
 it('Google signs in whoever is chosen, with a profile and the promised credits', async () => {
-  const page = await visit()
+  const page = await visit({ locale: 'es-MX' })
   const email = newAddress('google')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
@@ -269,5 +282,9 @@ it('Google signs in whoever is chosen, with a profile and the promised credits',
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/dashboard')
   await seeText(page, email)
-  expect((await database().doc(`users/${email}`).get()).get('credits.current')).toBe(20_000)
+  const profile = await database().doc(`users/${email}`).get()
+  expect([profile.get('credits.current'), profile.get('language')]).toEqual([20_000, 'en'])
+  expect(Number(await page.evaluate(() => localStorage.getItem('signupDate')))).toBeGreaterThan(
+    Date.UTC(2026, 0),
+  )
 })

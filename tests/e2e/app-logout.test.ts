@@ -54,6 +54,7 @@ describe('log-out', () => {
     await page.waitForURL(`${stack().appUrl}/`)
     await seeText(page, 'Try Free Demo')
     expect(await traces(page, ...secrets)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('sonobrief.syncedAt'))).toBeNull()
     for (const path of ['/pricing', '/demo', '/']) {
       await page.goBack()
       await page.waitForURL(stack().appUrl + path)

@@ -58,6 +58,9 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   await profileOf(account).update({ 'credits.resetDate': new Date(Date.now() - 60_000) })
   await seeText(page, 'of 20,000 this month, 100 %')
 
+  await profileOf(account).update({ 'credits.resetDate': null })
+  await expect.poll(() => reset.textContent()).toMatch(/30$/)
+
   const card = page.getByRole('region', { name: 'Subscription' })
   const ways = () =>
     card
@@ -85,6 +88,23 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   await person.getByText('Not specified').waitFor()
 })
 
+it('shows no plan where the account cannot be read, until it can', async () => {
+  const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|Could not reach/ })
+  const firestore = '**/google.firestore.v1.Firestore/**'
+  await page.route(firestore, (route) => route.abort())
+  await page.goto('/dashboard')
+  await seeText(page, 'Your plan and credits could not be read.')
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/Free|\$0|Upgrade/)
+      .count(),
+  ).toBe(0)
+  await page.unroute(firestore)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seeText(page, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
+})
+
 describe('the requests', () => {
   it('begin with a quiet line; those of others are not there; and they are drawn and searched', async () => {
     const { page, account } = await member({ expected: /There is no request/ })
@@ -100,7 +120,7 @@ describe('the requests', () => {
     const field = page.getByLabel('Episode link')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.goto(`/summary/${foreign}`)
-    await seeText(page, /^Error: this summary could not be loaded/)
+    await seeText(page, /^Error: we couldn’t find this summary/)
     await page.goto('/dashboard')
     await seeText(page, 'Quiet in here')
 
@@ -140,6 +160,39 @@ describe('the requests', () => {
     await database().doc(`summaries/${id}`).update({ state: 'sent', sentAt: new Date() })
     await page.getByText('Summarizing').waitFor({ state: 'detached' })
     expect(await rows.getByText('Sent', { exact: true }).count()).toBe(2)
+  })
+
+  it('are removed by a press where they failed, made ones after a question, and nobody else’s; and are new until opened', async () => {
+    const { page, account } = await member({ expected: /status of 404/ })
+    const foreign = await store(await createAccount(), { state: 'failed' })
+    await seeText(page, 'Quiet in here')
+    const failed = await store(account, { state: 'failed' })
+    const made = await storeSummary(account, { readyAt: new Date(Date.now() + 60_000) })
+    const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+    await expect.poll(() => row.filter({ hasText: 'New, ' }).count()).toBe(1)
+    await page.goto(`/summary/${made}`)
+    await seeText(page, 'Tides decide first.')
+    await page.goto('/dashboard')
+    await expect.poll(() => row.count()).toBe(2)
+    expect(await row.filter({ hasText: 'New, ' }).count()).toBe(0)
+
+    const asked = page.waitForRequest('**/api/remove-summary')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    const { authorization = '' } = (await asked).headers()
+    await expect.poll(() => row.count()).toBe(1)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await seeText(page, 'Quiet in here')
+    const other = await page.request.post('/api/remove-summary', {
+      data: { summaryId: foreign },
+      headers: { authorization },
+    })
+    expect(other.status()).toBe(404)
+    const left = await Promise.all(
+      [failed, made, foreign].map((id) => database().doc(`summaries/${id}`).get()),
+    )
+    expect(left.map(({ exists }) => exists)).toEqual([false, false, true])
   })
 
   it('are listed a page at a time, and none is lost between the pages', async () => {

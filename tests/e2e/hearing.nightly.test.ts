@@ -88,7 +88,7 @@ it('stops when it is told to, and goes on there on another device', async () => 
     .toBeGreaterThanOrEqual(40)
 
   const { page: other } = await member({ account, viewport: DESKTOP, path: `/summary/${id}` })
-  await seeText(other, /Go on at 0:00:4\d\?/, /You stopped there on your/)
+  await seeText(other, /Resume at 0:00:4\d\?/, /You stopped there on your/)
   expect(await themeProblems(other)).toEqual([])
   await other.getByRole('button', { name: 'Go on' }).click()
   await expect.poll(() => seconds(other)).toBeGreaterThanOrEqual(40)

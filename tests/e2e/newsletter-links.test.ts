@@ -145,7 +145,7 @@ describe('the preferences', () => {
       return route.fulfill({ json: { success: true, message: '' } })
     })
     await press(page, 'Unsubscribe')
-    await seeText(page, 'Nothing is sent to a•••@example.com.')
+    await seeText(page, 'You’re unsubscribed.')
     const again = page.getByRole('link', { name: 'Subscribe again' })
     expect(await again.getAttribute('href')).toBe('/newsletterForm')
 

@@ -63,10 +63,14 @@ it('shows the public pages and the dashboard after one visit and a restart witho
   await shows('/?utm_source=mail', 'Elevate Your Listening Experience')
   await shows('/blog/1', 'Revolutionizing Podcast Consumption')
   await shows('/blog/2?x=1')
-  await shows('/podcast/top-us-podcasts', 'Top US Podcasts')
+  await shows(
+    '/podcast/top-us-podcasts',
+    'Top US Podcasts',
+    'You are offline. This list was not read on this device yet.',
+  )
   await shows('/podcast/top-business-podcasts', 'Top Business Podcasts')
   await shows('/podcast/top-podcast-spain', 'Top ES Podcasts')
-  await shows('/pricing', 'Choose Your Plan')
+  await shows('/pricing', 'Choose Your Plan', 'Current plan: Free · 20,000 credits available')
   await shows('/blog', 'Latest Articles')
   await later.getByPlaceholder('Search articles...').fill('nothing like it')
   await seeText(later, 'No articles found matching your search.')

@@ -89,8 +89,8 @@ describe('the list of this week', () => {
     await row.getByRole('link', { name: /^Top US Podcasts/ }).click()
     await seeText(page, 'Week of')
     const [first] = real.newest?.episodes ?? []
-    await page.getByRole('link', { name: `Summarize it yourself: ${first?.title}` }).click()
-    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.getByRole('link', { name: `Get the full summary: ${first?.title}` }).click()
+    await page.getByRole('button', { name: 'Another address' }).waitFor()
     await seeText(page, first?.title ?? '')
   })
 })

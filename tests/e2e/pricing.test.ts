@@ -128,11 +128,15 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
     return answer(route)
   })
   // The offer of the first seven days is announced once, and shown on every visit, on the monthly price only.
-  await seeText(page, '$4.99', '$14.99', '50% off your first month, this week')
-  await seeText(page, 'on Premium and on Enterprise, paid by the month.')
+  await seeText(page, '$4.99', '$14.99', 'This week: 50% off your first month')
+  const announced = page.getByText('(monthly plans)')
+  await announced.waitFor()
+  await page.getByText('Yearly').click()
+  await announced.waitFor({ state: 'hidden' })
+  await page.getByText('Monthly', { exact: true }).click()
   await page.reload()
   await seeText(page, '$4.99')
-  expect(await page.getByText('paid by the month.').count()).toBe(0)
+  expect(await announced.count()).toBe(0)
   await button(page, 'Premium').click()
   await seeText(page, 'Error creating subscription. Please try again.')
 
@@ -164,7 +168,7 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(3)
-  const offer = { type: 'first_week', discount: 50, message: '50% off your first month, this week' }
+  const offer = { type: 'first_week', discount: 50, message: 'This week: 50% off your first month' }
   const call = { userId: account.uid, email: account.email }
   expect(bodies[0]).toEqual({ ...call, planId: 'premium', billingCycle: 'monthly', specialOffer: offer })
   expect(bodies[2]).toEqual({ ...call, planId: 'enterprise', billingCycle: 'yearly', specialOffer: null })

@@ -81,8 +81,8 @@ describe('following', () => {
     const stored = await database().collection('follows').where('uid', '==', account.uid).get()
     await expect.poll(async () => (await stored.docs[0]?.ref.get())?.get('automatic')).toBe(true)
 
-    await page.getByRole('button', { name: 'Change: When they reach you' }).click()
-    const mails = page.getByRole('dialog', { name: 'When they reach you' })
+    await page.getByRole('button', { name: 'Change: E-mails about new episodes' }).click()
+    const mails = page.getByRole('dialog', { name: 'E-mails about new episodes' })
     await mails.getByRole('radio', { name: 'One a week' }).check()
     await mails.getByLabel('Day', { exact: true }).selectOption('Friday')
     await mails.getByLabel('Hour').selectOption('18:00')

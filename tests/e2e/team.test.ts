@@ -216,7 +216,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   expect(await page.getByRole('radio', { name: 'Team' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Team', exact: true }).count()).toBe(0)
   await page.goto(summary)
-  await seeText(page, 'this summary could not be loaded. It may not be yours')
+  await seeText(page, 'we couldn’t find this summary.')
   await log(guest).getByText('removed a former member').waitFor()
 
   // Who is alone ends it.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { IN_BROWSER, PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 
 interface Rewrite {
@@ -56,9 +57,16 @@ describe('firebase.json', () => {
         ...PUBLIC_PAGES.map(({ path, file }) => `301 /${file} → ${path}`),
         '301 /newsletterform → /newsletterForm',
         // Named in the log of every host that we fetch from.
-        '301 /fetcher → /privacy-policy#publishers',
+        '301 /fetcher → /privacy-policy.html#publishers',
       ].toSorted(),
     )
+  })
+
+  it('leads every redirect to a page', () => {
+    const pages = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
+    expect(
+      redirects.map(({ destination }) => destination.replace(/#.*/, '')).filter((to) => !pages.includes(to)),
+    ).toEqual([])
   })
 
   it('never answers a missing file with a page', () => {

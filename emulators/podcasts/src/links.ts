@@ -23,7 +23,6 @@ export function links(catalog: Catalog, addresses: Addresses) {
       { kind: 'a feed in pages', text: addresses.feed(show('the-long-shelf')) },
       { kind: 'a feed that moved', text: addresses.feed(show('lanterns-old-home')) },
       { kind: 'a private feed', text: addresses.feed(show('second-helping')) },
-      { kind: 'a feed that is broken', text: addresses.feed(show('broken-crockery')) },
       { kind: "an episode's page", text: addresses.episode(kettle) },
       { kind: 'an Apple link', text: addresses.appleEpisode(kettle) },
       { kind: 'a Spotify link', text: addresses.spotifyEpisode(kettle) },

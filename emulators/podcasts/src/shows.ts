@@ -54,6 +54,9 @@ export type Genre = keyof typeof GENRES
 /** For the feed that asks for a password, and in the address of the one that is secret. */
 export const LISTENER = { user: 'listener', password: 'kettle', secret: 'Zq7-patron-of-4411' }
 
+const told = (speaker: string, lines: readonly string[]): readonly Line[] =>
+  lines.map((text) => [speaker, text])
+
 const PUBLIC: Access = { kind: 'public' }
 
 export const SHOWS: readonly ShowPlan[] = [
@@ -161,14 +164,42 @@ export const SHOWS: readonly ShowPlan[] = [
     author: 'Odile Farrow',
     language: 'en',
     genre: 'business',
-    summary: 'Small companies, told by whoever does the accounts. No transcripts.',
+    summary:
+      'Small companies, told by whoever does the accounts. Really spoken; the words are nowhere written down.',
     transcripts: [],
     format: 'mp3',
     access: PUBLIC,
     episodes: [
-      { title: 'The Ferry That Broke Even', summary: 'Eleven winters of one small ferry.', seconds: 180 },
-      { title: 'A Shop for Half a Street', summary: 'Why a grocer closed one of two doors.', seconds: 150 },
-      { title: 'Paying in Oysters', summary: 'What a debt looks like when it can spoil.', seconds: 120 },
+      {
+        title: 'The Ferry That Broke Even',
+        summary: 'Eleven winters of one small ferry.',
+        spoken: told('Odile Farrow', [
+          'This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.',
+          'The boat carried nine cars. In winter it carried two, and it burned the same fuel.',
+          'They did not raise the fare. They sold the first crossing of the day to the post office.',
+          'Three hundred parcels paid for the fuel, and every car after that was profit.',
+          'So look for the customer who has to cross anyway.',
+        ]),
+      },
+      {
+        title: 'A Shop for Half a Street',
+        summary: 'Why a grocer closed one of two doors.',
+        spoken: told('Odile Farrow', [
+          'A grocer had a door on each of two streets, and closed one of them.',
+          'People came in at the north door, walked through, and went out at the south without buying.',
+          'With one door they had to turn around, and the bread stood where they turned.',
+          'She sold a third more bread, and half of the street was angry for a month.',
+        ]),
+      },
+      {
+        title: 'Paying in Oysters',
+        summary: 'What a debt looks like when it can spoil.',
+        spoken: told('Odile Farrow', [
+          'A restaurant owed four thousand pounds to an oyster farm, and paid in dinners.',
+          'A debt in oysters is worth less each day, so both of them wanted it settled by Friday.',
+          'Money can wait, and that is why it does. Give a debt a date on which it spoils.',
+        ]),
+      },
     ],
   },
   {
@@ -214,8 +245,24 @@ export const SHOWS: readonly ShowPlan[] = [
     format: 'm4a',
     access: PUBLIC,
     episodes: [
-      { title: 'La hora de la siesta', summary: 'Un barrio que baja la voz a las tres.', seconds: 90 },
-      { title: 'Ropa tendida', summary: 'Qué cuenta una cuerda de quien la usa.', seconds: 60 },
+      {
+        title: 'La hora de la siesta',
+        summary: 'Un barrio que baja la voz a las tres.',
+        spoken: told('Lola Arnaiz', [
+          'A las tres de la tarde, en este patio, nadie grita. No hay ninguna norma escrita.',
+          'Quien tiende la ropa no canta, y la panadera cierra la persiana con las dos manos.',
+          'Un silencio que nadie vigila dura más que uno con multa.',
+        ]),
+      },
+      {
+        title: 'Ropa tendida',
+        summary: 'Qué cuenta una cuerda de quien la usa.',
+        spoken: told('Lola Arnaiz', [
+          'Por una cuerda se sabe quién trabaja de noche: tiende a las ocho de la mañana.',
+          'La vecina del tercero dejó de tender camisas en marzo, y todas supimos que enviudó.',
+          'Aquí nadie pregunta: se le sube un plato caliente y se mira la cuerda.',
+        ]),
+      },
     ],
   },
   {

@@ -194,7 +194,7 @@ it('answers at the name of each service, and at the machine’s own address ever
 
 it('links are of every kind, and those of our own are answered', async () => {
   const { links } = await rig.json<{ links: Array<{ kind: string; text: string }> }>('/control/links')
-  expect(links).toHaveLength(13)
+  expect(links).toHaveLength(12)
   for (const { text } of links.filter((each) => each.text.startsWith('http:')))
     expect([text, [200, 301].includes((await rig.get(text)).status)]).toEqual([text, true])
 })

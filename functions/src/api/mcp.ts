@@ -68,7 +68,7 @@ async function serve(request: Request, response: ServerResponse, requestId: stri
   const called = toolCall(parsed.body)
   if ('refused' in called) return called.refused
   // Whatever an agent accepts, it is answered with JSON; the SDK's server refuses those that do not name a stream as well.
-  request.rawHeaders.push('Accept', 'application/json, text/event-stream')
+  request.headers.accept = 'application/json, text/event-stream'
   const [{ StreamableHTTPServerTransport }, { toolServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     import('./toolServer.ts'),

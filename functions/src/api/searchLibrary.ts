@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { searchAnswer, searchRequest } from '#domain/api/v1/schemas.ts'
+import { wantedIn, wordsIn } from '#domain/searchWords.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import type { Summary } from '#domain/summary.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
@@ -21,6 +22,7 @@ const MOST_CLAIMS = 5
 /** What is looked through, in the order of what a word in it is worth. */
 const WORTH = { headline: 8, title: 5, gist: 3, claim: 2 } as const
 
+type Ways = ReturnType<typeof wantedIn>[number]
 type Found = v.InferOutput<typeof searchAnswer>['found'][number]
 
 /**
@@ -38,9 +40,9 @@ export async function searchLibrary(
   const retryAfterSeconds = await countedCall(database, uid, 'searches', now)
   if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
   const { found: searched, next } = await requestsAfter(database, uid, place, MOST_SEARCHED)
-  const words = wordsOf(body.query)
+  const wanted = wantedIn(body.query)
   const ranked = (await withSummaries(database, searched))
-    .map(([stored, summary]) => match(stored, summary, words))
+    .map(([stored, summary]) => match(stored, summary, wanted))
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
   const answer: v.InferOutput<typeof searchAnswer> = {
@@ -70,20 +72,20 @@ async function withSummaries(
 function match(
   { id, request: { source, episode } }: StoredRequest,
   summary: Summary,
-  words: readonly string[],
+  wanted: readonly Ways[],
 ): { worth: number; found: Found } {
   const { headline, gist } = summary
   const claims = [
     ...summary.keyPoints.map((point) => ({ text: point.text, ...claimOf(source, point, summary) })),
     ...(summary.quotes ?? []).map((quote) => ({ text: quote.quote, ...claimOf(source, quote, summary) })),
-  ].map((claim) => ({ claim, hits: hitsIn(`${claim.text} ${claim.quote}`, words) }))
+  ].map((claim) => ({ claim, hits: hitsIn(`${claim.text} ${claim.quote}`, wanted) }))
   const places = [
-    [hitsIn(headline, words), WORTH.headline],
-    [hitsIn(`${episode.title} ${episode.channelTitle}`, words), WORTH.title],
-    [hitsIn(gist, words), WORTH.gist],
+    [hitsIn(headline, wanted), WORTH.headline],
+    [hitsIn(`${episode.title} ${episode.channelTitle}`, wanted), WORTH.title],
+    [hitsIn(gist, wanted), WORTH.gist],
     ...claims.map(({ hits }) => [hits, WORTH.claim] as const),
-  ] as ReadonlyArray<readonly [ReadonlySet<string>, number]>
-  const isWhole = words.length > 0 && words.every((word) => places.some(([hits]) => hits.has(word)))
+  ] as ReadonlyArray<readonly [ReadonlySet<Ways>, number]>
+  const isWhole = wanted.length > 0 && wanted.every((ways) => places.some(([hits]) => hits.has(ways)))
   const worth = isWhole ? places.reduce((sum, [hits, each]) => sum + hits.size * each, 0) : 0
   const best = claims
     .filter(({ hits }) => hits.size > 0)
@@ -93,13 +95,9 @@ function match(
   return { worth, found: { id, title, show, headline, claims: best.map(({ claim }) => claim) } }
 }
 
-/** Which of the words begin a word of a text. */
-function hitsIn(text: string, words: readonly string[]): ReadonlySet<string> {
-  const there = wordsOf(text)
-  return new Set(words.filter((word) => there.some((each) => each.startsWith(word))))
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
+/** Which of the words begin a word of a text, said in one of their ways. */
+function hitsIn(text: string, wanted: readonly Ways[]): ReadonlySet<Ways> {
+  const there = wordsIn(text)
+  const isThere = (word: string) => there.some((each) => each.startsWith(word))
+  return new Set(wanted.filter((ways) => ways.some((way) => way.every(isThere))))
 }

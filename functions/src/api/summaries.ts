@@ -5,17 +5,10 @@ import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
-import { settleRequested } from '../following/settleRequested.ts'
-import { offerOf } from '../summaries/offers.ts'
+import { removeRequest } from '../following/removeSummary.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
-import {
-  eraseRequest,
-  resultOf,
-  type StoredRequest,
-  storedRequest,
-  summaries,
-} from '../summaries/requests.ts'
+import { resultOf, type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { requestSummary as request } from '../summaries/requestSummary.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { cursorOf, type Place, placeIn } from './cursor.ts'
@@ -83,7 +76,7 @@ export async function listSummaries(
 }
 
 export function badCursor(): V1Answer {
-  return problem('BAD_CURSOR', 'Send the cursor of an answer of yours as it was, or none.')
+  return problem('BAD_CURSOR', 'Ask for the list from its start.')
 }
 
 /**
@@ -156,12 +149,8 @@ export function isKnown(tag: string, knownTag: string): boolean {
 export async function deleteSummary(database: Firestore, call: Named): Promise<V1Answer> {
   const stored = await ownRequest(database, call)
   if (stored === undefined) return unknownSummary()
-  const { id, request: found } = stored
-  if (found.automatic && found.source.type === 'feed') {
-    // Without it nothing would tell what comes back to the month's cap.
-    await settleRequested(database, offerOf(database, found.uid, found.source.episodeId), call.now)
-  }
-  const outcome = await eraseRequest(database, id, found.uid)
+  const { id } = stored
+  const outcome = await removeRequest(database, stored, call.now)
   if (outcome === 'unknown') return unknownSummary()
   if (outcome === 'under way') return problem('UNDER_WAY', 'Delete it once it is sent, refused or failed.')
   if (outcome === 'of a team') return problem('PAID_BY_TEAM', 'It stays in the library of your team.')

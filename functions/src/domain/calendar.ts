@@ -21,8 +21,8 @@ export function daysBetween(from: Date, to: Date): number {
 }
 
 /** Days until an instant, begun days counted, never negative; 30 when it is not known. docs/rules.md "Dashboard" */
-export function daysUntil(at: Date | undefined, now: Date): number {
-  if (at === undefined || Number.isNaN(at.getTime())) return 30
+export function daysUntil(at: Date | null | undefined, now: Date): number {
+  if (at == null || Number.isNaN(at.getTime())) return 30
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))
 }
 

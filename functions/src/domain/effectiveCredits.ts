@@ -7,6 +7,11 @@ import type { CreditBalance } from './profile.ts'
  * docs/rules.md "Credits and costs"
  */
 export function effectiveCredits(credits: CreditBalance, now: Date): CreditBalance {
-  if (now.getTime() < credits.resetDate.getTime()) return credits
+  if (!isDue(credits.resetDate, now)) return credits
   return { ...credits, current: credits.monthly, usedThisMonth: 0, resetDate: nextMonthStart(now) }
+}
+
+/** A profile of before, or a planted one, may lack the date: then nothing is due. */
+function isDue(resetDate: Date | null | undefined, now: Date): boolean {
+  return resetDate != null && resetDate.getTime() <= now.getTime()
 }

@@ -11,7 +11,7 @@ interface SpecialOffer {
 export const FIRST_WEEK_OFFER: SpecialOffer = {
   type: 'first_week',
   discount: 50,
-  message: '50% off your first month, this week',
+  message: 'This week: 50% off your first month',
 }
 
 /** Not made of units.ts: the pricing page would fetch that file for this number. */

@@ -27,6 +27,9 @@ interface Plan {
 /** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
 export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
 
+/** Every plan makes both: only the price of a summary differs. */
+const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
+
 /** docs/rules.md "Plans and offers" */
 export const PLANS: Record<PlanId, Plan> = {
   free: {
@@ -36,6 +39,7 @@ export const PLANS: Record<PlanId, Plan> = {
     features: [
       { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },
       { text: '5 summaries per day limit' },
+      KINDS,
       { text: 'English and Spanish' },
     ],
     color: 'ink',
@@ -46,7 +50,7 @@ export const PLANS: Record<PlanId, Plan> = {
     price: { monthly: 9.99, yearly: 99.99 },
     features: [
       { text: '100,000 credits every month', note: 'Ten hours of audio' },
-      { text: 'Basic and advanced summaries' },
+      KINDS,
       { text: 'Export', note: 'Obsidian, Readwise' },
       { text: 'Templates' },
       { text: 'API access', href: '/developers' },
@@ -61,6 +65,7 @@ export const PLANS: Record<PlanId, Plan> = {
     features: [
       { text: 'Unlimited credits' },
       { text: '40,000 credits/month are never throttled' },
+      KINDS,
       { text: 'Team collaboration', note: 'Five seats, a shared library' },
       { text: 'Admin dashboard', note: 'Members, caps, use and a log' },
       { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },

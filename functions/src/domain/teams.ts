@@ -178,7 +178,7 @@ export const TEAM_REFUSALS = {
   TEAM_FULL: 'All five seats are taken.',
   TEAM_PAUSED:
     'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.',
-  ALREADY_MEMBER: 'Whoever has this address is in the team.',
+  ALREADY_MEMBER: 'This person is already in the team.',
   INVITATION_GONE: 'This invitation is no longer valid. Ask for a new one.',
   OTHER_ADDRESS: 'This invitation is for another address. Log in with the one that it was sent to.',
   TOO_MANY_INVITATIONS: 'Ten invitations are open. Take one back first.',

@@ -31,6 +31,12 @@ export interface CutOrder {
   moments: ReadonlyArray<{ title: string; startSeconds: Seconds; endSeconds: Seconds }>
 }
 
+/** A publisher's file: its type, and how many bytes it has. */
+export interface WholeFile {
+  type: string
+  bytes: number
+}
+
 /**
  * The document `cuts/{id}`, server only. `wanted`: a worker makes it, or is about to. `made`: it lies in the bucket. `rested`: it
  * was made, and its sound has been taken away after a while without use. `none`: it cannot be made now.
@@ -49,6 +55,8 @@ export interface CutRecord {
   seconds?: Seconds
   spans?: readonly CutSpan[]
   reason?: NoSoundReason
+  /** Of a file that cannot be cut, as its host says. */
+  whole?: WholeFile
   madeAt?: Date
   updatedAt: Date
 }

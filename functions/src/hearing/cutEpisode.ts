@@ -9,7 +9,7 @@ import { keepSound, removeSound } from '../platform/gateways/soundStore.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { type CutTask, parseCutTask } from './createCutTask.ts'
-import { type CutRecord, cutOf, cutRecord } from './CutRecord.ts'
+import { type CutRecord, cutOf, cutRecord, type WholeFile } from './CutRecord.ts'
 import { touchFeedsOf } from './feeds.ts'
 import { makeCut } from './makeCut.ts'
 import { used } from './wantCut.ts'
@@ -47,7 +47,10 @@ async function work(database: Firestore, { cutId, attempt }: CutTask, now: Date)
   if (made.kind === 'none') {
     logInfo(`No cut: ${made.why}`, { cutId, reason: made.reason })
     const retryMs = made.isFinal ? undefined : CUT_RETRY_MS[cut.attempt - 1]
-    const change = retryMs === undefined ? none(made.reason, new Date()) : later(cut, retryMs, new Date())
+    const change =
+      retryMs === undefined
+        ? none(made.reason, new Date(), 'whole' in made ? made.whole : undefined)
+        : later(cut, retryMs, new Date())
     return end(database, reference, object, change)
   }
   try {
@@ -73,8 +76,9 @@ async function work(database: Firestore, { cutId, attempt }: CutTask, now: Date)
 
 type Change = Partial<CutRecord> & Pick<CutRecord, 'state'>
 
-function none(reason: NoSoundReason, now: Date): Change {
-  return { state: 'none', reason, attempt: 0, nextCheckAt: new Date(now.getTime() + NO_CUT_KEPT_MS) }
+function none(reason: NoSoundReason, now: Date, whole?: WholeFile): Change {
+  const nextCheckAt = new Date(now.getTime() + NO_CUT_KEPT_MS)
+  return { state: 'none', reason, attempt: 0, nextCheckAt, ...(whole && { whole }) }
 }
 
 function later({ attempt }: CutRecord, retryMs: number, now: Date): Change {

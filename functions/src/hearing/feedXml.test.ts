@@ -17,13 +17,20 @@ it('lets no sign of a title, a gist or an address be markup, in the feed or in t
       keyPoints: [{ text: hostile, startSeconds: 1 }],
       moments: [],
     },
-    cut: { state: 'none', reason: 'format', order: { image: 'https://a.example/"<x>.png' } },
+    cut: {
+      state: 'none',
+      reason: 'format',
+      whole: { type: 'audio/flac; a=b', bytes: 4_321 },
+      order: { image: 'https://a.example/"<x>.png' },
+    },
   } as unknown as ReadItem
   const xml = feedXml([item], { appUrl: 'https://app.example', cutUrl: () => '', builtAt: new Date(0) })
   const once = "&quot;a&quot; &lt;img src=x onerror='b'&gt; &amp; ]]&gt; &lt;/title&gt;"
   expect(xml).toContain(`<title>${once}</title>`)
   expect(xml).toContain(`<itunes:author>${once}</itunes:author>`)
-  expect(xml).toContain('<enclosure url="https://a.example/&quot;&lt;x&gt;&amp;y.mp3"')
+  expect(xml).toContain(
+    '<enclosure url="https://a.example/&quot;&lt;x&gt;&amp;y.mp3" length="4321" type="audio/flac"/>',
+  )
   expect(xml).toContain('<itunes:image href="https://a.example/&quot;&lt;x&gt;.png"')
   // Of the notes, what a reader shows as HTML once it has read the XML.
   const [, notes = ''] = /<description>(&lt;p&gt;[^<]*)<\/description>/.exec(xml) ?? []

@@ -110,8 +110,10 @@ function soundXml(
   if (!playsWhole(cut?.state === 'none' ? cut.reason : undefined) || request.source.type !== 'feed') return []
   const { audioUrl } = request.source
   const ending = /\.(\w{2,4})$/.exec(URL.parse(audioUrl)?.pathname ?? '')?.[1]?.toLowerCase() ?? 'mp3'
+  const [said = ''] = cut?.whole?.type.split(';') ?? []
+  const type = /^(?:audio|video)\//i.test(said) ? said.trim() : (SOUND_TYPES[ending] ?? 'audio/mpeg')
   return [
-    empty('enclosure', { url: audioUrl, length: '0', type: SOUND_TYPES[ending] ?? 'audio/mpeg' }),
+    empty('enclosure', { url: audioUrl, length: String(cut?.whole?.bytes ?? 0), type }),
     element('itunes:duration', String(Math.round(request.episode.durationSeconds))),
     empty('podcast:chapters', { url: cutUrl(id, 'json'), type: 'application/json+chapters' }),
   ]

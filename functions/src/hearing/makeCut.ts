@@ -11,7 +11,7 @@ import { BrokenAnswer } from '../platform/gateways/exchange.ts'
 import { openSound, type StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { keptSound } from '../platform/gateways/soundStore.ts'
-import type { CutOrder } from './CutRecord.ts'
+import type { CutOrder, WholeFile } from './CutRecord.ts'
 import { heardObject } from '../episodes/heardFiles.ts'
 
 const MB = 1024 * 1024
@@ -38,6 +38,7 @@ export interface NoCut {
   isFinal: boolean
   /** For the log. */
   why: string
+  whole?: WholeFile | undefined
 }
 
 /**
@@ -69,7 +70,7 @@ export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
     return { kind: 'made', path: file, cut, spans, remove }
   } catch (error) {
     await remove()
-    if (error instanceof UncuttableAudio) return uncuttable(error)
+    if (error instanceof UncuttableAudio) return uncuttable(error, opened.whole)
     const isBroken =
       error instanceof BrokenAnswer || (error instanceof Error && error.name === 'TimeoutError')
     if (isBroken) return { kind: 'none', reason: 'unreachable', isFinal: false, why: String(error) }
@@ -83,6 +84,8 @@ interface OpenedSound {
   body: AsyncIterable<Uint8Array>
   /** It is the very file that was heard, whatever its feed says of its length. */
   isHeard: boolean
+  /** Undefined where its host does not say. */
+  whole?: WholeFile | undefined
   close: () => void
 }
 
@@ -95,10 +98,11 @@ async function soundOf({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound |
     const reason = opened.kind === 'refused' ? opened.reason : 'UNREACHABLE'
     return { kind: 'none', reason: 'unreachable', isFinal: isFinal(reason), why: reason }
   }
-  const { status, length, body, close } = opened
-  if (status === 200 && (length ?? 0) <= MOST_SOUND_BYTES) return { body, isHeard: false, close }
+  const { status, contentType: type, length, body, close } = opened
+  const whole = length === undefined ? undefined : { type, bytes: length }
+  if (status === 200 && (length ?? 0) <= MOST_SOUND_BYTES) return { body, isHeard: false, whole, close }
   close()
-  return { kind: 'none', reason: 'format', isFinal: true, why: `status ${status}, ${length} bytes` }
+  return { kind: 'none', reason: 'format', isFinal: true, why: `status ${status}, ${length} bytes`, whole }
 }
 
 /** Why a cut is not of the file that was summarized; undefined where it may be. docs/rules.md "Hearing" */
@@ -110,11 +114,11 @@ function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut, isHeard: bool
   return undefined
 }
 
-function uncuttable({ reason, message }: UncuttableAudio): NoCut {
+function uncuttable({ reason, message }: UncuttableAudio, whole: WholeFile | undefined): NoCut {
   // A page in place of the sound: the host may have it again tomorrow.
   if (reason === 'not-audio') return { kind: 'none', reason: 'unreachable', isFinal: true, why: message }
   if (reason === 'no-moments') return { kind: 'none', reason: 'times', isFinal: true, why: message }
-  return { kind: 'none', reason: 'format', isFinal: true, why: message }
+  return { kind: 'none', reason: 'format', isFinal: true, why: message, whole }
 }
 
 const isFinal = (reason: StrangerRefusal) => reason !== 'UNREACHABLE' && reason !== 'BUSY'

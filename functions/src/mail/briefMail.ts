@@ -18,7 +18,8 @@ import {
 } from './blocks.ts'
 import type { Brief, BriefOffer, BriefSummary } from './Brief.ts'
 import { BRIEF_TEXTS, type BriefTexts } from './briefTexts.ts'
-import { amount, hoursAndMinutes } from './formats.ts'
+import { amount } from './formats.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
@@ -132,7 +133,7 @@ function summaryBlocks(
   language: Language,
 ): MailBlock[] {
   const name = plainWords(title, LIMIT_BYTES.title)
-  const by = `${plainWords(show, LIMIT_BYTES.show)}, ${hoursAndMinutes(minutesOf(durationSeconds))}`
+  const by = `${plainWords(show, LIMIT_BYTES.show)}, ${lengthText(minutesOf(durationSeconds))}`
   const page = `${appUrl}/summary/${id}`
   const inSpoken = spoken === language ? '' : ` lang="${spoken}"`
   return [
@@ -250,7 +251,7 @@ function offerBlock(
   language: Language,
 ): MailBlock {
   const name = plainWords(title, LIMIT_BYTES.title)
-  const length = durationSeconds === null ? '' : `, ${hoursAndMinutes(minutesOf(durationSeconds))}`
+  const length = durationSeconds === null ? '' : `, ${lengthText(minutesOf(durationSeconds))}`
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${texts.day(published, at)}${length}`
   // Its preview: nothing is charged by the press in a mail.
   const page = `${appUrl}/demo?show=${showId}&episode=${episodeId}`

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/profile.ts'
-import type { Credits, Minutes } from '#domain/units.ts'
+import type { Credits } from '#domain/units.ts'
 
 /** Amounts and times as mails write them. */
 
@@ -15,10 +15,6 @@ export function instant(at: Date, language: Language, dateStyle: 'medium' | 'lon
     timeZone: 'UTC',
   })
   return `${format.format(at)} UTC`
-}
-
-export function hoursAndMinutes(minutes: Minutes): string {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 /**

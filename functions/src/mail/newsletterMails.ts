@@ -1,4 +1,5 @@
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
+import { WAITLIST_GETS } from '#domain/newsletterPromises.ts'
 import { button, note, paragraph, title } from './blocks.ts'
 import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
 import type { MailContent } from './MailContent.ts'
@@ -6,11 +7,11 @@ import type { MailContent } from './MailContent.ts'
 const TEXTS = {
   en: {
     subject: 'Confirm your subscription',
-    title: 'One press, and you are on the list',
+    title: 'Confirm your subscription',
     body: {
       Newsletter:
         'This address was entered for our weekly issue: what was worth hearing this week, each point with the second at which it is said.',
-      'Premium WaitList': 'This address was entered for the waiting list of our premium plan.',
+      'Premium WaitList': `This address was entered for the Premium WaitList: ${WAITLIST_GETS}.`,
     },
     button: { Newsletter: 'Yes, subscribe me', 'Premium WaitList': 'Yes, put me on the list' },
     note: 'The link works for 7 days. If it was not you, do nothing: without that press there is no subscription.',
@@ -24,7 +25,7 @@ const TEXTS = {
       Newsletter:
         'Alguien ha escrito esta dirección para recibir nuestro boletín semanal: lo que mereció la pena escuchar esta semana, cada punto con el segundo en que se dice.',
       'Premium WaitList':
-        'Alguien ha escrito esta dirección para la lista de espera de nuestro plan premium.',
+        'Alguien ha escrito esta dirección para la lista de espera Premium: un solo mensaje, cuando el boletín tenga opciones premium.',
     },
     button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
     note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no hay suscripción.',

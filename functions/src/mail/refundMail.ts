@@ -3,7 +3,8 @@ import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodeSource.ts'
 import { button, paragraph, small, title } from './blocks.ts'
-import { amount, hoursAndMinutes, instant } from './formats.ts'
+import { amount, instant } from './formats.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
@@ -43,7 +44,7 @@ export function refundMail(
       paragraph([
         texts.what,
         { label: name, href: episodeAddress(source) },
-        ` (${show}, ${hoursAndMinutes(minutes)}).`,
+        ` (${show}, ${lengthText(minutes)}).`,
       ]),
       paragraph(texts.reason(reason)),
       ...(excerpt === undefined ? [] : [paragraph(texts.excerpt)]),
@@ -103,8 +104,7 @@ const REASONS: Record<Language, Readonly<Record<string, string>>> = {
       'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged. Asking again would not change that.',
     SOUND_TOO_LONG:
       'Its sound could not be heard because its file is much longer than its feed says, and so than what you were quoted.',
-    SOUND_SILENT:
-      'Its sound could not be summarized because nobody, or hardly anybody, is heard speaking in it. Asking again would not change that.',
+    SOUND_SILENT: 'We couldn’t hear any speech in this file. Asking again would not change that.',
     SOUND_LANGUAGE:
       'Its sound could not be summarized because another language is spoken in it than its feed says.',
     SOUND_INTERRUPTED: `Its sound could not be heard because the work on it was interrupted. ${AGAIN.en}`,

@@ -2,7 +2,8 @@ import type { Language } from '#domain/profile.ts'
 import type { SummaryForm } from '#domain/summary.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
-import { amount, hoursAndMinutes, instant } from './formats.ts'
+import { amount, instant } from './formats.ts'
+import { lengthText } from '#domain/lengthText.ts'
 
 /** Every text of the summary's mail, in the language of its episode. */
 export interface SummaryMailTexts {
@@ -28,7 +29,7 @@ export interface SummaryMailTexts {
 export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   en: {
     about: (kind, form) => `${kind === 'basic' ? 'Basic' : 'Advanced'} ${form}, English`,
-    length: hoursAndMinutes,
+    length: lengthText,
     open: 'Read and listen in Sonobrief',
     play: 'Play from the first key moment',
     to: 'to',
@@ -54,7 +55,7 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
   es: {
     about: (kind, form) =>
       `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'}, español`,
-    length: hoursAndMinutes,
+    length: lengthText,
     open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',
     to: 'a',

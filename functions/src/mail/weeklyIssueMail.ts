@@ -5,7 +5,8 @@ import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
 import { button, bytesOf, framedRow, note, paragraph, PLAY, point, row, title } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
-import { daysOfWeek, hoursAndMinutes } from './formats.ts'
+import { daysOfWeek } from './formats.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
@@ -99,7 +100,7 @@ function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
   const texts = TEXTS[language]
   const address = episodeAddress(source)
   const name = published(episode.title, LIMIT_BYTES.title)
-  const length = hoursAndMinutes(minutesOf(durationSeconds))
+  const length = lengthText(minutesOf(durationSeconds))
   const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))

@@ -24,6 +24,7 @@ export const SCALING = {
   exportNotes: CALL,
   newsletterOneClick: CALL,
   newsletterPreferences: CALL,
+  removeSummary: CALL,
   session: CALL,
   excerpt: CALL,
   proposals: { maxInstances: 10, concurrency: 8 },

@@ -113,7 +113,7 @@ export const SOLD: readonly Mutant[] = [
   {
     row: 92,
     removes: 'letters without their accents',
-    file: INDEX,
+    file: 'functions/src/domain/searchWords.ts',
     text: ".replaceAll(/\\p{M}/gu, '')",
     replacement: '',
     test: SEARCH,
@@ -130,8 +130,8 @@ export const SOLD: readonly Mutant[] = [
     row: 92,
     removes: 'all of the words',
     file: INDEX,
-    text: "combineWith: 'AND',",
-    replacement: "combineWith: 'OR',",
+    text: "const query: Query = { combineWith: 'AND', queries }",
+    replacement: "const query: Query = { combineWith: 'OR', queries }",
     test: SEARCH,
   },
   {
@@ -162,7 +162,7 @@ export const SOLD: readonly Mutant[] = [
     row: 92,
     removes: 'one line of a sentence',
     file: INDEX,
-    text: ", wordsOf(text).slice(-SAME_END_WORDS).join(' ')]",
+    text: ", wordsIn(text).slice(-SAME_END_WORDS).join(' ')]",
     replacement: ']',
     test: SEARCH,
   },

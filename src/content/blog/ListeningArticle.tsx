@@ -1,4 +1,8 @@
 import { Link } from 'wouter'
+import { FREE_IN_EPISODES, PLANS } from '#domain/plans.ts'
+import { MINIMUM_COST, summaryCost } from '#domain/summaryCost.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { AUDIO_COPIES } from '../audioCopies.ts'
 
 /** The text of article 1. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
 export function ListeningArticle() {
@@ -91,8 +95,8 @@ export function ListeningArticle() {
       </p>
       <p>
         About a third of the line glows. The rest is still there, unlit, one press away, since the link opens
-        the whole episode at its publisher’s and not a copy that we have cut up. We never host the audio. The
-        people who made it keep their listeners; you arrive at their door with a better idea of why you came.
+        the whole episode at its publisher’s. {AUDIO_COPIES} The people who made it keep their listeners; you
+        arrive at their door with a better idea of why you came.
       </p>
       <figure>
         <p>A summary should not be where listening ends. It should tell you where to begin.</p>
@@ -128,9 +132,10 @@ export function ListeningArticle() {
 
       <h2>Try it on the one you keep putting off</h2>
       <p>
-        An account comes with 20,000 free credits every month. An hour of audio costs 10,000, and no summary
-        less than 5,000: two hours of conversation, or four short episodes. Should a summary fail on our side,
-        its credits come back by themselves.
+        An account comes with {formatCredits(PLANS.free.credits)} free credits every month. An hour of audio
+        costs {formatCredits(summaryCost('basic', 60))}, and no summary less than{' '}
+        {formatCredits(MINIMUM_COST)}:{FREE_IN_EPISODES} Should a summary fail on our side, its credits come
+        back by themselves.
       </p>
       <p>
         Take the episode that has been waiting longest, and <Link href="/demo">try it in the demo</Link>. If

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { AUDIO_COPIES } from '../audioCopies.ts'
 
 /** The text of article 2. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
 export function PlayerArticle() {
@@ -148,8 +149,8 @@ export function PlayerArticle() {
       <p>
         There are two halves to prepare for a flight or a tunnel. The <strong>words</strong> travel with you:
         a summary that you have opened on your dashboard stays on that device, and can be read again without a
-        network. The <strong>sound</strong> is the publisher’s, and we keep no copy. Download the episode in
-        your podcast app before you leave, and use the codes by hand as described above.
+        network. The <strong>sound</strong> is the publisher’s: press “Keep for offline” below the player, or
+        download the episode in your podcast app before you leave, and use the codes by hand. {AUDIO_COPIES}
       </p>
 
       <h2>When something does not work</h2>

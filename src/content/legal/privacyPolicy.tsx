@@ -1,4 +1,7 @@
+import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
 import { SITE } from '#domain/site.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { AUDIO_COPIES } from '../audioCopies.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
 import { RetentionList } from './RetentionList.tsx'
 
@@ -129,13 +132,14 @@ export function PrivacyPolicy() {
         <li>
           <strong>A service that writes words down</strong>, on a machine of ours or one that we pay, is given
           the sound of episodes that come without a transcript. It is told nothing about you. The sound is
-          deleted after two days at the latest.
+          deleted after {SOUND_KEPT_MS / DAY_MS} days at the latest.
         </li>
         <li>
-          <strong>Google reCAPTCHA</strong> checks that requests for summaries come from people. It is loaded
-          only where you ask for one, and collects information about your device and what you do on that page,
-          under <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
-          <a href="https://policies.google.com/terms">terms</a>.
+          <strong>Google reCAPTCHA</strong> checks that requests for summaries and sign-ups for the newsletter
+          come from people. It is loaded only where you ask for one of these, and collects information about
+          your device and what you do on that page. This site is protected by reCAPTCHA;{' '}
+          <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
+          <a href="https://policies.google.com/terms">terms of service</a> apply.
         </li>
         <li>
           <strong>Stripe</strong> takes payments, keeps the details of companies, and issues invoices and
@@ -190,16 +194,14 @@ export function PrivacyPolicy() {
         listener asks for one of your episodes or follows your show, or on Fridays when your show stands high
         in one of the charts that our weekly lists are chosen from. It tells you nothing of listeners, and
         comes back to an unchanged feed with a conditional request at most every ten minutes. We publish no
-        transcript and no sound of yours: listeners, and readers of a weekly list, get points with short
-        quotes, each linked to your own file or page. If you do not want your show summarized or listed here,
-        say so with <code>podcast:block id="sonobrief"</code> in its feed, or write to <Contact />.
+        transcript of yours: listeners, and readers of a weekly list, get points with short quotes, each
+        linked to your own file or page. If you do not want your show summarized or listed here, say so with{' '}
+        <code>podcast:block id="sonobrief"</code> in its feed, or write to <Contact />.
       </p>
       <p>
-        Listeners hear your episodes from your own server, whole or by their key moments. Only where a
-        listener wants the moments offline or in a podcast app do we fetch the file once, and keep those
-        moments of it for them: for their own listening, private, never listed, with a link to the whole
-        episode. Such plays are not in your download numbers. One mail ends it for your show: the moments are
-        deleted at once, and we answer within a day.
+        {AUDIO_COPIES} They are never listed, and lead to the whole episode. Plays of them are not in your
+        download numbers. One mail ends it for your show: the moments are deleted at once, and we answer
+        within a day.
       </p>
 
       <h2>Safety</h2>

@@ -1,9 +1,10 @@
 import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
-import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY, PLANS } from '#domain/plans.ts'
+import { ASSURED_CREDITS, AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY, PLANS } from '#domain/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
 import { TEAM_SEATS } from '#domain/teams.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { AUDIO_COPIES } from '../audioCopies.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
 
 const { free, premium, enterprise } = PLANS
@@ -118,8 +119,8 @@ export function TermsOfService() {
       <p>
         So that one account cannot use up what belongs to all, no account can have more than{' '}
         {AUDIO_MINUTES_PER_DAY / 60} hours of audio summarized per day, and requests may be queued when many
-        come at once. On {enterprise.name}, the first 40,000 credits of a month are never throttled. Unlimited
-        plans are for one person or one team’s own listening, not for resale.
+        come at once. On {enterprise.name}, the first {formatCredits(ASSURED_CREDITS)} credits of a month are
+        never throttled. Unlimited plans are for one person or one team’s own listening, not for resale.
       </p>
 
       <h2>What is not allowed</h2>
@@ -141,10 +142,10 @@ export function TermsOfService() {
 
       <h2>Whose words they are</h2>
       <p>
-        Episodes belong to those who made them. We keep no copy of their audio, link to the original, and
-        quote as much as a summary needs. You may keep your summaries, and quote them with the name of the
-        show. If you publish a show and do not want it summarized here, write to us. By using links to YouTube
-        you agree to the <a href="https://www.youtube.com/t/terms">YouTube Terms of Service</a>.
+        Episodes belong to those who made them. We link to the original, and quote as much as a summary needs.{' '}
+        {AUDIO_COPIES} You may keep your summaries, and quote them with the name of the show. If you publish a
+        show and do not want it summarized here, write to us. By using links to YouTube you agree to the{' '}
+        <a href="https://www.youtube.com/t/terms">YouTube Terms of Service</a>.
       </p>
 
       <h2>Donations</h2>

@@ -66,8 +66,8 @@ export function TemplatesCard({ profile }: { profile: UserProfile | undefined })
   return (
     <Card title="Templates">
       <p>
-        The essentials, a decision, questions or show notes: what your summaries and their mails are laid out
-        as.{template && ` New ones come as ${TEMPLATE_NAMES[template].name}.`}
+        Choose how summaries are laid out: Brief, Decide, Study or Show notes.
+        {template && ` New ones use ${TEMPLATE_NAMES[template].name}.`}
       </p>
       <div>
         <ButtonLink href="/templates" look="secondary">
@@ -82,7 +82,7 @@ export function TemplatesCard({ profile }: { profile: UserProfile | undefined })
 export function TeamCard() {
   return (
     <Card title="Team">
-      <p>Five people, one plan: what you ask for there is paid by the team.</p>
+      <p>Up to five people share one plan. The team pays.</p>
       <div>
         <ButtonLink href="/team" look="secondary">
           Open the team
@@ -115,7 +115,7 @@ export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }
   const [asking, setAsking] = useState(false)
   return (
     <Card title="Delete account">
-      <p>Your account and what hangs on it, for good. Nobody can bring it back, and neither can we.</p>
+      <p>Permanently deletes your account and everything in it. This can’t be undone.</p>
       <div>
         <Button look="secondary" onClick={() => setAsking(true)}>
           Delete my account

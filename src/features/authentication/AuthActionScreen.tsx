@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { redirectTarget } from '#domain/redirectTarget.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure } from '../../ui/Alert.tsx'
@@ -24,10 +25,13 @@ export function AuthActionScreen() {
     return <Redirect to={`/reset-password?${new URLSearchParams({ oobCode: code }).toString()}`} replace />
   }
   if (!MODES.includes(mode) || code === '') return <Broken message={ACCOUNT_TEXTS.linkIncomplete} />
-  return <CheckedCode key={code} mode={mode as ActionMode} code={code} />
+  // Where somebody was going when they signed up.
+  const goesOn = URL.parse(search.get('continueUrl') ?? '')?.searchParams.get('redirect')
+  const to = goesOn == null ? '/confirmEmail' : redirectTarget(goesOn)
+  return <CheckedCode key={code} mode={mode as ActionMode} code={code} to={to} />
 }
 
-function CheckedCode({ mode, code }: { mode: ActionMode; code: string }) {
+function CheckedCode({ mode, code, to }: { mode: ActionMode; code: string; to: string }) {
   const session = useSession()
   const [check, setCheck] = useState<CodeCheck>()
   useEffect(() => {
@@ -47,7 +51,7 @@ function CheckedCode({ mode, code }: { mode: ActionMode; code: string }) {
     return <Broken message={check.message}>{confirmed && <p>Your email is already confirmed.</p>}</Broken>
   }
   if (mode !== 'verifyEmail') return <AddressCodePanel mode={mode} code={code} email={check.email} />
-  return <VerifyCodePanel code={code} email={check.email} signedIn={person?.email === check.email} />
+  return <VerifyCodePanel code={code} email={check.email} signedIn={person?.email === check.email} to={to} />
 }
 
 function Broken({ message, children }: { message: string; children?: ReactNode }) {

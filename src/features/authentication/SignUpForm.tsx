@@ -7,30 +7,33 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from './passwordLength.ts'
-import { SIGN_UP_ERRORS } from './signUpTexts.ts'
+import { SIGN_UP_ERRORS, type SignUpError } from './signUpTexts.ts'
 import styles from './accounts.module.css'
 import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 
-interface Errors {
-  name?: string
-  email?: string
-  password?: string
+/** What sign-up says of a failure; what is agreed in Spanish is an element of its own. */
+function Both({ of }: { of: SignUpError }) {
+  const [en, es] = SIGN_UP_ERRORS[of]
+  return (
+    <>
+      <span>{en}</span> <span lang="es">{es}</span>
+    </>
+  )
 }
 
-interface Failure {
-  message: string
-  lang: 'en' | 'es'
-}
+const GOOGLE_TEXTS = { cancelled: 'googleCancelled', failed: 'googleOther' } as const
 
-/** In one language with the rest of what the form answers. */
-const NO_CODE = { ok: false, lang: 'es', message: SIGN_UP_ERRORS.network } as const
+/** What the server refuses comes in its own words. */
+const isSignUpError = (failure: string | undefined): failure is SignUpError =>
+  failure !== undefined && Object.hasOwn(SIGN_UP_ERRORS, failure)
 
 /** @param onSignedUp called with whether the verification mail went out, once the account stands */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<Failure>()
+  const [errors, setErrors] = useState<readonly SignUpError[]>([])
+  const [failure, setFailure] = useState<string>()
+  const errorOf = (field: SignUpError) => (errors.includes(field) ? <Both of={field} /> : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,32 +42,32 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
     const name = parsePersonName(data.get('name'))
     const email = parseEmailAddress(typed(data, 'email').trim())
     const password = typed(data, 'password')
-    setErrors({
-      ...(name === undefined && { name: SIGN_UP_ERRORS.name }),
-      ...(email === undefined && { email: SIGN_UP_ERRORS.email }),
-      ...(password.length < PASSWORD_LENGTH && { password: SIGN_UP_ERRORS.password }),
-    })
+    setErrors([
+      ...(name === undefined ? (['name'] as const) : []),
+      ...(email === undefined ? (['email'] as const) : []),
+      ...(password.length < PASSWORD_LENGTH ? (['password'] as const) : []),
+    ])
     setFailure(undefined)
     if (name === undefined || email === undefined || password.length < PASSWORD_LENGTH) return
     setBusy(true)
     const code = await import('./signUp.ts').catch(reportFailure)
-    const result = code === undefined ? NO_CODE : await code.signUp(name, email, password, SIGN_UP_ERRORS)
-    if (result.ok) onSignedUp(result.mailSent)
-    else setFailure(result)
+    const result =
+      code === undefined ? ({ error: 'network' } as const) : await code.signUp(name, email, password)
+    if ('mailSent' in result) onSignedUp(result.mailSent)
+    else setFailure(result.error)
     setBusy(false)
   }
 
   return (
     <>
-      <Failure lang={failure?.lang}>{failure?.message}</Failure>
+      <Failure>{isSignUpError(failure) ? <Both of={failure} /> : failure}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
           label="Name (optional)"
           name="name"
           autoComplete="name"
           disabled={busy}
-          error={errors.name}
-          errorLang="es"
+          error={errorOf('name')}
         />
         <Field
           label="Email"
@@ -73,8 +76,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
           autoComplete="email"
           required
           disabled={busy}
-          error={errors.email}
-          errorLang="es"
+          error={errorOf('email')}
         />
         <Field
           label="Password"
@@ -85,8 +87,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
           disabled={busy}
           minLength={PASSWORD_LENGTH}
           hint="min. 6 characters"
-          error={errors.password}
-          errorLang="es"
+          error={errorOf('password')}
         />
         <AccountTerms by="signing up, here or with Google," />
         <Button type="submit" wide busy={busy}>
@@ -94,12 +95,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
         </Button>
       </form>
       <p className={styles.or}>or</p>
-      <GoogleButton
-        label="Sign up with Google"
-        disabled={busy}
-        onResult={(message) => setFailure(message === undefined ? undefined : { message, lang: 'es' })}
-        texts={{ cancelled: SIGN_UP_ERRORS.googleCancelled, failed: SIGN_UP_ERRORS.googleOther }}
-      />
+      <GoogleButton label="Sign up with Google" disabled={busy} onResult={setFailure} texts={GOOGLE_TEXTS} />
     </>
   )
 }

@@ -13,9 +13,11 @@ interface VerifyCodePanelProps {
   email: string
   /** Whether the account of this address is the one signed in here. */
   signedIn: boolean
+  /** Where its owner goes on. */
+  to: string
 }
 
-export function VerifyCodePanel({ code, email, signedIn }: VerifyCodePanelProps) {
+export function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -34,7 +36,7 @@ export function VerifyCodePanel({ code, email, signedIn }: VerifyCodePanelProps)
     const message =
       action === undefined ? FORM_TEXTS.network : await action.verifyEmail(code, email, password)
     setBusy(false)
-    if (message === undefined) navigate('/confirmEmail', { replace: true })
+    if (message === undefined) navigate(to, { replace: true })
     else setFailure(message)
   }
 

@@ -1,5 +1,5 @@
 import { connectFirestoreEmulator, doc, getFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite'
-import { newProfile, type Language } from '#domain/profile.ts'
+import { newProfile } from '#domain/profile.ts'
 import { firebaseApp } from '../../shared/session/firebaseApp.ts'
 import { site } from '../../content/site.ts'
 
@@ -9,12 +9,7 @@ let connected = false
  * Writes the exact profile of a new account. The light client: it answers when the server has, keeps nothing on the
  * device, and weighs a fifth of the full one.
  */
-export async function createProfile(account: {
-  uid: string
-  email: string
-  name: string
-  language: Language
-}) {
+export async function createProfile(account: { uid: string; email: string; name: string }) {
   const db = getFirestore(firebaseApp)
   if (!connected && site.local !== undefined) {
     connectFirestoreEmulator(db, site.local.firestore.host, site.local.firestore.port)

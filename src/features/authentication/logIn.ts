@@ -1,6 +1,7 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
 import { SESSION_REFUSAL_MESSAGES } from '#domain/sessionRefusal.ts'
 import { auth } from '../../shared/session/auth.ts'
+import { KEYS, remember } from '../../shared/offline/deviceStorage.ts'
 import { openSession } from '../../shared/session/openSession.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
 import { loginError } from './accountTexts.ts'
@@ -20,7 +21,10 @@ export function logIn(email: string, password: string): Promise<string | undefin
 
 /** Opens the session of whoever has just signed in. An unverified person has none yet, and is told so elsewhere. */
 export async function enter(): Promise<string | undefined> {
-  if (auth.currentUser?.emailVerified !== true) return undefined
+  const user = auth.currentUser
+  if (user?.emailVerified !== true) return undefined
+  const { creationTime } = user.metadata
+  if (creationTime !== undefined) remember(KEYS.signupDate, String(Date.parse(creationTime)))
   const opened = await openSession()
   return typeof opened === 'object' && 'refusal' in opened
     ? SESSION_REFUSAL_MESSAGES[opened.refusal]

@@ -66,7 +66,7 @@ export function BlogListScreen() {
       <section className={styles.newsletter} aria-labelledby="weekly">
         <div className={styles.inside}>
           <div>
-            <h2 id="weekly">A summary a week</h2>
+            <h2 id="weekly">One e-mail a week</h2>
             <p>Spanish, English or both.</p>
           </div>
           <NewsletterEntry />

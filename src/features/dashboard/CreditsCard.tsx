@@ -4,7 +4,7 @@ import type { CreditBalance } from '#domain/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 
 interface CreditsCardProps {
   loading: boolean
-  /** As they truly stand now; undefined where there is no profile yet. */
+  /** As they truly stand now; undefined where there is no profile, or it cannot be read. */
   credits: CreditBalance | undefined
   plan: PlanId
   now: Date
@@ -31,8 +31,10 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   if (credits === undefined) {
     return (
       <Card title="Credits">
-        <p>Not known yet</p>
-        <p className={styles.quiet}>They are shown as soon as your account can be read.</p>
+        <p className={styles.quiet}>Your plan and credits could not be read.</p>
+        <Button look="secondary" wide onClick={() => location.reload()}>
+          Try again
+        </Button>
       </Card>
     )
   }

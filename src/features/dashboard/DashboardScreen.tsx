@@ -28,7 +28,7 @@ export function DashboardScreen() {
 
 /** Everything of one account, live. docs/rules.md "Dashboard" */
 export function Dashboard({ person }: { person: Person }) {
-  const { status, data: profile } = useProfile(person.email)
+  const { status, data: profile, isUnread } = useProfile(person.email)
   const syncedAt = useSyncedAt(person.email)
   const now = useNow()
   const loading = status === 'loading'
@@ -62,7 +62,7 @@ export function Dashboard({ person }: { person: Person }) {
         }
         cards={
           <>
-            <SubscriptionCard loading={loading} subscription={profile?.subscription} />
+            {!isUnread && <SubscriptionCard loading={loading} subscription={profile?.subscription} />}
             <UserCard loading={loading} person={person} profile={profile} />
           </>
         }

@@ -86,6 +86,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   // What is being made, or came to nothing, is in the list of who asked for it.
   const requests = isTeam ? seen?.filter(({ state }) => isReadable(state)) : seen
   const [words, setWords] = useState('')
+  const [isEditing, setEditing] = useState(false)
   if (requests === undefined) {
     return (
       <History shown={shown}>
@@ -108,7 +109,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
       {requests
         .filter((request) => fitsSearch(request, words))
         .map((request) => (
-          <RequestRow key={request.id} request={request} now={now} />
+          <RequestRow key={request.id} request={request} now={now} isEditing={isEditing && !isTeam} />
         ))}
     </ul>
   )
@@ -116,11 +117,18 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
     <History
       shown={shown}
       search={
-        <Search
-          label={isTeam ? 'Search the team’s summaries' : 'Search your summaries'}
-          words={words}
-          onWords={setWords}
-        />
+        <>
+          {!isTeam && (
+            <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+              {isEditing ? 'Done' : 'Edit'}
+            </Button>
+          )}
+          <Search
+            label={isTeam ? 'Search the team’s summaries' : 'Search your summaries'}
+            words={words}
+            onWords={setWords}
+          />
+        </>
       }
     >
       {!isTeam && requests.some(({ state }) => state === 'sent') && <InstallMoment />}

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { isExcerptOffered } from '#domain/excerpts.ts'
 import { unpackDrawing } from '#domain/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { isUnopened } from '../../shared/offline/readMarks.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
+import { removeSummary } from './removeSummary.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 
@@ -18,9 +22,11 @@ interface RequestRowProps {
   now: Date
   /** Stands under it. */
   children?: ReactNode
+  /** The reader removes rows: those that ended with a summary too. */
+  isEditing?: boolean
 }
 
-export function RequestRow({ request, now, children }: RequestRowProps) {
+export function RequestRow({ request, now, children, isEditing = false }: RequestRowProps) {
   const { id, state, form, episode, minutes, error, verified, payer, team } = request
   // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
   const { bins, spans } = unpackDrawing(request.drawing)
@@ -28,6 +34,7 @@ export function RequestRow({ request, now, children }: RequestRowProps) {
   const ended = state === 'refused' || state === 'failed'
   const share = form === 'excerpt' ? undefined : verifiedShare(verified)
   const facts = [
+    ...(isReadable(state) && isUnopened(id, request.readyAt) ? ['New'] : []),
     episode.channelTitle,
     lengthText(minutes),
     ...(form === 'excerpt' && !ended ? ['excerpt'] : []),
@@ -63,8 +70,28 @@ export function RequestRow({ request, now, children }: RequestRowProps) {
         </p>
       }
     >
+      {(ended || (isEditing && state === 'sent')) && <Remove id={id} title={episode.title} isMade={!ended} />}
       {children}
     </EpisodeRow>
+  )
+}
+
+function Remove({ id, title, isMade }: { id: string; title: string; isMade: boolean }) {
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    if (isMade && !confirm(`Delete the summary of “${title}”? This can't be undone.`)) return
+    setBusy(true)
+    setFailure(await removeSummary(id))
+    setBusy(false)
+  }
+  return (
+    <div className={styles.remove}>
+      <Button look="quiet" busy={busy} aria-label={`Remove: ${title}`} onClick={() => void remove()}>
+        {isMade ? 'Delete' : 'Remove'}
+      </Button>
+      <Failure>{failure}</Failure>
+    </div>
   )
 }
 

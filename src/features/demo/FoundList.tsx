@@ -4,8 +4,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dateText } from '../../ui/dateText.ts'
+import { episodesText } from '../../ui/episodesText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import styles from './FoundList.module.css'
 
 interface FoundShowListProps {
@@ -24,9 +25,7 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
         <Artwork address={show.artwork} name={show.title} seed={show.showId} size={72} />
         <div>
           <h2 id="found-show">{show.title}</h2>
-          <p className={styles.caption}>
-            {[show.author, `${formatCredits(count)} episodes`].filter(Boolean).join(', ')}
-          </p>
+          <p className={styles.caption}>{[show.author, episodesText(count)].filter(Boolean).join(', ')}</p>
         </div>
       </div>
       <ul className={styles.list}>

@@ -1,22 +1,26 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EXCERPT } from '#domain/excerpts.ts'
 import { madeBy } from '#domain/madeBy.ts'
 import type { QuizAnswers } from '#domain/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryKind } from '#domain/summaryCost.ts'
 import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { arrivalText } from '../../shared/summaries/requestTexts.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { minutesText } from '../../ui/lengthText.ts'
+import { minutesText } from '#domain/lengthText.ts'
 import { CreditsLine } from './CreditsLine.tsx'
-import { EXCERPT_HOLDS, KEY_POINTS, MAIL_HOLDS, PASSAGE } from './demoTexts.ts'
+import { DEMO_TEXTS, EXCERPT_HOLDS, KEY_POINTS, MAIL_HOLDS, PASSAGE } from './demoTexts.ts'
 import styles from './demo.module.css'
 import { KindChoice } from './KindChoice.tsx'
-import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
-import { SendDialog } from './SendDialog.tsx'
+import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
+import { SendDialog, useSending } from './SendDialog.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 import type { Balance } from './useCredits.tsx'
 
@@ -30,6 +34,19 @@ interface PreviewStageProps {
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
   onAgain: () => void
+}
+
+const Have = lazy(async () => ({ default: (await import('./HaveThis.tsx')).HaveThis }))
+
+/** Says nothing where that cannot be looked up. */
+function HaveThis(props: { uid: string; asked: Preview['asked'] }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Have {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const
@@ -49,19 +66,32 @@ export function PreviewStage({
   const [asking, setAsking] = useState(false)
   const { info, quote } = preview
   const isExcerpt = info?.form === 'excerpt'
+  const sending = useSending({ preview, kind, person, balance, team, answers, onPreview, onSent })
   const enough = affords(balance?.current, quote[kind]) || teamPays(team, quote[kind])
   return (
     <>
       <div className={styles.head}>
         <p className={styles.quiet}>Preview, nothing charged yet</p>
-        <h1 className={styles.episode} lang={info?.language}>
-          {info?.title ?? 'Your episode'}
-        </h1>
-        <p className={styles.quiet}>
-          {info === undefined
-            ? 'We could not read its title and length. You see the exact price before it is charged.'
-            : `${info.channelTitle}, ${minutesText(info.duration)}, ${LANGUAGES[info.language]}`}
-        </p>
+        <div className={styles.cover}>
+          <Artwork
+            address={undefined}
+            name={info?.channelTitle ?? ''}
+            seed={info?.channelTitle ?? ''}
+            size={72}
+          />
+          <div>
+            <h1 className={styles.episode} lang={info?.language}>
+              {info?.title ?? 'Your episode'}
+            </h1>
+            <p className={styles.quiet}>
+              {info === undefined
+                ? 'We could not read its title and length. You see the exact price before it is charged.'
+                : `${info.channelTitle}, ${minutesText(info.duration)}, ${LANGUAGES[info.language]}`}
+            </p>
+            {info?.verifiable && <p className={styles.quiet}>With a transcript</p>}
+          </div>
+        </div>
+        <HaveThis uid={person.uid} asked={preview.asked} />
         {info?.timesMayBeOff && (
           <p className={styles.note}>
             Times may be off: the publisher’s file is not quite the one that its transcript was written for.
@@ -74,10 +104,49 @@ export function PreviewStage({
           </p>
         )}
       </div>
+      {isExcerpt && <Alert tone="warn">{EXCERPT.en}</Alert>}
+      <KindChoice preview={preview} kind={kind} onKind={setKind} />
+      {info?.waitSeconds !== undefined && (
+        <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
+      )}
+      {info?.fallback && (
+        <Alert tone="warn">
+          Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
+          one, and say so: “{madeBy(info.fallback, 'en')}”
+        </Alert>
+      )}
+      <Failure>{asking ? undefined : sending.error}</Failure>
+      {enough && team !== undefined ? (
+        <Button wide onClick={() => setAsking(true)}>
+          Continue
+        </Button>
+      ) : enough ? (
+        <>
+          <Button wide busy={sending.busy} onClick={() => void sending.submit()}>
+            {sending.busy ? 'Sending...' : sendLabel(preview, kind, balance)}
+          </Button>
+          <p className={styles.note}>
+            To {person.email}. {arrivalText('It', info?.hearingMinutes)}{' '}
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              Another address
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <Failure>
+            <TooFewCredits>{insufficientCredits(quote[kind], balance?.current ?? 0)}</TooFewCredits>
+          </Failure>
+          <Button look="secondary" wide onClick={onAgain}>
+            Try Another Video
+          </Button>
+        </>
+      )}
+      <CreditsLine balance={balance} />
+      {info?.verifiable === true && !isExcerpt && <p className={styles.note}>{DEMO_TEXTS.verified}</p>}
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
         <h2 id="in-the-mail">What the mail will hold</h2>
-        {isExcerpt && <Alert tone="warn">{EXCERPT.en}</Alert>}
         <p>{isExcerpt ? EXCERPT_HOLDS : MAIL_HOLDS[kind]}</p>
         {isExcerpt && (
           <>
@@ -98,44 +167,21 @@ export function PreviewStage({
           <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
         )}
       </section>
-      <KindChoice preview={preview} kind={kind} onKind={setKind} />
-      {info?.waitSeconds !== undefined && (
-        <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
-      )}
-      {info?.fallback && (
-        <Alert tone="warn">
-          Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
-          one, and say so: “{madeBy(info.fallback, 'en')}”
-        </Alert>
-      )}
-      {enough ? (
-        <Button wide onClick={() => setAsking(true)}>
-          Continue
-        </Button>
-      ) : (
-        <>
-          <Failure>
-            <TooFewCredits>{insufficientCredits(quote[kind], balance?.current ?? 0)}</TooFewCredits>
-          </Failure>
-          <Button look="secondary" wide onClick={onAgain}>
-            Try Another Video
-          </Button>
-        </>
-      )}
-      <CreditsLine balance={balance} />
       {asking && (
         <SendDialog
-          preview={preview}
-          kind={kind}
-          person={person}
-          balance={balance}
-          team={team}
-          answers={answers}
-          onPreview={onPreview}
-          onSent={onSent}
-          onClose={() => setAsking(false)}
+          sending={sending}
+          onClose={() => {
+            sending.reset()
+            setAsking(false)
+          }}
         />
       )}
     </>
   )
+}
+
+function sendLabel(preview: Preview, kind: SummaryKind, balance: Balance | undefined): string {
+  return balance?.current === UNLIMITED
+    ? 'Send, included in your plan'
+    : `Send ${preview.info?.form === 'excerpt' ? 'excerpt ' : ''}for ${priceLabel(preview, kind)}`
 }

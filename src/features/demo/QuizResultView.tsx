@@ -29,6 +29,9 @@ export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps
           {price.monthly === 0 ? 'free' : `$${price.monthly}/month`}
         </p>
         <p className={styles.quiet}>{PLAN_HOURS[plan]}</p>
+        <p className={styles.quiet}>
+          Of the last question, Basic is our Free plan, Standard is Premium, and Premium is Enterprise.
+        </p>
       </section>
       {extras.length > 0 && (
         <ul className={styles.points}>

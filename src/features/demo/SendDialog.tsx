@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { minutesText } from '../../ui/lengthText.ts'
+import { minutesText } from '#domain/lengthText.ts'
 import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { DEMO_TEXTS } from './demoTexts.ts'
@@ -23,7 +23,7 @@ import { DemoForm } from './DemoForm.tsx'
 import { WhoPays } from './WhoPays.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 
-interface SendDialogProps {
+interface Sending {
   preview: Preview
   kind: SummaryKind
   person: Person
@@ -33,17 +33,15 @@ interface SendDialogProps {
   answers: QuizAnswers
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
-  onClose: () => void
 }
 
-/** Where the summary goes, and what it costs: the last step before anything is charged. docs/rules.md "Demo" */
-export function SendDialog(props: SendDialogProps) {
-  const { preview, kind, person, balance, team, answers, onPreview, onSent, onClose } = props
+/** Sends the request, from the preview itself or from the dialog: nothing is charged before. docs/rules.md "Demo" */
+export function useSending(props: Sending) {
+  const { preview, kind, person, balance, team, answers, onPreview, onSent } = props
   const [email, setEmail] = useState(person.email)
   const [busy, setBusy] = useState(false)
   const [fieldError, setFieldError] = useState<string>()
   const [error, setError] = useState<ReactNode>()
-  const price = priceLabel(preview, kind)
   const cost = preview.quote[kind]
   const form = preview.info?.form
   // Id of the team that pays. One's own credits where both can: all of the team reads what it pays for. It changes by a press
@@ -80,7 +78,38 @@ export function SendDialog(props: SendDialogProps) {
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) onPreview(requoted(preview, quote, sent.details?.form))
   }
+  /** Back to one's own address. */
+  const reset = () => {
+    setEmail(person.email)
+    setFieldError(undefined)
+    setError(undefined)
+  }
+  return {
+    ...props,
+    reset,
+    cost,
+    email,
+    setEmail,
+    busy,
+    fieldError,
+    error,
+    payingTeam,
+    setPayingTeam,
+    submit,
+  }
+}
 
+/** Where else the summary goes, and who pays. */
+export function SendDialog({
+  sending,
+  onClose,
+}: {
+  sending: ReturnType<typeof useSending>
+  onClose: () => void
+}) {
+  const { preview, kind, balance, team, cost, email, setEmail, busy, fieldError, error, submit } = sending
+  const { payingTeam, setPayingTeam } = sending
+  const form = preview.info?.form
   return (
     <Dialog title="Where should we send it?" onClose={onClose}>
       <p className={styles.quiet}>
@@ -108,7 +137,7 @@ export function SendDialog(props: SendDialogProps) {
         )}
         <Facts rows={costs(preview, kind, payingTeam === undefined ? balance?.current : team?.left)} />
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
-          {busy ? 'Sending...' : `Send ${form ?? 'summary'} for ${price}`}
+          {busy ? 'Sending...' : `Send ${form ?? 'summary'} for ${priceLabel(preview, kind)}`}
         </Button>
       </DemoForm>
       {form === 'excerpt' && <p className={styles.note}>{EXCERPT.en}</p>}

@@ -1,9 +1,8 @@
 import { timeCode } from '#domain/units.ts'
-import { youTubeMoment } from '#domain/youtubeAddress.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Glyph } from '../../ui/Glyph.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import styles from './Hero.module.css'
 import { HeroColumn, HeroLine } from './HeroWaveform.tsx'
 import { HIGHLIGHTS } from './highlights.ts'
@@ -21,9 +20,22 @@ export function Hero() {
             Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was
             said, in the speaker’s own voice.
           </p>
+          <form className={styles.paste} action="/demo">
+            <Field
+              label="Episode link"
+              name="url"
+              inputMode="url"
+              required
+              autoComplete="off"
+              placeholder="A link, or a show’s name"
+            />
+            <Button type="submit">Show preview</Button>
+          </form>
           <div className={styles.buttons}>
-            <ButtonLink href="/demo">Try Free Demo</ButtonLink>
-            <ButtonLink look="secondary" href="/pricing">
+            <ButtonLink look="secondary" href="/demo">
+              Try Free Demo
+            </ButtonLink>
+            <ButtonLink look="quiet" href="/pricing">
               See Pricing
             </ButtonLink>
           </div>
@@ -35,18 +47,15 @@ export function Hero() {
         <ol className={styles.highlights}>
           {HIGHLIGHTS.map(({ atSeconds, text }) => (
             <li key={atSeconds}>
-              <a href={youTubeMoment(SOURDOUGH.videoId, atSeconds)}>
-                <span className={styles.time}>
-                  <Glyph name="play" size={14} />
-                  {timeCode(atSeconds)}
-                </span>
+              <a href="/sample">
+                <span className={styles.time}>{timeCode(atSeconds)}</span>
                 <span className={styles.quote}>{text}</span>
               </a>
             </li>
           ))}
         </ol>
         <figcaption className={styles.caption}>
-          The Zoo in the Jar, 19 min. Lit: the 6 minutes that matter.
+          The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter. <a href="/sample">Read its summary</a>
         </figcaption>
       </figure>
     </section>

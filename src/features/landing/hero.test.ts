@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { minutesOf } from '#domain/units.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { HIGHLIGHTS } from './highlights.ts'
 
@@ -40,6 +41,6 @@ describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const)
 
 it('tells how much of it is lit', () => {
   const litSeconds = SOURDOUGH.moments.reduce((sum, [start, end]) => sum + end - start, 0)
-  expect([Math.round(SOURDOUGH.durationSeconds / 60), Math.round(litSeconds / 60)]).toEqual([19, 6])
-  expect(read('./Hero.tsx')).toContain('19 min. Lit: the 6 minutes that matter.')
+  expect([SOURDOUGH.durationSeconds, litSeconds].map(minutesOf)).toEqual([20, 6])
+  expect(read('./Hero.tsx')).toContain('20 min. Lit: the 6 minutes that matter.')
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
+import { WAITLIST_GETS } from '#domain/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
@@ -43,7 +44,7 @@ export function ConfirmNewsletter({ token }: { token: string }) {
 
 const WHAT_COMES = {
   Newsletter: 'Thank you. The next weekly issue comes to this address.',
-  'Premium WaitList': 'Thank you. You are on the Premium WaitList, and we write to you when there is more.',
+  'Premium WaitList': `Thank you. You are on the Premium WaitList: ${WAITLIST_GETS}.`,
 } as const
 
 function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterResult }) {

@@ -23,10 +23,7 @@ export function NeverAskScreen() {
       way={<HomeLink />}
       done={<NotAsked />}
     >
-      <p>
-        One press, and we mail no question to the address that this link was mailed to, whoever enters it
-        where. What it has agreed to get goes on.
-      </p>
+      <p>We’ll never e-mail this address to ask for confirmation again. Subscriptions you confirmed stay.</p>
     </OnePress>
   )
 }

@@ -1,10 +1,11 @@
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import styles from './newsletter.module.css'
 
 const SUBSCRIPTION_CHOICES = [
-  { value: 'Newsletter', about: 'Three episodes a week, free.' },
-  { value: 'Premium WaitList', about: 'One mail when Premium gets something new, no weekly issue.' },
+  { value: 'Newsletter', about: `Every Friday ${ISSUE_HOLDS}, free.` },
+  { value: 'Premium WaitList', about: `No weekly issue: ${WAITLIST_GETS}.` },
 ] as const satisfies readonly { value: NewsletterSubscription; about: string }[]
 
 const LANGUAGE_CHOICES = [

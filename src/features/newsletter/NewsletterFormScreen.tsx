@@ -1,3 +1,4 @@
+import { ISSUE_HOLDS } from '#domain/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
@@ -11,7 +12,7 @@ export function NewsletterFormScreen() {
   return (
     <Screen
       title="Newsletter"
-      description="Three podcast episodes a week, summarized, every point with the second where it is said. In Spanish, English or both."
+      description={`Every Friday ${ISSUE_HOLDS}, summarized. In Spanish, English or both.`}
     >
       <div className={styles.page}>
         <Intro />

@@ -1,10 +1,8 @@
+import { ISSUE_HOLDS } from '#domain/newsletterPromises.ts'
 import styles from './newsletter.module.css'
 
 const BENEFITS = [
-  [
-    'Two hours in ten minutes',
-    'On Fridays the episodes of our lists, cut to what carries them. Nothing to tell, no mail.',
-  ],
+  ['Two hours in ten minutes', `Every Friday: ${ISSUE_HOLDS}, cut to what matters.`],
   ['In the speaker’s own voice', 'Every point opens the original audio at its second.'],
   ['Spanish, English or both', 'Written in the language that you read.'],
 ] as const
@@ -13,7 +11,7 @@ const BENEFITS = [
 export function NewsletterIntro() {
   return (
     <div className={styles.intro}>
-      <h1>A summary a week</h1>
+      <h1>One e-mail a week</h1>
       <ul className={styles.benefits}>
         {BENEFITS.map(([title, text]) => (
           <li key={title}>

@@ -67,7 +67,7 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
   return (
     <>
       {state === 'pending' && <p>{email} is not confirmed yet: please press the button in our mail.</p>}
-      {state === 'unsubscribed' && <p>Nothing is sent to {email}.</p>}
+      {state === 'unsubscribed' && <p>You’re unsubscribed.</p>}
       {state === 'suppressed' && (
         <Alert tone="warn">
           We have stopped mailing {email}: our mail to it came back, or was reported. Write to{' '}

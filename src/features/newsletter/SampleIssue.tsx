@@ -32,11 +32,7 @@ export function SampleIssue() {
         />
         <ul>
           {first.keyPoints.slice(0, POINTS).map(({ startSeconds, text }) => (
-            <TimedLine
-              key={startSeconds}
-              source={{ type: 'youtube', videoId: first.videoId }}
-              startSeconds={startSeconds}
-            >
+            <TimedLine key={startSeconds} startSeconds={startSeconds}>
               <p>{text}</p>
             </TimedLine>
           ))}

@@ -5,13 +5,14 @@ import { minutesOf, type Seconds } from '#domain/units.ts'
 import type { Bins } from '#domain/waveform.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './podcasts.module.css'
 
 interface EpisodeProps {
-  source: EpisodeSource
+  /** Undefined of our samples, which can be heard nowhere. */
+  source?: EpisodeSource
   title: string
   /** What is spoken in it. */
   audioLanguage: EpisodeLanguage
@@ -29,7 +30,7 @@ interface EpisodeProps {
   /** Where its sound begins. */
   listenUrl: string
   /** Where its own summary is asked for. */
-  summarizeUrl: string
+  summarizeUrl: string | undefined
 }
 
 /** One episode: how long it takes, what it says, and where each point is heard. */
@@ -40,9 +41,13 @@ export function Episode(props: EpisodeProps) {
       <div className={styles.head}>
         {by}
         <h2 lang={audioLanguage}>
-          <a href={episodeAddress(source)} target="_blank" rel="noopener">
-            {title}
-          </a>
+          {source === undefined ? (
+            title
+          ) : (
+            <a href={episodeAddress(source)} target="_blank" rel="noopener">
+              {title}
+            </a>
+          )}
         </h2>
         {bins.length > 0 && (
           <Waveform bins={bins} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 456 }} />
@@ -52,19 +57,23 @@ export function Episode(props: EpisodeProps) {
           {lengthText(minutesOf(durationSeconds))}
         </p>
         <div className={styles.ways}>
-          <a
-            className={styles.listen}
-            href={props.listenUrl}
-            target="_blank"
-            rel="noopener"
-            aria-label={`Listen to ${title}`}
-          >
-            <Glyph name="play" size={12} />
-            Listen
-          </a>
-          <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={`Summarize it yourself: ${title}`}>
-            Summarize it yourself
-          </ButtonLink>
+          {source !== undefined && (
+            <a
+              className={styles.listen}
+              href={props.listenUrl}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Listen to ${title}`}
+            >
+              <Glyph name="play" size={12} />
+              Listen
+            </a>
+          )}
+          {props.summarizeUrl !== undefined && (
+            <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={`Get the full summary: ${title}`}>
+              Get the full summary
+            </ButtonLink>
+          )}
         </div>
       </div>
       <div className={styles.body} lang={language}>

@@ -3,6 +3,7 @@ import { PODCAST_LISTS, type PodcastList } from '#domain/podcastLists.ts'
 import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
 import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
+import { site } from '../../content/site.ts'
 import { listsAtBuild } from '../../content/listsAtBuild.ts'
 import { Episode } from './Episode.tsx'
 import { ListFoot } from './ListFoot.tsx'
@@ -48,7 +49,6 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
           <Episode
             key={videoId}
             {...episode}
-            source={{ type: 'youtube', videoId }}
             by={
               <p className={styles.quiet} lang={audioLanguage}>
                 {show}
@@ -59,7 +59,8 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
             bins={drawing?.bins ?? []}
             spans={drawing === undefined ? [] : momentSpans(drawing)}
             language={language}
-            summarizeUrl={`/demo?url=${encodeURIComponent(listenUrl)}`}
+            // Elsewhere than in the local stack nobody has them.
+            summarizeUrl={site.local && `/demo?url=${encodeURIComponent(listenUrl)}`}
           />
         )
       })}

@@ -36,6 +36,7 @@ export function PodcastListScreen() {
   if (known !== undefined && 'why' in known) return <FallbackPage.Screen why={known.why} />
   return (
     <Screen title={head.title} description={head.intro}>
+      {known?.note}
       {known?.page ?? (week === undefined ? <Body id={head.id} /> : <output>Loading...</output>)}
     </Screen>
   )

@@ -4,14 +4,18 @@ import { isWeek } from '#domain/listCalendar.ts'
 import type { PodcastHead } from '#domain/podcastHeads.ts'
 import { parsedAs, readPublic } from '../../shared/api/readPublic.ts'
 import { recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { NewestPage } from './NewestPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
 
 /** In the device's storage, followed by a list: what was read last of it, and of its archive. Nothing personal. */
 const KEPT = 'sonobrief.list'
 
-/** A page, or why there is none. */
-export type Told = { page: ReactNode } | { page?: never; why: 'unknown' | 'offline' }
+/** A page, what stands above the one that was drawn already, or why there is none. */
+export type Told =
+  | { page: ReactNode; note?: never }
+  | { page?: never; note: ReactNode }
+  | { page?: never; note?: never; why: 'unknown' | 'offline' }
 
 /**
  * Draws a list as it is now, or a week of its archive; without a network as it was read last on this device.
@@ -43,6 +47,12 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
   const isNew = found !== 'failed' && found !== 'missing'
   if (isNew) remember(`${KEPT}.${head.id}`, JSON.stringify(found))
   const answer = isNew ? found : keptNewest(head)
+  if (found === 'failed' && answer === undefined && !navigator.onLine) {
+    addEventListener('online', again, { once: true })
+    return tell({
+      note: <Alert tone="plain">You are offline. This list was not read on this device yet.</Alert>,
+    })
+  }
   // Before the first Friday our samples stand there, as what they are.
   if (answer === undefined || answer.newest === null) return
   const page = <NewestPage head={head} answer={answer} newest={answer.newest} isKept={!isNew} again={again} />

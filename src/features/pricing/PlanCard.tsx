@@ -13,7 +13,7 @@ import styles from './pricing.module.css'
 import { dollars, NEEDS_NETWORK, planAction, planLabel, type Visitor } from './pricingView.ts'
 
 const FOR_WHOM: Record<PlanId, string> = {
-  free: 'For one good episode a week.',
+  free: 'For a half-hour episode a week.',
   premium: 'For the commute, every day.',
   enterprise: 'For teams that listen for work.',
 }
@@ -84,7 +84,7 @@ function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
           <span className={styles.amount}>{dollars(offered ? firstMonthPrice(plan) : monthly)}</span>{' '}
           {offered ? (
             <>
-              <s>{dollars(monthly)}</s> the first month
+              <s>{dollars(monthly)}</s> the first month, then {dollars(monthly)}
             </>
           ) : (
             'a month'

@@ -5,6 +5,7 @@ import { UNLIMITED } from '#domain/units.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import styles from './pricing.module.css'
 import { pricingAlert, type Visitor } from './pricingView.ts'
 import type { CheckoutReturn } from './useCheckoutReturn.ts'
 
@@ -30,9 +31,9 @@ export function PricingNotices({ visitor, checkout, announced }: PricingNoticesP
         </Alert>
       )}
       {announced && (
-        <Alert tone="good">
-          {FIRST_WEEK_OFFER.message}: on Premium and on Enterprise, paid by the month.
-        </Alert>
+        <div className={styles.monthly}>
+          <Alert tone="good">{FIRST_WEEK_OFFER.message} (monthly plans).</Alert>
+        </div>
       )}
       {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
       <CheckoutNotice checkout={checkout} visitor={visitor} plan={subscription?.plan ?? 'free'} />

@@ -14,6 +14,7 @@ import { fitsWords } from '../../ui/fitsWords.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { episodesText } from '../../ui/episodesText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
@@ -80,7 +81,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
           )}
           <p className={styles.caption}>
             {words.trim() === ''
-              ? `${countText(episodes.length, count)}. A drawing is as long as its episode; bars where there is a summary.`
+              ? countText(episodes.length, count)
               : `${shown.length} found. Searched in the newest ${formatCredits(episodes.length)}.`}
           </p>
         </div>
@@ -90,10 +91,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
 }
 
 function countText(shown: number, count: number): string {
-  const all = formatCredits(count)
-  return shown < count
-    ? `${formatCredits(shown)} of ${all}`
-    : `${all} ${count === 1 ? 'episode' : 'episodes'}`
+  return shown < count ? `${formatCredits(shown)} of ${formatCredits(count)}` : episodesText(count)
 }
 
 interface ListedRowProps {
@@ -116,9 +114,11 @@ function ListedRow({ episode, showId, request, now }: ListedRowProps) {
       facts={[episodeFacts(episode, now)]}
       isSilent={!canAsk}
       drawing={
-        <div style={{ width: drawnWidth(durationSeconds) }}>
-          <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
-        </div>
+        isMade && (
+          <div style={{ width: drawnWidth(durationSeconds) }}>
+            <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
+          </div>
+        )
       }
       state={state}
       about={more}

@@ -90,7 +90,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
             </p>
           </header>
           <p className={styles.quiet}>
-            You can close this page. All are offered, none automatic; you choose those afterwards.
+            You can close this page. We’ll ask before summarizing. Turn on Automatic per show.
           </p>
         </Sheet>
       )}

@@ -15,12 +15,12 @@ export function MailsCard({ settings, email }: { settings: FollowSettings | null
   const hasHour = mails.rhythm === 'daily' || mails.rhythm === 'weekly'
   return (
     <Card
-      title="When they reach you"
+      title="E-mails about new episodes"
       aside={
         <Button
           look="quiet"
           disabled={!online}
-          aria-label="Change: When they reach you"
+          aria-label="Change: E-mails about new episodes"
           onClick={() => setAsking(true)}
         >
           Change

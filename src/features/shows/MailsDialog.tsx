@@ -10,7 +10,7 @@ const RHYTHMS: Record<MailRhythm, { name: string; about: string }> = {
   each: { name: 'One for each summary', about: 'What is offered comes in one mail a day.' },
   daily: { name: 'One a day', about: 'What was summarized, and what is offered.' },
   weekly: { name: 'One a week', about: 'The same, for the whole week.' },
-  off: { name: 'None', about: 'What is new stands on your dashboard.' },
+  off: { name: 'None', about: 'Only on your dashboard' },
 }
 
 /** How often mails about followed shows come, and at which hour. */
@@ -25,7 +25,7 @@ export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: (
     timeZone: ownTimeZone(),
   })
   return (
-    <SettingsDialog title="When they reach you" read={read} onClose={onClose}>
+    <SettingsDialog title="E-mails about new episodes" read={read} onClose={onClose}>
       <fieldset className={styles.options}>
         <legend className="unseen">How often</legend>
         {MAIL_RHYTHMS.map((each) => (

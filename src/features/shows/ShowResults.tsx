@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
-import { formatCredits } from '../../ui/formatCredits.ts'
+import { episodesText } from '../../ui/episodesText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
@@ -73,7 +73,7 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
   const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()
   const showId = followedAs ?? (isFollowed || 'showId' in asked ? show.showId : undefined)
-  const facts = [author, count === undefined ? undefined : `${formatCredits(count)} episodes`]
+  const facts = [author, count === undefined ? undefined : episodesText(count)]
   const published = newest?.published && dayText(new Date(newest.published), now)
   const newestText = [newest?.title, published].filter(Boolean).join(', ')
   const openEpisodes = async () => {

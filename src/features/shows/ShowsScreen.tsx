@@ -36,7 +36,7 @@ export function ShowsScreen() {
   const { id } = useParams<{ id?: string }>()
   if (id !== undefined) {
     return (
-      <MemberScreen title="Show" failure="this show could not be loaded. It may not be yours, or not exist.">
+      <MemberScreen title="Show" failure="we couldn’t find this show.">
         {(person) => <ShowView key={id} person={person} showId={id} />}
       </MemberScreen>
     )

@@ -49,7 +49,7 @@ it.each([
   ],
   ['offered', { state: 'active' }, false, 'Asks you first'],
   ['at rest', { state: 'resting' }, true, 'Resting'],
-  ['not read yet', { state: 'waiting' }, false, 'Being read'],
+  ['not read yet', { state: 'waiting' }, false, 'Checking…'],
   [
     'not to be read',
     { state: 'waiting', trouble: 'FEED_PRIVATE' },

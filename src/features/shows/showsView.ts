@@ -11,7 +11,7 @@ import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
 import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '../../ui/lengthText.ts'
+import { lengthText } from '#domain/lengthText.ts'
 
 /** What was spent in the running month: amounts of another one are of no account. */
 export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {
@@ -85,7 +85,7 @@ export function showNote(
   now: Date,
 ): string {
   const { state, trouble, spent } = follow
-  if (state === 'waiting') return trouble === undefined ? 'Being read' : TROUBLES[trouble]
+  if (state === 'waiting') return trouble === undefined ? 'Checking…' : TROUBLES[trouble]
   if (state === 'resting') return 'Resting'
   if (state === 'over-limit') return 'More than your plan holds'
   if (state === 'objected') return 'Its publisher objects'

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
+import { markOpened } from '../../shared/offline/readMarks.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -12,7 +14,7 @@ import {
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { minutesText } from '../../ui/lengthText.ts'
+import { minutesText } from '#domain/lengthText.ts'
 import { Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import styles from './summary.module.css'
@@ -23,7 +25,7 @@ export function SummaryScreen() {
   return (
     <MemberScreen
       title="Summary"
-      failure="this summary could not be loaded. It may not be yours, or not exist."
+      failure="we couldn’t find this summary. It may have been deleted, or belong to another account."
     >
       {(person) => <SummaryView id={id} person={person} />}
     </MemberScreen>
@@ -72,7 +74,10 @@ interface ViewProps {
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
 function RequestView({ request, person, team }: ViewProps) {
-  const { episode, state } = request
+  const { id, episode, state } = request
+  useEffect(() => {
+    if (isReadable(state)) markOpened(id)
+  }, [id, state])
   return (
     <article className={styles.summary}>
       <header>

@@ -118,7 +118,7 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles.state}>
-        End this address?
+        Turn this address off?
       </h3>
       <p>
         Your apps stop receiving new episodes at once, and you get a new address to add. What they have
@@ -206,10 +206,10 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {withFacts && <Silent feed={feed} />}
       <div className={styles.foot}>
         <p>
-          Whoever has this address hears your summaries. If it gets about, end it: the old one stops at once.
+          Anybody with this address hears your summaries. If the link leaks, turn it off: it stops at once.
         </p>
         <Button look="quiet" onClick={onEnd}>
-          End this address
+          Turn this address off
         </Button>
       </div>
     </>
@@ -252,16 +252,16 @@ function Silent({ feed }: { feed: Feed }) {
 }
 
 function readText({ readAt }: Feed): string {
-  return readAt === undefined ? 'Nobody has read it yet.' : `Last read ${timeOfDay(new Date(readAt))}.`
+  return readAt === undefined ? 'No app has fetched it yet.' : `Last read ${timeOfDay(new Date(readAt))}.`
 }
 
 function factsOf(feed: Feed) {
   const { readAt, items, silentItems, dayBytes, mostPerDay, monthBytes, mostPerMonth } = feed
   const without = silentItems === 0 ? '' : `, ${silentItems} without sound`
   return [
-    ['Last read', readAt === undefined ? 'Nobody has read it yet' : timeOfDay(new Date(readAt))],
+    ['Last read', readAt === undefined ? 'No app has fetched it yet' : timeOfDay(new Date(readAt))],
     ['Episodes', `${items}${without}`],
-    ['Carried today', `${sizeText(dayBytes)} of ${sizeText(mostPerDay)}`],
-    ['Carried this month', `${sizeText(monthBytes)} of ${sizeText(mostPerMonth)}`],
+    ['Downloaded today', `${sizeText(dayBytes)} of ${sizeText(mostPerDay)}`],
+    ['Downloaded this month', `${sizeText(monthBytes)} of ${sizeText(mostPerMonth)}`],
   ] as const
 }

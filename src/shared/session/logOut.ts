@@ -1,4 +1,4 @@
-import { forgetFirestoreNotes } from '../offline/forgetPerson.ts'
+import { forgetFirestoreNotes, forgetPerson } from '../offline/forgetPerson.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './sessionState.ts'
 import { tellTabs } from './tabs.ts'
@@ -41,5 +41,7 @@ async function leave(to: string): Promise<void> {
   await closeFirestore()
   await wipeDevice()
   forgetFirestoreNotes()
+  // Screens have noted more as they closed.
+  forgetPerson()
   location.replace(to)
 }

@@ -3,7 +3,6 @@ import type { SessionRefusal } from '#domain/sessionRefusal.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from '../offline/deviceStorage.ts'
 import { call } from '../api/call.ts'
-import { spokenLanguage } from './spokenLanguage.ts'
 
 /** `later`: the server could not be reached; the call is repeated when the app next starts. */
 export type OpenedSession = { welcomed: boolean } | { refusal: SessionRefusal } | 'later'
@@ -23,7 +22,7 @@ export async function openSession(): Promise<OpenedSession> {
     remember(KEYS.sessionDue, user.uid)
     return 'later'
   }
-  const called = await call('session', { language: spokenLanguage() }, { Authorization: `Bearer ${token}` })
+  const called = await call('session', {}, { Authorization: `Bearer ${token}` })
   if (called.outcome === 'done') {
     const { customToken, welcomed } = called.answer.data
     if (customToken !== undefined) await signInWithCustomToken(auth, customToken)

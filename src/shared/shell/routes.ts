@@ -1,6 +1,7 @@
 /** Drawn at build time, in wouter's form; case does not matter. */
 const DRAWN = [
   '/',
+  '/sample',
   '/pricing',
   '/blog',
   '/blog/:articleId',

@@ -71,7 +71,7 @@ export async function demo(at: At): Promise<void> {
   await show(page)
   await page.getByText('Kind of summary').waitFor()
   await at('demo: price unknown', page)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Another address' }).click()
 
   await page.evaluate(() => {
     crypto.randomUUID = () => {
@@ -113,7 +113,7 @@ async function show(page: Page): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
+  await page.getByRole('button', { name: /^Send (?:excerpt )?for/ }).click()
 }
 
 /** Each heading that stands on the page from now on, also for a moment. @returns those so far */

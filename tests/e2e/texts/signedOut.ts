@@ -11,7 +11,7 @@ export async function signedOut(at: At): Promise<void> {
 
   await page.goto('/')
   await at('landing', page)
-  await page.waitForFunction(() => document.querySelector('form')?.noValidate === true)
+  await page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate))
   const entry = page.getByLabel('Your e-mail')
   await entry.press('Enter')
   await at('landing: no address', page)

@@ -150,7 +150,7 @@ describe('a search of a library', () => {
     for (let index = 0; index < MOST_SEARCHED; index++) {
       const reference = database.collection('summaries').doc(String(index).padStart(40, 'b'))
       batch.set(reference, { ...request?.data(), requestedAt: new Date(Date.now() + 60_000 + index) })
-      const gist = `Number ${index} is of ${index % 2 === 0 ? 'ferns' : 'mosses'}.`
+      const gist = `Number ${index} is of ${index % 2 === 0 ? 'ferns and cats' : 'C# mosses'}.`
       batch.set(reference.collection('parts').doc('result'), {
         ...result?.data(),
         headline: 'L',
@@ -166,6 +166,9 @@ describe('a search of a library', () => {
     const ferns = await tool(client, 'search_library', { query: 'ferns 144' })
     expect(ferns.answer).toMatchObject({ searched: MOST_SEARCHED, found: [{ claims: [] }] })
     expect(meter.reads.length).toBeLessThanOrEqual(2 * MOST_SEARCHED + 6)
+    const found = async (query: string) =>
+      (await tool(client, 'search_library', { query })).answer.found.length
+    expect(await Promise.all(['C# 145', 'C# 144', 'num-ber 144'].map(found))).toEqual([1, 0, 1])
     const { next } = ferns.answer
     const older = await tool(client, 'search_library', { query: 'sourdough', cursor: next })
     expect(older.answer).toMatchObject({ searched: 1, found: [{ id: request?.id }] })
@@ -214,6 +217,34 @@ describe('the way in', () => {
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
       expect(await answer.json()).toMatchObject({ code: 'KEY_NEEDED', status: 401 })
     }
+  })
+
+  it('answers JSON to whatever is accepted, takes null as absent, and a number that is a text', async () => {
+    const ana = await api.pipeline.account(20_000)
+    const headers = { Authorization: `Bearer ${await api.key(ana)}` }
+    const ask = async (method: string, params?: object, Accept = '*/*') =>
+      (await post({ ...headers, Accept }, { jsonrpc: '2.0', id: 1, method, params })).json()
+    for (const accept of ['*/*', 'application/json', 'text/plain'])
+      expect(await ask('initialize', initialize.params, accept)).toHaveProperty('result.serverInfo')
+    expect(await ask('resources/list')).toMatchObject({ result: { resources: [] } })
+    expect(await ask('prompts/list')).toMatchObject({ result: { prompts: [] } })
+    expect(await ask('tools/call', { name: 'search_library', arguments: null })).toMatchObject({
+      result: { isError: true },
+    })
+    for (const wrong of ['x', [], 5])
+      expect(await ask('tools/call', { name: 'quote', arguments: wrong })).toMatchObject({
+        error: { code: -32_602 },
+      })
+    const given = {
+      episode: EPISODE_ID,
+      credits: '5000',
+      kind: null,
+      team: null,
+      idempotencyKey: 'as-models-write',
+    }
+    expect(await ask('tools/call', { name: 'request_summary', arguments: given })).toMatchObject({
+      result: { structuredContent: { state: 'charged', left: 15_000 } },
+    })
   })
 
   it('has no stream and no session, and is closed to pages of others', async () => {

@@ -318,7 +318,10 @@ describe('row 65: the publisher’s host', () => {
     })
     const { server, port } = await stranger((request, response) => {
       if (request.url === '/page') response.end('<!doctype html><title>Log in</title>')
-      else if (request.url === '/ogg') response.end(Buffer.from('OggS\0\x02'.padEnd(5_000, '\0'), 'latin1'))
+      else if (request.url === '/ogg')
+        response
+          .writeHead(200, { 'content-type': 'audio/ogg', 'content-length': 5_000 })
+          .end(Buffer.from('OggS\0\x02'.padEnd(5_000, '\0'), 'latin1'))
       else if (request.url === '/inwards')
         response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/secret.mp3` }).end()
       else if (request.url === '/short') {
@@ -338,6 +341,9 @@ describe('row 65: the publisher’s host', () => {
       for (const retryMs of CUT_RETRY_MS) await sweep(retryMs + 1_000)
       expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'none', reason })
       expect([await objectsOf(summary), reached]).toEqual([[], []])
+      // What cannot be cut plays whole, as what it is.
+      const whole = path === '/ogg' ? { type: 'audio/ogg', bytes: 5_000 } : undefined
+      expect((await cutOf(summary))?.whole).toEqual(whole)
     } finally {
       process.env['PODCASTS_LOCAL_HOSTS'] = hosts
       server.close()

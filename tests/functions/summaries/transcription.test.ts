@@ -250,7 +250,7 @@ describe('row 70: a transcriber that fails', () => {
       /could not be heard because .* does not take it/,
     ],
     ['to give times', { kind: 'no-times' }, 'TRANSCRIBER_REFUSED', /could not be heard/],
-    ['to hear anybody', { kind: 'nothing', times: 9 }, 'SOUND_SILENT', /nobody, or hardly anybody, is heard/],
+    ['to hear anybody', { kind: 'nothing', times: 9 }, 'SOUND_SILENT', /couldn’t hear any speech/],
     [
       'to hear that language',
       { kind: 'other-language', times: 9 },

@@ -34,6 +34,7 @@ import {
   findEpisodeContract,
   getYoutubeInfoContract,
   proposalsContract,
+  removeSummaryContract,
   sendSummaryContract,
   shareSummaryContract,
 } from './summaryCalls.ts'
@@ -64,6 +65,7 @@ export const CONTRACTS = {
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
   proposals: proposalsContract,
+  removeSummary: removeSummaryContract,
   sendConfirmation: sendConfirmationContract,
   sendSummary: sendSummaryContract,
   session: sessionContract,

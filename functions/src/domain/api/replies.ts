@@ -162,6 +162,8 @@ export const excerptReply = {
 
 export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
 
+export const removeSummaryReply = { path: '/api/remove-summary', answer: plainAnswer } satisfies ApiReply
+
 const exportedPdf = v.object({
   /** The file, base64. */
   pdf: v.string(),
@@ -386,6 +388,7 @@ export const REPLIES = {
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
   proposals: proposalsReply,
+  removeSummary: removeSummaryReply,
   sendConfirmation: sendConfirmationReply,
   sendSummary: sendSummaryReply,
   session: sessionReply,

@@ -18,6 +18,7 @@ import {
   findEpisodeReply,
   getYoutubeInfoReply,
   proposalsReply,
+  removeSummaryReply,
   sendSummaryReply,
   shareSummaryReply,
 } from './replies.ts'
@@ -133,6 +134,10 @@ export const excerptContract = contractOf(excerptReply, {
     summaryId: textLike(ID, EXCERPT),
     do: v.picklist(['return', 'take'], EXCERPT),
   }),
+})
+
+export const removeSummaryContract = contractOf(removeSummaryReply, {
+  request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
 })
 
 export const exportPdfContract = contractOf(exportPdfReply, {

@@ -68,7 +68,7 @@ it('decides by the points of the moments that weigh most, in order of time, and 
   expect(facts).toEqual([
     { name: 'For you if', value: 'one of these draws you: “Flour”' },
     { name: 'You hear', value: 'Ana' },
-    { name: 'Costs you', value: '11 min of 1 h 0 min, by its key moments' },
+    { name: 'Costs you', value: '11 min of 1 h 00 min, by its key moments' },
   ])
 })
 

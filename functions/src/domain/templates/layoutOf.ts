@@ -1,6 +1,7 @@
 import type { Language } from '../profile.ts'
+import { lengthText } from '../lengthText.ts'
 import { type Chapter, formOf, type KeyPoint, shownChapters, type Summary } from '../summary.ts'
-import { type Minutes, minutesOf, type Seconds } from '../units.ts'
+import { minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
 import { beginsAs, saysSame } from './saysSame.ts'
@@ -223,7 +224,7 @@ function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): La
     .slice(0, SUBJECTS_OF_DECIDE)
     .map((title) => texts.quoted(title))
   const heard = moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
-  const whole = lengthOf(minutesOf(durationSeconds))
+  const whole = lengthText(minutesOf(durationSeconds))
   return [
     ...(subjects.length > 0
       ? [{ name: texts.forYouIf.name, value: texts.forYouIf.value(subjects.join(', ')) }]
@@ -232,12 +233,7 @@ function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): La
       ? [{ name: texts.speaks, value: speakers.map(({ name }) => name).join(', ') }]
       : []),
     ...(heard > 0
-      ? [{ name: texts.costs.name, value: texts.costs.value(lengthOf(minutesOf(heard)), whole) }]
+      ? [{ name: texts.costs.name, value: texts.costs.value(lengthText(minutesOf(heard)), whole) }]
       : []),
   ]
-}
-
-/** A length as every document of ours writes it, such as 2 h 6 min. */
-export function lengthOf(minutes: Minutes): string {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -23,7 +23,7 @@ it('is one document, each line with the way to its second', () => {
   expect(summaryMarkdown(request, summary)).toBe(
     `# A \\*bold\\* \\<b\\>title\\</b\\>
 
-Long Haul, 2 h 6 min: <https://www.youtube.com/watch?v=sbZ0oInJar1>
+Long Haul, 2 h 06 min: <https://www.youtube.com/watch?v=sbZ0oInJar1>
 
 ## Ports run on patience
 

@@ -2,7 +2,8 @@ import { formOf, type Summary } from '../summary.ts'
 import type { SummaryRequest } from '../summaryRequest.ts'
 import { timeCode } from '../units.ts'
 import { episodeAddress, episodeMoment } from '../episodeSource.ts'
-import { type LayoutBlock, type LayoutLine, layoutOf, lengthOf } from './layoutOf.ts'
+import { type LayoutBlock, type LayoutLine, layoutOf } from './layoutOf.ts'
+import { lengthText } from '../lengthText.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { templateOf } from './template.ts'
 
@@ -43,7 +44,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
   const trusted = texts.verified(summary)
   return [
     `# ${plain(episode.title)}`,
-    `${plain(episode.channelTitle)}, ${lengthOf(minutes)}: <${episodeAddress(source)}>`,
+    `${plain(episode.channelTitle)}, ${lengthText(minutes)}: <${episodeAddress(source)}>`,
     ...(laid.headline === episode.title ? [] : [`## ${plain(laid.headline)}`]),
     ...(laid.lead === '' ? [] : [plain(laid.lead)]),
     ...(laid.facts.length > 0

@@ -18,7 +18,7 @@ const talkOf = (leastWords: number) =>
           minLength: leastWords,
           maxLength: 12,
         }),
-        pause: fc.constantFrom(0, 0.1, 0.6),
+        pause: fc.constantFrom(0, 0.1, 0.6, 1.5, 3),
         speaker: fc.constantFrom('Ana', 'Ben'),
       }),
       { minLength: 30, maxLength: 40 },

@@ -30,8 +30,12 @@ const NEARBY = 25
 const LEAST_CARRIED = 0.2
 /** Of those, the ones without a new word, where captions are held or light up. */
 const LEAST_HELD = 0.3
-/** Longer than most words take, with their pauses. */
-const SLOW_WORD_SECONDS = 0.6
+/** Share of the captions that are faster than what is taken for the pace of a file: the others have pauses. */
+const PACE_RANK = 0.25
+/** What a word takes beside its letters, in letters. */
+const WORD_SOUNDS = 4
+/** Longer than most letters take. */
+const SLOW_LETTER_SECONDS = 0.07
 /** A line that grows word by word is told apart into pieces of this length, each with its own time. */
 const LONGEST_GROWN_SECONDS = 5
 /** Characters. */
@@ -47,12 +51,36 @@ const HOLDING_SECONDS = 0.3
  * who say something twice have said it twice.
  */
 export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
+  const first = wordsBeyond(captions, SLOW_LETTER_SECONDS)
+  if (!first.some(({ isTail }) => isTail)) return first.map(({ segment }) => segment)
+  // How fast is spoken is known once the words are told apart.
+  const paces = first
+    .flatMap(({ segment: { endSeconds, text }, since, isTail }) =>
+      isTail ? [(endSeconds - since) / soundsIn(text)] : [],
+    )
+    .toSorted((a, b) => a - b)
+  const pace = paces[Math.floor(paces.length * PACE_RANK)] ?? SLOW_LETTER_SECONDS
+  return wordsBeyond(captions, pace).map(({ segment }) => segment)
+}
+
+interface Beyond {
+  segment: TranscriptSegment
+  /** When the caption before it ended. */
+  since: Seconds
+  isTail: boolean
+}
+
+/** How long words take, beside others: short ones take longer than their letters do. */
+const soundsIn = (text: string) => text.length + WORD_SOUNDS * text.split(' ').length
+
+/** @param pace seconds that one of {@link soundsIn} takes */
+function wordsBeyond(captions: readonly Caption[], pace: Seconds): Beyond[] {
   const common = commonOf(captions)
   const [carried, held, tails] = (['longest', 'isHeld', 'isTail'] as const).map((name) =>
     countsNearby(common.map((each) => Number(each[name]) > 0)),
   )
   const few = Math.min(captions.length - 1, 2 * NEARBY) * LEAST_CARRIED
-  const segments: TranscriptSegment[] = []
+  const all: Beyond[] = []
   for (const [at, caption] of captions.entries()) {
     const { longest } = common[at] ?? NOTHING_COMMON
     const [times = 0, holds = 0, cuts = 0] = [carried?.[at], held?.[at], tails?.[at]]
@@ -61,19 +89,22 @@ export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
       lines: times > 1 && times >= few,
       tails: cuts >= few,
       holding: holds >= times * LEAST_HELD,
+      pace,
     }
-    const fresh: (Caption & { goesOn?: boolean }) | undefined =
+    const fresh: Fresh | undefined =
       longest > 0 && before !== undefined ? beyond(before, caption, usual) : caption
-    const last = segments.at(-1)
+    const last = all.at(-1)?.segment
     const grown = fresh?.parts.length === 1 && fresh.goesOn ? fresh.parts[0] : undefined
     if (fresh === undefined && last !== undefined)
       last.endSeconds = Math.max(last.endSeconds, caption.endSeconds)
     else if (last && grown && caption.endSeconds - last.startSeconds <= LONGEST_GROWN_SECONDS) {
       last.text += ` ${grown.text}`
       last.endSeconds = caption.endSeconds
-    } else for (const segment of segmentsOf(fresh ?? caption)) segments.push(segment)
+    } else
+      for (const segment of segmentsOf(fresh ?? caption))
+        all.push({ segment, since: before?.endSeconds ?? 0, isTail: fresh?.isTail === true })
   }
-  return segments
+  return all
 }
 
 /** Its words; none of what is longer than any screen. */
@@ -155,18 +186,22 @@ function countsNearby(are: readonly boolean[]): number[] {
   })
 }
 
+/** What is new in a caption: whether a line goes on, and whether it began with the end of one that was said. */
+type Fresh = Caption & { goesOn?: boolean; isTail?: boolean }
+
 /** What a caption has beyond the one before; undefined where that is nothing. */
 function beyond(
   before: Caption,
   caption: Caption,
-  usual: { lines: boolean; tails: boolean; holding: boolean },
-): (Caption & { goesOn?: boolean }) | undefined {
+  usual: { lines: boolean; tails: boolean; holding: boolean; pace: Seconds },
+): Fresh | undefined {
   const [last, words] = [wordsOf(before), wordsOf(caption)]
   const written = alike(last, words, 'text')
   const known = knownWords(written.length > 0 ? written : alike(last, words, 'key'))
   if (known === words.length) return undefined
   // What begins with a part of a line begins when that was said.
-  const spoken = (words.length - known) * SLOW_WORD_SECONDS + SLOW_WORD_SECONDS
+  const said = words.slice(known).map(({ text }) => text)
+  const spoken = soundsIn(said.join(' ')) * usual.pace
   const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
   const isTail = isCut(last, known) || (usual.tails && !isLine(words, known))
   const startSeconds = isTail
@@ -179,6 +214,7 @@ function beyond(
     startSeconds,
     parts: partsOf(words.slice(known)),
     goesOn: goesOn && !isCut(last, known),
+    isTail,
   }
 
   function knownWords(counts: readonly number[]): number {

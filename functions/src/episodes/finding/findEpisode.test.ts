@@ -228,6 +228,14 @@ describe('a link to Apple', () => {
     expect(countries).toEqual(['es', 'es'])
   })
 
+  it('without a feed leads to the one that Podcast Index knows by its number', async () => {
+    const directories = {
+      lookUpAppleShow: async () => ({ show: { title: 'Show', author: '' }, episodes: [] }),
+      findByAppleId: async (id: number) => (id === 1_234_567 ? show : undefined),
+    }
+    expect(await find(LINK, finders({ [FEED]: rss(item(2)) }, directories))).toMatchObject({ kind: 'show' })
+  })
+
   it('to an episode that Apple no longer lists is found by its page', async () => {
     const page = html('<title>Episode number 3 - Show - Apple Podcasts</title>')
     const both = finders({ [FEED]: rss(item(3) + item(2)), [`${LINK}?i=7`]: page }, apple)

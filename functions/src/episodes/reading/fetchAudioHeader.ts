@@ -3,13 +3,8 @@ import type { Opened, openStranger, Refused } from '../../platform/gateways/stra
 import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
 import { soundName } from '../../audio/soundKind.ts'
 import { mp3Length } from './soundLength.ts'
-import {
-  AUDIO_HEADER_BYTES,
-  type AudioHeader,
-  longTag,
-  readAudioHeader,
-  withIndex,
-} from './readAudioHeader.ts'
+import { AUDIO_HEADER_BYTES, type AudioHeader, longTag, readAudioHeader } from './readAudioHeader.ts'
+import { wholeIndex } from './mp4Index.ts'
 
 /** Behind a tag: what is left of it, and enough sound to tell how long it is. */
 const BEHIND_TAG_BYTES = 256 * 1024
@@ -42,10 +37,9 @@ export async function fetchAudioHeader(
   const known = { kind: 'header', ...header, file, size } as const
   if (!isPart || !file.acceptsRanges) return known
   const partAt = (range: string) => partOf(file.address, range, open, signal)
-  if (soundName(file.bytes) === 'M4A' && header.durationSeconds === null) {
-    const tail = await partAt(`-${AUDIO_HEADER_BYTES}`)
-    const whole = tail && withIndex(file.bytes, tail)
-    return whole === undefined ? known : { ...known, ...(await readAudioHeader(whole, told)) }
+  if (soundName(file.bytes) === 'M4A') {
+    const index = await wholeIndex(file.bytes, partAt)
+    return index === undefined ? known : { ...known, ...(await readAudioHeader(index, told)) }
   }
   const tag = longTag(file.bytes)
   const sound = tag && (await partAt(`${tag.from}-${tag.from + BEHIND_TAG_BYTES - 1}`))

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { longTag, readAudioHeader, withIndex } from './readAudioHeader.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodedM4a } from '../../../../tests/support/m4a.ts'
+import { wholeIndex } from './mp4Index.ts'
+import { longTag, readAudioHeader } from './readAudioHeader.ts'
 
 /** A tag of ID3 version 2.3 with text frames. */
 function id3(frames: Record<string, string>): Buffer {
@@ -90,16 +92,56 @@ it('tells the title of a file of MPEG 4 that was cut off', async () => {
   expect(header.title).toBe('One')
 })
 
-it('takes the index out of a file, from its beginning or its end', () => {
-  const head = Buffer.concat([box('ftyp', 'M4A '), box('mdat', 'sound')])
-  expect(withIndex(head, Buffer.concat([Buffer.from('und'), box('moov', 'index'), box('free', '')]))).toEqual(
-    Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]),
-  )
-  const indexed = Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index'), box('mdat', 'so')])
-  expect(withIndex(indexed, indexed)).toEqual(Buffer.concat([box('ftyp', 'M4A '), box('moov', 'index')]))
-  expect(withIndex(head, Buffer.from('no index'))).toBeUndefined()
-  expect(withIndex(Buffer.from('ID3 and more'), box('moov', ''))).toBeUndefined()
-  expect(withIndex(Buffer.alloc(0), Buffer.alloc(0))).toBeUndefined()
+describe('an index of MPEG 4', () => {
+  const tag = (kind: string, text: Buffer) =>
+    box(kind, box('data', Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), text])))
+  let track: Buffer
+  beforeAll(async () => {
+    const real = await encodedM4a([new Float32Array(3 * 8_000)], 8_000)
+    const at = real.indexOf('moov') - 4
+    track = real.subarray(at + 8, at + real.readUInt32BE(at))
+  })
+  const index = (...tags: Buffer[]) =>
+    box(
+      'moov',
+      Buffer.concat([
+        track,
+        box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', Buffer.concat(tags))]))),
+      ]),
+    )
+  const [title, album] = [tag('\u00a9nam', Buffer.from('One')), tag('\u00a9alb', Buffer.from('Show'))]
+  const picture = tag('covr', Buffer.alloc(3_000_000, 7))
+  const [type, sound] = [box('ftyp', 'M4A \0\0\0\0M4A '), box('mdat', Buffer.alloc(3_000_000))]
+
+  it.each([
+    ['in front of the sound', () => [type, index(picture, title, album), sound], 1],
+    ['between the tags', () => [type, index(title, picture, album), sound], 1],
+    ['behind the sound', () => [type, sound, index(title, picture, album)], 2],
+    ['behind the sound, without a large picture', () => [type, sound, index(title, album)], 1],
+    ['within the first bytes', () => [type, index(title, album), sound], 0],
+  ])('is read with its tags, %s', async (_, boxes, requests) => {
+    const file = Buffer.concat(boxes())
+    const asked: string[] = []
+    const found = await wholeIndex(file.subarray(0, 2 * 1024 * 1024), async (range) => {
+      asked.push(range)
+      const [from = 0, to = 0] = range.split('-').map(Number)
+      return file.subarray(from, to + 1)
+    })
+    const told = { contentType: 'audio/x-m4a', size: file.length }
+    expect(await readAudioHeader(found ?? file, told)).toMatchObject({
+      title: 'One',
+      showTitle: 'Show',
+      durationSeconds: 3,
+    })
+    expect(asked).toHaveLength(requests)
+  })
+
+  it('is of no other file, and none where it cannot be had', async () => {
+    const never = async () => undefined
+    expect(await wholeIndex(Buffer.from('ID3 and more'), never)).toBeUndefined()
+    expect(await wholeIndex(Buffer.alloc(0), never)).toBeUndefined()
+    expect(await wholeIndex(Buffer.concat([type, sound]), never)).toBeUndefined()
+  })
 })
 
 it.each(['before', 'behind'])(

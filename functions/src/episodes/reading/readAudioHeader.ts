@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Seconds } from '#domain/units.ts'
 import { soundName } from '../../audio/soundKind.ts'
+import { indexIn } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
 import { mp3Length, oggLength } from './soundLength.ts'
 
@@ -48,7 +49,7 @@ export async function readAudioHeader(
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
     // A stream, since for a buffer the size that is said would not count.
     const { common, format } = await parseStream(
-      Readable.from([withIndex(bytes, bytes) ?? bytes], { objectMode: false }),
+      Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false }),
       file,
       {
         skipCovers: true,
@@ -83,20 +84,6 @@ function shown(
 ): Pick<AudioHeader, 'durationSeconds' | 'isEstimate'> {
   const isKnown = seconds !== undefined && Number.isFinite(seconds) && seconds > 0
   return { durationSeconds: isKnown ? Math.round(seconds) : null, isEstimate: isKnown && isEstimate }
-}
-
-/**
- * What a file of MPEG 4 is and its index, without the sound, as a file that can be read: of one that was cut off, nothing else
- * can be.
- * @param head the first bytes of the file
- * @param tail bytes in which its index stands: the first, or the last
- * @returns undefined for files of another kind, and where the index does not lie within the tail
- */
-export function withIndex(head: Buffer, tail: Buffer): Buffer | undefined {
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return undefined
-  const kind = head.subarray(0, Math.min(head.readUInt32BE(0), 1_024))
-  const at = tail.indexOf('moov') - 4
-  return at < 0 ? undefined : Buffer.concat([kind, tail.subarray(at, at + tail.readUInt32BE(at))])
 }
 
 /** Padding, and what stands behind a picture: more is not read again. */

@@ -48,7 +48,7 @@ describe('the PDF of a summary', () => {
     const parts = [
       'Sonobrief',
       'Advanced summary, English',
-      'Long Haul, 2 h 6 min',
+      'Long Haul, 2 h 06 min',
       'Ports run on patience',
       'How a port never sleeps',
       'Three people explain how.',

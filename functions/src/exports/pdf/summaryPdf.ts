@@ -2,7 +2,8 @@ import { MARK } from '#domain/markBars.ts'
 import { SITE } from '#domain/site.ts'
 import { formOf, type Summary } from '#domain/summary.ts'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { type Layout, layoutOf, lengthOf } from '#domain/templates/layoutOf.ts'
+import { lengthText } from '#domain/lengthText.ts'
+import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
@@ -114,7 +115,7 @@ function head(
   paper.y = top
   paper.write(about, STYLES.about, { as: 'P' })
   paper.y = top + 16 + 34
-  paper.write(`${episode.channelTitle}, ${lengthOf(minutes)}`, STYLES.caption, { as: 'P' })
+  paper.write(`${episode.channelTitle}, ${lengthText(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
   paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
   paper.y += 6

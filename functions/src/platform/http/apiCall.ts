@@ -118,7 +118,7 @@ async function open<Who extends Access>(
   // Without one each call is an intent of its own.
   const idempotencyKey = request.get('idempotency-key') ?? randomUUID()
   if (options.idempotent === true && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-    return { refused: refusal(400, 'An Idempotency-Key header must be such as a UUID.') }
+    return { refused: refusal(400, 'Idempotency-Key must be a UUID.') }
   }
   return {
     call: {

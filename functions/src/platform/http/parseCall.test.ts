@@ -40,6 +40,7 @@ describe('takes what a call should be sent', () => {
       { properties: SIGN_UP },
       { properties: { ...SIGN_UP, email: 'ana@example.com', name: 'Ana' } },
     ],
+    ['removeSummary', { summaryId: ID }, { summaryId: ID }],
     ['sendSummary', SENT, { asked: ASKED, quoted: { credits: undefined } }],
     [
       'sendSummary',
@@ -105,6 +106,7 @@ describe('refuses what is wrong first, with its own status and words', () => {
     ['sendConfirmation', signUp({ name: '  ' }), 200, 'Name is required'],
     ['sendConfirmation', signUp({ name: ['Ana'] }), 200, NOT_ALLOWED],
     ['sendConfirmation', signUp({ name: '<b>Ana' }), 200, NOT_ALLOWED],
+    ['removeSummary', {}, 400, 'Send {"summaryId": …}.'],
     ['sendSummary', {}, 200, INVALID_URL],
     ['sendSummary', { ...SENT, url: 'https://evil.test/watch?v=sbZ0oInJar1', email: '' }, 200, INVALID_URL],
     ['sendSummary', { url: SENT.url }, 200, EMAIL],

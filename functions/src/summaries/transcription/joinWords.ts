@@ -23,7 +23,7 @@ const JUDGED_CHARACTERS = 20_000
 
 const NOBODY: TranscriptionError = {
   code: 'SOUND_SILENT',
-  message: 'Its sound could not be summarized because nobody, or hardly anybody, is heard speaking in it.',
+  message: 'We couldn’t hear any speech in this file.',
   isLasting: true,
 }
 const OTHER_LANGUAGE: TranscriptionError = {

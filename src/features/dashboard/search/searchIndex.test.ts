@@ -46,6 +46,24 @@ describe('what is found', () => {
     ['signs', '*?[(\\', []],
   ])('%s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
 
+  const signs = library({
+    sharp: { headline: 'From C# to e-mail' },
+    plus: { headline: 'From C++ to email' },
+    answers: { gist: 'An hour of Q&A about R & D.' },
+    plain: { gist: 'A well known letter: C.' },
+  })
+  it.each([
+    ['C#', ['sharp']],
+    ['c++', ['plus']],
+    ['q&a', ['answers']],
+    ['R&D', ['answers']],
+    ['e-mail', ['plus', 'sharp']],
+    ['email', ['plus', 'sharp']],
+    ['well-known', ['plain']],
+  ])('signs are part of a word, and hyphens part or join: %s', (words, found) =>
+    expect(ids(signs, words).toSorted()).toEqual(found),
+  )
+
   it('is ranked: a headline before a point, a point before a quote', () => {
     const ranked = library({
       quoted: { keyPoints: [{ text: 'Tides.', quote: 'lighthouse', startSeconds: 1 }], moments: [] },
@@ -91,6 +109,9 @@ describe('the lines of it', () => {
   it('mark what was meant, as it is written', () => {
     expect(marked('El Órgano, ¡suena!', ['organo']).filter(({ isMeant }) => isMeant)).toEqual([
       { text: 'Órgano', isMeant: true },
+    ])
+    expect(marked('In C#, not C.', ['c#']).filter(({ isMeant }) => isMeant)).toEqual([
+      { text: 'C#', isMeant: true },
     ])
     expect(
       marked('a<b>c', [])

@@ -1,4 +1,5 @@
-import MiniSearch, { type Options } from 'minisearch'
+import MiniSearch, { type Options, type Query } from 'minisearch'
+import { fold, wantedIn, WORD, wordsIn } from '#domain/searchWords.ts'
 import { shownChapters, type Summary } from '#domain/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
@@ -35,31 +36,26 @@ const STOP_WORDS = new Set(
     'el la los las un una unos unas y o u e de del en a al que se es son fue era por para con no lo su sus como más pero qué quién cómo'
   )
     .split(' ')
-    .map(fold),
+    .map((word) => fold(word)),
 )
 
 const FIELDS = ['title', 'show', 'headline', 'gist', 'points', 'quotes'] as const
 
 const OPTIONS: Options<Indexed> = {
   fields: [...FIELDS],
-  processTerm: (term) => {
-    const folded = fold(term)
-    return folded.length < 2 || STOP_WORDS.has(folded) ? null : folded
-  },
+  tokenize: (text) => wordsIn(text).filter(isTelling),
   searchOptions: {
     boost: { title: 3, headline: 3, points: 2, gist: 1.5 },
-    combineWith: 'AND',
     prefix: (term) => term.length > 2,
   },
 }
 
+function isTelling(word: string): boolean {
+  return word.length > 1 && !STOP_WORDS.has(word)
+}
+
 /** Two lines that end with as many words alike are one sentence, with its speaker named or without. */
 const SAME_END_WORDS = 5
-
-/** Letters without case and accents; ñ is n, as people without that key write it. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
 
 /** @param stored what JSON.stringify() made of an index; undefined: none yet */
 export function openIndex(stored: string | undefined): SearchIndex {
@@ -116,9 +112,16 @@ export function saidLines(summary: Summary): SaidLine[] {
 
 /** Summaries that say all of the words, the best first; where none does, such as say them with a slip of the finger. */
 export function findIn(index: SearchIndex, words: string, most: number): Hit[] {
-  const exact = index.search(words)
+  const queries = wantedIn(words).flatMap((ways): Query[] => {
+    const telling = ways.map((way) => way.filter(isTelling)).filter((way) => way.length > 0)
+    const anyOf = telling.map((way): Query => ({ combineWith: 'AND', queries: way }))
+    return anyOf.length > 0 ? [{ combineWith: 'OR', queries: anyOf }] : []
+  })
+  if (queries.length === 0) return []
+  const query: Query = { combineWith: 'AND', queries }
+  const exact = index.search(query)
   const found =
-    exact.length > 0 ? exact : index.search(words, { fuzzy: (term) => (term.length > 4 ? 0.2 : false) })
+    exact.length > 0 ? exact : index.search(query, { fuzzy: (term) => (term.length > 4 ? 0.2 : false) })
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
@@ -130,7 +133,7 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({
     line,
-    count: new Set(wordsOf(line.text).filter((word) => wanted.has(word))).size,
+    count: new Set(wordsIn(line.text).filter((word) => wanted.has(word))).size,
   }))
   const saying = counted.filter(({ count }) => count > 0)
   const heard = saying.filter(({ line }) => line.startSeconds !== undefined)
@@ -139,7 +142,7 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
     .toSorted((a, b) => b.count - a.count)
     .map(({ line }) => line)
     .filter(({ text, startSeconds = -1 }) => {
-      const keys = [Math.floor(startSeconds), wordsOf(text).slice(-SAME_END_WORDS).join(' ')]
+      const keys = [Math.floor(startSeconds), wordsIn(text).slice(-SAME_END_WORDS).join(' ')]
       const isNew = !keys.some((key) => told.has(key))
       for (const key of keys) told.add(key)
       return isNew
@@ -152,11 +155,7 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
 export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {
   const wanted = new Set(terms)
   return text
-    .split(/([\p{L}\p{N}]+)/u)
+    .split(new RegExp(`(${WORD.source})`, 'u'))
     .filter(Boolean)
-    .map((piece) => ({ text: piece, isMeant: wanted.has(fold(piece)) }))
-}
-
-function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+    .map((piece) => ({ text: piece, isMeant: wordsIn(piece).some((word) => wanted.has(word)) }))
 }

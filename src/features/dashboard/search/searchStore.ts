@@ -34,8 +34,10 @@ export class SearchStore {
   }
 
   static async open(owner: string): Promise<SearchStore> {
-    const request = indexedDB.open(searchDatabase(owner), 1)
+    // Version 2 knows other words than the one before: all is read anew.
+    const request = indexedDB.open(searchDatabase(owner), 2)
     request.addEventListener('upgradeneeded', () => {
+      for (const name of Array.from(request.result.objectStoreNames)) request.result.deleteObjectStore(name)
       request.result.createObjectStore(SUMMARIES, { keyPath: 'id' })
       request.result.createObjectStore(INDEX)
     })

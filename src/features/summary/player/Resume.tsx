@@ -27,7 +27,7 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
   const { atSeconds, device, at } = stopped
   return (
     <section className={styles.resume} aria-label="Go on">
-      <h2>Go on at {timeCode(atSeconds)}?</h2>
+      <h2>Resume at {timeCode(atSeconds)}?</h2>
       <p className={styles.small}>
         You stopped there {DEVICES[device]}, {timeOfDay(at)}.
       </p>

@@ -47,9 +47,7 @@ export function SoundPanel(props: SoundPanelProps) {
             <span>
               <strong>In your podcast app</strong>
               <small>
-                {isFeed
-                  ? 'the key moments, with a chapter for each'
-                  : 'as notes: it is heard on YouTube only'}
+                {isFeed ? 'the key moments, with a chapter for each' : 'text only, the audio is on YouTube'}
               </small>
             </span>
             <Glyph name="arrow" />

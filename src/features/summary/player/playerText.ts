@@ -45,7 +45,7 @@ export function statusText({ status, aside, highlights, index }: Playback, sourc
     default:
       if (aside === undefined) return ''
       return index < highlights.length
-        ? 'Not one of these moments. They go on after it.'
+        ? `Outside this cut. Next: moment ${index + 1}.`
         : 'All of these moments are over.'
   }
 }

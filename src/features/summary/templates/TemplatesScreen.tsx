@@ -14,7 +14,7 @@ import {
 } from '../../../shared/session/useRequests.ts'
 import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
 import { Previewed } from './Previewed.tsx'
-import { SAMPLE } from './sampleSummary.ts'
+import { SAMPLE } from '../../../content/sampleSummary.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './templates.module.css'

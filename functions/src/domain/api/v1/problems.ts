@@ -27,7 +27,7 @@ export const V1_PROBLEMS = {
   NOT_JSON: { status: 415, title: 'Send JSON' },
   MALFORMED: { status: 400, title: 'The request is not as the description says' },
   IDEMPOTENCY_KEY_NEEDED: { status: 400, title: 'An Idempotency-Key is needed' },
-  BAD_CURSOR: { status: 400, title: 'This cursor is none of ours' },
+  BAD_CURSOR: { status: 400, title: 'Invalid cursor' },
   REFUSED: { status: 422, title: 'Refused' },
   RATE_LIMITED: { status: 429, title: 'Too many calls' },
   FAILED: { status: 500, title: 'Something went wrong on our side' },

@@ -1,12 +1,12 @@
 import type { Summary } from '#domain/summary.ts'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
-import { SOURDOUGH } from '../../../content/sourdoughDrawing.ts'
-import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { SOURDOUGH } from './sourdoughDrawing.ts'
 
 const { zoo } = SAMPLE_EPISODES
 
-/** What the preview shows of, until somebody has a summary of their own: an episode that we wrote. */
-export const SAMPLE: Pick<ListedRequest, 'episode' | 'source' | 'minutes'> & { summary: Summary } = {
+/** The sample that everybody can read, and what templates are tried on at first: of an episode that we wrote. */
+export const SAMPLE: Pick<SummaryRequest, 'episode' | 'source' | 'minutes'> & { summary: Summary } = {
   episode: {
     title: zoo.title,
     channelTitle: zoo.show,
@@ -25,14 +25,39 @@ export const SAMPLE: Pick<ListedRequest, 'episode' | 'source' | 'minutes'> & { s
         startSeconds: 108,
       },
       {
+        text: 'Head for head, a mature starter is bacteria: about a hundred for every yeast cell.',
+        quote: 'the lactic acid bacteria outnumber the yeast by something like a hundred to one',
+        startSeconds: 135,
+      },
+      {
+        text: 'The first arrivals sour the jar until they cannot live in it. The still days that follow are when most people throw it away.',
+        quote: "by day four the early crowd are sitting in a place they can't live in",
+        startSeconds: 261,
+      },
+      {
+        text: 'A typical starter holds about three common bacteria and one common yeast, a survey of five hundred found.',
+        quote: 'the typical one had about three kinds of bacteria and one kind of yeast',
+        startSeconds: 345,
+      },
+      {
         text: 'Species share the jar because they differ in what they want; two that want the same thing cannot last together.',
         quote: 'If two species want precisely the same thing, one pushes the other out sooner or later.',
-        startSeconds: 420,
+        startSeconds: 466,
       },
       {
         text: 'The age of the jar tells that somebody has been careful for a long time, and little else.',
         quote: "The age of the jar tells you somebody's been careful for a long time.",
         startSeconds: 647,
+      },
+      {
+        text: 'Where a starter lives matters little: neighbours are hardly more alike than strangers.',
+        quote: "Two starters from the same town weren't much more alike than two from different continents.",
+        startSeconds: 679,
+      },
+      {
+        text: 'A dried spare at another address had the bakery open again eight days after a flood.',
+        quote: 'I dry some every January on baking paper and put it in an envelope',
+        startSeconds: 977,
       },
       {
         text: "To change a starter's flavour, change one thing only and leave it for two weeks.",
@@ -85,10 +110,10 @@ export const SAMPLE: Pick<ListedRequest, 'episode' | 'source' | 'minutes'> & { s
       {
         quote: 'If two species want precisely the same thing, one pushes the other out sooner or later.',
         speaker: 'Ines Halloran',
-        startSeconds: 420,
+        startSeconds: 466,
       },
     ],
-    verified: { anchored: 4, total: 4 },
+    verified: { anchored: 9, total: 9 },
     speech: [...SOURDOUGH.bins],
   },
 }

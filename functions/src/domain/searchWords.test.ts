@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { wantedIn, wordsIn } from './searchWords.ts'
+
+it.each([
+  ['C# and F#, then C++.', ['c#', 'and', 'f#', 'then', 'c++']],
+  ['a Q&A, our R & D at AT&T', ['a', 'q&a', 'our', 'r&d', 'at', 'at&t']],
+  ['the U.S. and A.I.', ['the', 'us', 'and', 'ai']],
+  ['Some e‑mail', ['some', 'email', 'e', 'mail']],
+  ['it’s Órgano', ['its', 'it', 's', 'organo']],
+  ['music#1, cats & dogs', ['music', '1', 'cats', 'dogs']],
+])('the words of "%s"', (text, words) => expect(wordsIn(text)).toEqual(words))
+
+it('of a query may be said as one word or as several', () =>
+  expect(wantedIn('well-known C#')).toEqual([[['wellknown'], ['well', 'known']], [['c#']]]))

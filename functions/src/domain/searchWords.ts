@@ -1,0 +1,22 @@
+/** Letters without case and accents; ñ is n, as people without that key write it. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A word: C# and C++, Q&A and AT&T, U.S., words that a hyphen or an apostrophe joins, or any other. */
+export const WORD =
+  /\p{L}(?:#|\+\+)(?![\p{L}\p{N}])|\p{L}{1,2}(?: ?& ?\p{L}{1,2})+(?![\p{L}\p{N}])|\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*/gu
+
+/** Every form that the words of a text are found by, folded: "e-mail" by email, e and mail. */
+export function wordsIn(text: string): string[] {
+  return wantedIn(text).flat(2)
+}
+
+/** For each word of a query the ways to say it, folded; each way is words that all have to be there. */
+export function wantedIn(query: string): string[][][] {
+  return (fold(query).match(WORD) ?? []).map((word) => {
+    const whole = /[#+&]/.test(word) ? word.replaceAll(' ', '') : word.replaceAll(/[^\p{L}\p{N}]/gu, '')
+    const parts = word.split(/[-‐‑'’]/)
+    return parts.length > 1 ? [[whole], parts] : [[whole]]
+  })
+}

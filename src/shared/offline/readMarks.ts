@@ -1,0 +1,34 @@
+import { recall, remember } from './deviceStorage.ts'
+
+/** What was opened here, and since when that is noted. */
+const KEY = 'sonobrief.read'
+const MOST = 500
+
+interface Marks {
+  /** Summaries of before are taken as read. */
+  since: string
+  read: string[]
+}
+
+function marks(): Marks {
+  try {
+    const { since, read } = JSON.parse(recall(KEY) ?? '') as Marks
+    if (typeof since === 'string' && Array.isArray(read)) return { since, read }
+  } catch {
+    // The first visit to this device.
+  }
+  const begun = { since: new Date().toISOString(), read: [] }
+  remember(KEY, JSON.stringify(begun))
+  return begun
+}
+
+/** Whether a summary came since this device was first used, and was not opened on it. */
+export function isUnopened(id: string, readyAt: Date | undefined): boolean {
+  const { since, read } = marks()
+  return readyAt !== undefined && readyAt > new Date(since) && !read.includes(id)
+}
+
+export function markOpened(id: string): void {
+  const { since, read } = marks()
+  remember(KEY, JSON.stringify({ since, read: [id, ...read.filter((each) => each !== id)].slice(0, MOST) }))
+}

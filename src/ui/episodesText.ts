@@ -1,0 +1,5 @@
+import { formatCredits } from './formatCredits.ts'
+
+export function episodesText(count: number): string {
+  return count === 1 ? '1 episode' : `${formatCredits(count)} episodes`
+}

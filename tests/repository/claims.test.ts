@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
+import { ASSURED_CREDITS, PLAN_IDS, PLANS } from '#domain/plans.ts'
+import { SIGN_UP_CREDITS } from '#domain/profile.ts'
+import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+
+/** Everything that a reader meets: screens, articles, legal pages, mails. Comments are no text. */
+const SOURCES = globSync(['src/**/*.{ts,tsx}', 'functions/src/{domain,mail}/**/*.ts'], { cwd: fromRoot('.') })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => {
+    const text = readFileSync(fromRoot(file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    return { file, text: text.replaceAll(/\s+/g, ' ') }
+  })
+const found = (claim: RegExp) =>
+  SOURCES.flatMap(({ file, text }) =>
+    [...text.matchAll(claim)].map(([words, value]) => ({ file, words, value })),
+  )
+
+describe('a claim that stands on several pages comes from one source:', () => {
+  it.each([
+    [
+      'copies of sound',
+      /\b(?:no copy of|keep no copy|never host|not a copy)\b/gi,
+      'src/content/audioCopies.ts',
+    ],
+    [
+      'what an issue holds',
+      /\b(?:an?|one|three|six|\d+) (?:summary|summaries|episodes?)(?: of each list| a week)\b/gi,
+      'functions/src/domain/newsletterPromises.ts',
+    ],
+    [
+      'the waiting list',
+      /\bwhen [^.']*premium (?:options|plan)/gi,
+      'functions/src/domain/newsletterPromises.ts',
+    ],
+    ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans.ts'],
+    [
+      'the free plan in episodes',
+      /\b(?:\d+|two|four) (?:short|half-hour) episodes/gi,
+      'functions/src/domain/plans.ts',
+    ],
+  ])('%s', (_, claim, source) => expect([...new Set(found(claim).map(({ file }) => file))]).toEqual([source]))
+})
+
+describe('numbers are those that are counted by:', () => {
+  const amounts = [
+    PLANS.free.credits,
+    PLANS.premium.credits,
+    ASSURED_CREDITS,
+    SIGN_UP_CREDITS,
+    MINIMUM_COST,
+    PDF_EXPORT_COST,
+  ]
+  const prices = PLAN_IDS.flatMap((plan) => Object.values(PLANS[plan].price))
+  it.each([
+    ['credits', /\b(\d[\d,]*\d)(?: free)? credits\b/g, [...amounts, summaryCost('basic', 60)]],
+    ['dollars', /\$(\d+\.\d\d)\b/g, prices],
+    ['days until an invoice is due', /\bdue (?:with)?in (\d+) days/g, [INVOICE_DUE_DAYS]],
+  ])('%s', (_, claim, known) => {
+    const wrong = found(claim).filter(({ value = '' }) => !known.includes(Number(value.replaceAll(',', ''))))
+    expect(wrong).toEqual([])
+  })
+})
+
+it('every plan says that it makes both kinds', () => {
+  const says = PLAN_IDS.filter((plan) =>
+    PLANS[plan].features.some(({ text }) => text.startsWith('Basic and advanced')),
+  )
+  expect(says).toEqual([...PLAN_IDS])
+})

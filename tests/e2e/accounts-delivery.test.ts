@@ -9,7 +9,10 @@ it('sends to another address only after its owner has agreed, and charges only t
   await seeText(page, '20,000 of 20,000 credits available')
   await page.getByRole('button', { name: 'Another address' }).click()
   await page.getByLabel('Your e-mail').fill(friend)
-  await page.getByRole('dialog').getByRole('button', { name: /^Send (?:summary|excerpt)/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send (?:summary|excerpt)/ })
+    .click()
   await page.getByText(/^This address is new to us/).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
   await seeText(page, 'Waiting for confirmation', 'of 20,000 this month, 100 %')

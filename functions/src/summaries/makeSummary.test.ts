@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
+// Settings are read, and no model is looked for.
+vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
 vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
     language: 'en',

@@ -256,15 +256,6 @@ function opensAsPiece({ text, start, end }: Words, first: number, at: number): b
   )
 }
 
-/** What the share of articles and prepositions makes of a claim, up to 1. */
-export function registerOf(words: Words, { first, end }: Pick<Span, 'first' | 'end'>): number {
-  let nominal = 0
-  const start = skipLinks(words, first, end)
-  for (let index = start; index < end; index++)
-    if (((words.classes[index] as number) & NOMINAL) !== 0) nominal++
-  return Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / (end - start))
-}
-
 /** A letter by itself, and no word of one. */
 export function isLetter({ classes, start, end }: Words, index: number): boolean {
   return (end[index] ?? 0) - (start[index] ?? 0) === 1 && ((classes[index] as number) & STOP) === 0

@@ -3,17 +3,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { weekBegun } from '#domain/listCalendar.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
-import { type Pipeline, PROJECT, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { PROJECT } from '../../../scripts/rigs/pipeline.ts'
+import { type GeminiRig, startGeminiRig } from '../summaries/geminiRig.ts'
 import { Outside } from './outside.ts'
 
 /** `npm run lists`, as an editor calls it. */
 
-let pipeline: Pipeline
+let pipeline: GeminiRig
 let outside: Outside
 beforeAll(async () => {
   outside = await new Outside().start()
   outside.reset()
-  pipeline = await startPipeline({ automaticTasks: true, podcasts: true })
+  pipeline = await startGeminiRig({ automaticTasks: true, podcasts: true })
   Object.assign(process.env, {
     ITUNES_URL: outside.url,
     APPLE_CHARTS_URLS: outside.url,

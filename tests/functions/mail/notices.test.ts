@@ -51,7 +51,7 @@ describe('the mail that confirms a subscription', () => {
     expect(newsletterConfirmationMail(LINKS, 'en').text).toContain('weekly issue')
     const waiting = newsletterConfirmationMail(LINKS, 'es', 'Premium WaitList').text
     expect(waiting).toContain('lista de espera')
-    expect(waiting).not.toContain('boletín')
+    expect(waiting).not.toContain('boletín semanal')
   })
 })
 

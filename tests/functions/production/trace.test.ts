@@ -116,12 +116,13 @@ describe('the log of all that can go wrong', () => {
     const foreign = `friend-${randomUUID()}@elsewhere.test`
     // A mail server that refuses, an engine that does, an address of somebody else, a human check out of reach.
     pipeline.mailbox.fault = (to) => (to.includes(ana.email) ? { code: 550 } : 'none')
+    await ask(ana, randomUUID())
+    await pipeline.driveToEnd(ana.uid)
     await pipeline.control(gemini.url, '/control/fault', {
       method: 'POST',
       body: JSON.stringify({ kind: 'refused', times: 100 }),
     })
     await pipeline.forgetDrafts()
-    await ask(ana, randomUUID())
     await ask(ben, randomUUID(), { email: foreign })
     const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')
     expect(link?.[1]).toBeDefined()
@@ -151,7 +152,7 @@ describe('the log of all that can go wrong', () => {
     // It has told what happened all the same.
     for (const said of [
       'SMTP 550',
-      'An engine failed',
+      'Stage summarizing failed',
       'consumeCredits failed',
       'u…@listener.test',
       'An API call failed',

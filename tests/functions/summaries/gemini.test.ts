@@ -402,7 +402,7 @@ describe('what can be asked for', () => {
   it('without a budget: what has a transcript, which the embedded engine reads', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '0')
     expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
-    const { state, engine } = await summarize('sbZ0oInJar1')
+    const { state, engine } = await summarize(await newEpisode({ captions: true }))
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
   })
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOTES_PER_HOUR } from '#domain/callLimits.ts'
 import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type GeminiRig, startGeminiRig } from './geminiRig.ts'
 
 /** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", row 91 */
 
-let pipeline: Pipeline
+let pipeline: GeminiRig
 beforeAll(async () => {
-  pipeline = await startPipeline()
+  pipeline = await startGeminiRig()
 })
 afterAll(() => pipeline.stop())
 

@@ -278,10 +278,10 @@ describe('row 70: a transcriber that fails', () => {
     expect(await pipeline.driveToEnd(second.account.uid)).toMatchObject([{ state: 'sent' }])
   })
 
-  it('hears tones only: refunded once, and then refused before anything is charged', async () => {
+  it('hears nobody: refunded once, and then refused before anything is charged', async () => {
     const ana = await pipeline.account(20_000)
-    const episode = await rig.silent(ana)
-    expect(episode).toMatchObject({ verifiable: true, hearingMinutes: 2 })
+    await rig.order({ kind: 'nothing', times: 9 })
+    const episode = await rig.zoo(ana)
     const { body } = await rig.ask(ana, episode)
     const id = String(body.data?.['requestId'])
     const [request] = await pipeline.driveToEnd(ana.uid)

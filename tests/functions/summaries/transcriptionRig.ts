@@ -43,12 +43,6 @@ export function transcriptionRig(pipeline: Pipeline) {
     link,
     /** The episode that the transcriber hears words in. */
     zoo: async (account: Account) => found(account, { text: await link('an episode without words') }),
-    /** An episode of tones, in which nobody speaks. */
-    async silent(account: Account): Promise<FoundEpisode> {
-      const { body } = await find(account, { text: await link('a feed without') })
-      const { show, episodes } = body.data as unknown as Extract<Found, { kind: 'show' }>
-      return found(account, { showId: show.showId, episodeId: episodes.at(-1)?.episodeId })
-    },
     ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
       pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
     /** What goes wrong with the transcriber's calls to come. */

@@ -7,9 +7,9 @@ const BUSY = 'Other summaries of this kind are being made.'
 
 const FREE: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
-/** Why nothing could be set aside; what is set aside now may not be needed in a moment. */
+/** Why nothing could be set aside: final when only another day has money again. */
 export function budgetReached(why: 'busy' | 'spent'): StageFailure {
-  return new StageFailure('BUDGET_REACHED', why === 'spent' ? SPENT : BUSY)
+  return new StageFailure('BUDGET_REACHED', why === 'spent' ? SPENT : BUSY, { isFinal: why === 'spent' })
 }
 
 /**

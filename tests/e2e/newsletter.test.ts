@@ -24,7 +24,11 @@ it('is readable without any script', async () => {
   const page = await visit({ javaScriptEnabled: false })
   await page.goto('/newsletterForm')
   await seeText(page, 'Two hours in ten minutes', 'In the speaker’s own voice', 'Spanish, English or both')
-  expect(await form(page).getByLabel('Newsletter').isChecked()).toBe(true)
+  expect(
+    await form(page)
+      .getByRole('radio', { name: /^Newsletter/ })
+      .isChecked(),
+  ).toBe(true)
   expect(await form(page).getByLabel('Language').locator('option').allTextContents()).toEqual([
     'English',
     'Spanish',

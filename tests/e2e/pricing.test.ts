@@ -43,6 +43,7 @@ describe('signed out', () => {
     expect(await enterprise.getByRole('listitem').allTextContents()).toEqual([
       'Unlimited credits ',
       expect.stringContaining('40,000 credits/month'),
+      'Basic and advanced summaries ',
       'Team collaboration Five seats, a shared library',
       'Admin dashboard Members, caps, use and a log',
       expect.stringMatching(/^Invoicing A year by invoice, due in 30 days/),

@@ -171,6 +171,8 @@ describe('what is new', () => {
     await stack().runScheduled('sweepFollows', new Date(Date.now() + 2 * DAY_MS))
     await stack().waitForMail(listener.email, ({ html = '', text = '' }) => `${html}${text}`.includes(title))
     await offer.click()
+    // No model writes here: what comes is agreed to first.
+    await page.getByRole('button', { name: `Excerpt, 5,000 credits: ${title}` }).click()
     await stack().waitForMail(listener.email, ({ subject }) => subject.includes(title))
     await page.goto('/dashboard')
     const summaries = page.getByRole('region', { name: 'Your summaries' })

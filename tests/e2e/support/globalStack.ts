@@ -18,7 +18,8 @@ const ENVIRONMENT = { SUMMARY_DELAY_SECONDS: '2', GEMINI_API_KEY: 'none' }
 export default async function globalStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = path.join(LOCAL, `e2e-${process.pid}`)
   const ports = await freePorts()
-  const stack = await startStack({ ports, dir, fresh: true, env: ENVIRONMENT })
+  const env = { ...ENVIRONMENT, LLM_SEARCH: `recorded=${ports.gemini}` }
+  const stack = await startStack({ ports, dir, fresh: true, env })
   project.provide('ports', ports)
   return async () => {
     await stack.stop()

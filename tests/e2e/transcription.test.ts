@@ -25,7 +25,7 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
   await seeText(page, 'A Zoo on the Kitchen Shelf', 'it is heard first: about 2 minutes more')
   expect(await violations(page)).toEqual([])
   await seeText(page, 'arrives once the episode is heard, in about 12 to 17 minutes.')
-  await seeText(page, 'Excerpt: passages chosen by rule, nothing rewritten.')
+  await seeText(page, 'Every point is looked up in the transcript of the episode')
   await page.getByRole('button', { name: /^Send (?:excerpt )?for/ }).click()
   await seeText(page, 'Summary Request Sent!', 'It arrives once the episode is heard')
 

@@ -13,9 +13,10 @@ const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])
 /**
  * Of a test's own making: a network that is switched off, workers that Playwright keeps out, axe that asks all frames.
  * And the menu's button, which has a way for browsers without commands: Chromium says that it does not take it.
+ * And a Chromium that was built without its language model, which says so when it is asked for one.
  */
 const MADE_HERE =
-  /^popovertarget is ignored|WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker|^Failed to execute 'postMessage'|preloaded using link preload but not used/
+  /^popovertarget is ignored|WebChannelConnection RPC .* transport errored|Service Worker registration blocked|^No service worker|^Failed to execute 'postMessage'|preloaded using link preload but not used|^Unable to create a text session/
 
 /** One Chromium for all tests of a worker, and another that keeps pages. */
 const browsers = new Map<boolean, Promise<Browser>>()

@@ -88,7 +88,9 @@ export function PreviewStage({
                 ? 'We could not read its title and length. You see the exact price before it is charged.'
                 : `${info.channelTitle}, ${minutesText(info.duration)}, ${LANGUAGES[info.language]}`}
             </p>
-            {info?.verifiable && <p className={styles.quiet}>With a transcript</p>}
+            {info?.verifiable && info.hearingMinutes === undefined && (
+              <p className={styles.quiet}>With a transcript</p>
+            )}
           </div>
         </div>
         <HaveThis uid={person.uid} asked={preview.asked} />

@@ -127,6 +127,12 @@ describe('an excerpt', () => {
     const headings = layoutOf('brief', bare, EPISODE).blocks.map(({ heading }) => heading)
     expect(headings).toContain('Passages')
   })
+  it('says no sentence twice: a moment that a passage holds is left to the player', () => {
+    const [moment] = excerpt.moments as [Summary['moments'][number]]
+    const text = `Before it. ${moment.quote}`
+    const { blocks } = layoutOf('brief', { ...excerpt, keyPoints: [{ ...passages[0]!, text }] }, EPISODE)
+    expect(blocks.find(({ name }) => name === 'moments')?.lines).toHaveLength(1)
+  })
   it.each(['decide', 'study'] as const)('is laid out as Brief in place of %s', (template) =>
     expect(layoutOf(template, excerpt, EPISODE).template).toBe('brief'),
   )

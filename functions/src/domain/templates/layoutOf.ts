@@ -152,12 +152,13 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
       return keyPoints.map((point, at) => ({ ...pointLine(point), question: questions[at] ?? '', at }))
     }
     case 'moments':
-      return moments.map(({ title, quote, startSeconds, endSeconds }, at) => ({
-        ...(beginsAs(title, quote) ? { text: quote } : { text: title, quote }),
-        startSeconds,
-        endSeconds,
-        at,
-      }))
+      return moments.flatMap(({ title, quote, startSeconds, endSeconds }, at) => {
+        // An excerpt says each sentence once: what a passage holds is played by the dial.
+        const isSaid = formOf(summary) === 'excerpt' && keyPoints.some(({ text }) => text.includes(quote))
+        if (isSaid) return []
+        const words = beginsAs(title, quote) ? { text: quote } : { text: title, quote }
+        return [{ ...words, startSeconds, endSeconds, at }]
+      })
     case 'quotes':
       return quotes.map(({ quote, speaker, startSeconds }, at) => ({
         text: quote,

@@ -167,3 +167,17 @@ describe('moments are', () => {
     expect(starts.length).toBeLessThanOrEqual(60)
   })
 })
+
+it('the title of a moment of one sentence is how it goes on, from where that can be read by itself', () => {
+  const lines = `This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.
+    The boat carried nine cars. In winter it carried two, and it burned the same fuel.
+    They did not raise the fare. They sold the first crossing of the day to the post office.
+    Three hundred parcels paid for the fuel, and every car after that was profit.
+    So look for the customer who has to cross anyway.`.split(/\n\s+/)
+  const segments = lines.map((text, at) => ({ startSeconds: at * 8, endSeconds: at * 8 + 8, text }))
+  expect(momentsOf({ language: 'en', durationSeconds: 40, segments }).map(({ title }) => title)).toEqual([
+    'A ferry that lost money for eleven winters, and then did not',
+    'Every car after that was profit',
+    'The customer who has to cross anyway',
+  ])
+})

@@ -7,12 +7,13 @@ const LONGEST = 88
 const SHORTEST = 16
 /** Sentences of a moment that a title is tried from, best first. */
 const TRIED = 12
-/** Words of the last clause, where a moment is one sentence. */
+/** Of a quote that cannot be begun anywhere else. */
 const TAIL_WORDS = 8
+const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 
 /**
  * The title of a moment: words of the sentence that stands best and says most after its quote, up to where a line ends; else
- * how its quote ends. It is never how the quote begins.
+ * how its quote goes on. It is never how the quote begins.
  * @param quoted the word after the quote
  * @param taken titles that other moments have already; this one's is added
  */
@@ -30,12 +31,26 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
     taken.add(title)
     return title
   }
-  let from = Math.max((units.firstWord[first] as number) + 1, quoted - TAIL_WORDS)
-  for (let at = from; at < quoted - 2; at++)
-    if (((words.gap[at - 1] as number) & (COMMA | CLAUSE)) !== 0) from = at
-  const title = `… ${quoteOf(words, from, quoted).replace(/(?<!\.)\.$/u, '')}`
+  const title = restOf(draft, (units.firstWord[first] as number) + 1, quoted)
   taken.add(title)
   return title
+}
+
+/** How a quote goes on where it can be read by itself: after a comma, else from an article on; else its last words. */
+function restOf(draft: Draft, second: number, quoted: number): string {
+  const { words } = draft
+  const starts = (isStart: (at: number) => boolean) => {
+    for (let at = second; at < quoted - 3; at++) {
+      const title = isStart(at) ? lineOf(draft, at, quoted) : ''
+      if (title.length >= SHORTEST && !title.endsWith('…')) return title
+    }
+    return undefined
+  }
+  return (
+    starts((at) => ((words.gap[at - 1] as number) & (COMMA | CLAUSE)) !== 0) ??
+    starts((at) => ARTICLE.test(words.text.slice(words.start[at], words.end[at]))) ??
+    `… ${quoteOf(words, Math.max(second, quoted - TAIL_WORDS), quoted).replace(/(?<!\.)\.$/u, '')}`
+  )
 }
 
 /** So many words as a line holds, without what links them to the sentence before. */

@@ -1,20 +1,15 @@
 import type { Mutant } from '../Mutant.ts'
 
 const DELIVERY = 'tests/functions/summaries/delivery.test.ts'
-const RACES = 'tests/functions/summaries/races.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
 const STAGES = 'tests/functions/summaries/stages.test.ts'
 
-const CHARGE_REQUEST = 'functions/src/summaries/charge/chargeRequest.ts'
 const DELIVER = 'functions/src/summaries/deliver.ts'
-const FIRESTORE_ERRORS = 'functions/src/platform/gateways/firestoreErrors.ts'
 const HUMAN_CHECK = 'functions/src/platform/gateways/humanCheck.ts'
 const MAY_DELIVER = 'functions/src/summaries/delivery/mayDeliver.ts'
-const QUOTE = 'functions/src/summaries/quoteEpisode.ts'
 const KNOWN_VIDEO = 'functions/src/summaries/knownVideo.ts'
 const REQUESTS = 'functions/src/summaries/requests.ts'
 const RETRY_OR_REFUND = 'functions/src/summaries/charge/retryOrRefund.ts'
-const RUN_STAGE = 'functions/src/summaries/tasks/runStage.ts'
 const REQUEST_SUMMARY = 'functions/src/summaries/requestSummary.ts'
 const SEND_SUMMARY = 'functions/src/summaries/sendSummary.ts'
 const SWEEP = 'functions/src/summaries/sweepSummaries.ts'
@@ -23,46 +18,10 @@ const SWEEP = 'functions/src/summaries/sweepSummaries.ts'
 export const SUMMARIES: readonly Mutant[] = [
   {
     row: 17,
-    removes: 'the name that a second task for the same work has, too',
-    file: 'functions/src/summaries/tasks/createNextTask.ts',
-    text: 'name: `${hash8}-${id}-${run}`,',
-    replacement: "name: `${hash8}-${id}-${run}-${String(Math.random()).replace('.', '')}`,",
-    test: RACES,
-    name: 'row 17',
-  },
-  {
-    row: 17,
     removes: 'the look whether a request is as the event has shown it',
     file: REQUESTS,
     text: 'writes.update(summaries(database).doc(stored.id), update, { lastUpdateTime: stored.updateTime })',
     replacement: 'writes.update(summaries(database).doc(stored.id), update, {})',
-    test: STAGES,
-    name: 'row 18',
-  },
-  {
-    row: 18,
-    removes: 'the end of work on what is gone',
-    file: FIRESTORE_ERRORS,
-    text: ' || hasCode(error, FAILED_PRECONDITION)',
-    replacement: '',
-    test: STAGES,
-    name: 'row 18.* before its task runs',
-  },
-  {
-    row: 18,
-    removes: 'another event for a request whose first was lost',
-    file: SWEEP,
-    text: "const isRetried = await recordEvent(database, stored, { type: 'retried' }, now)",
-    replacement: 'const isRetried = false as boolean',
-    test: STAGES,
-    name: 'row 18',
-  },
-  {
-    row: 18,
-    removes: 'the end of a request that cannot be charged',
-    file: SWEEP,
-    text: '  if (attempt >= CHARGE_ATTEMPTS) return',
-    replacement: '  if (attempt >= 10 * CHARGE_ATTEMPTS) return',
     test: STAGES,
     name: 'row 18',
   },
@@ -76,30 +35,11 @@ export const SUMMARIES: readonly Mutant[] = [
     name: 'row 18',
   },
   {
-    row: 18,
-    removes: 'going on with the others where one cannot be read',
-    file: SWEEP,
-    text: '.flatMap((snapshot) => storedRequest(snapshot) ?? [])',
-    replacement: '.map((snapshot) => storedRequest(snapshot) as StoredRequest)',
-    test: STAGES,
-    name: 'row 18',
-  },
-  {
     row: 19,
     removes: 'the lease of a stage',
     file: REQUESTS,
     text: '.update(update, { lastUpdateTime: stored.updateTime }),',
     replacement: '.update(update),',
-    test: STAGES,
-    name: 'row 19',
-  },
-  {
-    row: 19,
-    removes: 'the look whether a task is of the present attempt',
-    file: RUN_STAGE,
-    text: 'return stored?.request.attempt === task.request.attempt ? stored : undefined',
-    replacement:
-      "return stored?.request.state === 'summarizing' ? { ...stored, request: task.request } : stored",
     test: STAGES,
     name: 'row 19',
   },
@@ -123,15 +63,6 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 20,
-    removes: 'the Message-ID that a mail has at each try',
-    file: DELIVER,
-    text: 'id: `summary-${id}`,',
-    replacement: "id: `summary-${id}-${String(Math.random()).replace('.', '')}`,",
-    test: STAGES,
-    name: 'the mail server',
-  },
-  {
-    row: 20,
     removes: 'noting a mail as sent only once the server has it',
     file: DELIVER,
     text: "  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)\n",
@@ -139,15 +70,6 @@ export const SUMMARIES: readonly Mutant[] = [
       "  await recordEvent(database, leased, { type: 'sent' }, new Date())\n  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)\n",
     test: STAGES,
     name: 'the mail server',
-  },
-  {
-    row: 20,
-    removes: 'the answer that a call with the same key got before',
-    file: REQUEST_SUMMARY,
-    text: 'const earlier = isExisting(error) ? await replay(reference, asked) : undefined',
-    replacement: 'const earlier = isExisting(error) ? undefined : await replay(reference, asked)',
-    test: SEND,
-    name: 'the same Idempotency-Key',
   },
   {
     row: 20,
@@ -160,30 +82,12 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 21,
-    removes: 'throwing away what comes after the lease',
-    file: REQUESTS,
-    text: 'writes.update(summaries(database).doc(stored.id), update, { lastUpdateTime: stored.updateTime })',
-    replacement: 'writes.update(summaries(database).doc(stored.id), update, {})',
-    test: STAGES,
-    name: 'row 21',
-  },
-  {
-    row: 21,
     removes: 'the look whether a mail was sent while its refund was written',
     file: REQUESTS,
     text: '.update(update, { lastUpdateTime: stored.updateTime }),',
     replacement: '.update(update),',
     test: STAGES,
     name: 'row 21: stay',
-  },
-  {
-    row: 21,
-    removes: 'the next try of work that outlasts its lease',
-    file: SWEEP,
-    text: "if (state !== 'requested') return retryOrRefund(database, stored, SILENCE, now)",
-    replacement: "if (state !== 'requested') return 'left as it is'",
-    test: STAGES,
-    name: 'row 21: work past its lease is done again',
   },
   {
     row: 21,
@@ -204,30 +108,11 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 22,
-    removes: 'taking addresses out of an engine’s own words',
-    file: 'functions/src/engine/verify/cleanText.ts',
-    text: "  const bare = word.replace(ADDRESS, '…')\n",
-    replacement: '  if (word !== undefined) return word\n  const bare: string = word\n',
-    test: STAGES,
-    name: 'row 22.* markup, orders and headers',
-  },
-  {
-    row: 22,
     removes: 'the fences around what an episode says',
     file: 'functions/src/engine/model/questions.ts',
     text: "[fence, ...lines, fence].join('\\n')",
     replacement: "lines.join('\\n')",
     test: 'tests/functions/summaries/gemini.test.ts',
-    name: 'row 22',
-  },
-  {
-    row: 22,
-    removes: 'trying again what an engine could not do',
-    file: RUN_STAGE,
-    text: "new StageFailure('UNAVAILABLE', 'A service that we need did not answer.', { cause: error })",
-    replacement:
-      "new StageFailure('UNAVAILABLE', 'A service that we need did not answer.', { cause: error, isFinal: true })",
-    test: STAGES,
     name: 'row 22',
   },
   {
@@ -242,30 +127,12 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 23,
-    removes: 'asking again about a price that has risen',
-    file: REQUEST_SUMMARY,
-    text: 'const isDearer = quoted.credits !== undefined && requiredCredits > quoted.credits',
-    replacement: 'const isDearer = quoted.credits === 0',
-    test: SEND,
-    name: 'the price|row 23',
-  },
-  {
-    row: 23,
     removes: 'the account that the token names',
     file: REQUEST_SUMMARY,
     text: '    account: identity.email,\n',
     replacement: '    account: asked.deliverTo,\n',
     test: DELIVERY,
     name: 'row 24',
-  },
-  {
-    row: 23,
-    removes: 'the look whether the balance is enough',
-    file: CHARGE_REQUEST,
-    text: 'if (!charge.ok) return refuse(charge.reason, REFUSAL_MESSAGES[charge.reason], charge.available)',
-    replacement: "if (!charge.ok) return 'left as it is'",
-    test: SEND,
-    name: 'the price|row 23',
   },
   {
     row: 24,
@@ -275,42 +142,6 @@ export const SUMMARIES: readonly Mutant[] = [
     replacement: "if (address !== '') return 'confirmed'",
     test: DELIVERY,
     name: 'row 24',
-  },
-  {
-    row: 24,
-    removes: 'the limit of how many one account asks',
-    file: MAY_DELIVER,
-    text: 'mailsByAccount >= MAILS_PER_ACCOUNT || ',
-    replacement: '',
-    test: DELIVERY,
-    name: 'row 24',
-  },
-  {
-    row: 24,
-    removes: 'the limit of how often one address is asked',
-    file: MAY_DELIVER,
-    text: ' || asked === undefined) return',
-    replacement: ') return',
-    test: DELIVERY,
-    name: 'row 24',
-  },
-  {
-    row: 24,
-    removes: 'the end of a request whose address never agrees',
-    file: SWEEP,
-    text: "  if (state === 'held') return refuse(database, stored, UNCONFIRMED, now)\n",
-    replacement: "  if (state === 'held') return 'left as it is'\n",
-    test: DELIVERY,
-    name: 'gives up after 24 hours',
-  },
-  {
-    row: 25,
-    removes: 'the refusal of what is not there',
-    file: KNOWN_VIDEO,
-    text: "if (video === 'not-found') return { refused: 'VIDEO_NOT_FOUND' }",
-    replacement: "if (video === 'not-found') return { refused: 'VIDEO_NOT_PUBLIC' }",
-    test: SEND,
-    name: 'row 25',
   },
   {
     row: 25,
@@ -323,48 +154,12 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 25,
-    removes: 'the refusal of what is live',
-    file: KNOWN_VIDEO,
-    text: "  if (video.liveBroadcastContent !== 'none') return { refused: 'VIDEO_IS_LIVE' }\n",
-    replacement: '',
-    test: SEND,
-    name: 'row 25',
-  },
-  {
-    row: 25,
-    removes: 'the refusal of what has no length',
-    file: KNOWN_VIDEO,
-    text: "  if (video.durationSeconds <= 0) return { refused: 'VIDEO_EMPTY' }\n",
-    replacement: '',
-    test: 'tests/functions/summaries/quoteLimits.test.ts',
-    name: 'rows 25 and 52',
-  },
-  {
-    row: 25,
     removes: 'the refusal of what is too long',
     file: KNOWN_VIDEO,
     text: 'if (minutes > LONGEST_EPISODE_MINUTES)',
     replacement: 'if (minutes > 2 * LONGEST_EPISODE_MINUTES)',
     test: 'tests/functions/summaries/quoteLimits.test.ts',
     name: 'rows 25 and 52',
-  },
-  {
-    row: 25,
-    removes: 'the refusal of other languages',
-    file: 'functions/src/domain/languageTag.ts',
-    text: "  return primary === 'en' || primary === 'es' ? primary : undefined\n",
-    replacement: "  return primary === 'es' ? primary : 'en'\n",
-    test: SEND,
-    name: 'row 25',
-  },
-  {
-    row: 25,
-    removes: 'the refusal of what no engine can read',
-    file: QUOTE,
-    text: '  if (engines.length === 0) {',
-    replacement: '  if (engines.length < 0) {',
-    test: SEND,
-    name: 'row 25',
   },
   {
     row: 27,
@@ -377,55 +172,10 @@ export const SUMMARIES: readonly Mutant[] = [
   },
   {
     row: 27,
-    removes: 'the human check of a sign-up',
-    file: 'functions/src/newsletter/sendConfirmation.ts',
-    text: "if (!(await isHuman(header('x-human-check'), 'submit', now))) {",
-    replacement: "if (header('x-human-check') === undefined) {",
-    test: 'tests/functions/newsletter/subscribe-abuse.test.ts',
-    name: 'row 27',
-  },
-  {
-    row: 27,
     removes: 'the verdict itself',
     file: HUMAN_CHECK,
     text: "    verdict['success'] === true &&\n",
     replacement: '',
-    test: SEND,
-    name: 'row 27',
-  },
-  {
-    row: 27,
-    removes: 'the action',
-    file: HUMAN_CHECK,
-    text: "    verdict['action'] === action &&\n",
-    replacement: "    action === 'submit' &&\n",
-    test: SEND,
-    name: 'row 27',
-  },
-  {
-    row: 27,
-    removes: 'the score',
-    file: HUMAN_CHECK,
-    text: "verdict['score'] >= setting('RECAPTCHA_MIN_SCORE') &&",
-    replacement: "verdict['score'] >= 0 &&",
-    test: SEND,
-    name: 'row 27',
-  },
-  {
-    row: 27,
-    removes: 'the host',
-    file: HUMAN_CHECK,
-    text: "    isOwnHostname(String(verdict['hostname'])) &&\n",
-    replacement: "    isOwnHostname('127.0.0.1') &&\n",
-    test: SEND,
-    name: 'row 27',
-  },
-  {
-    row: 27,
-    removes: 'the age',
-    file: HUMAN_CHECK,
-    text: 'ageMs <= OLDEST_HUMAN_TOKEN_MS',
-    replacement: 'ageMs <= 100 * OLDEST_HUMAN_TOKEN_MS',
     test: SEND,
     name: 'row 27',
   },

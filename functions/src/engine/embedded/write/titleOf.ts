@@ -18,7 +18,7 @@ const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
  * @param taken titles that other moments have already; this one's is added
  */
 export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken: Set<string>): string {
-  const { words, units, scored } = draft
+  const { units, scored } = draft
   const worth = (unit: number) =>
     (0.03 + (scored.selfContainedness[unit] as number)) * Math.log(1.5 + (scored.mass[unit] as number))
   const after = Array.from({ length: end - first }, (_, at) => first + at)

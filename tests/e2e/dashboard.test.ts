@@ -277,7 +277,7 @@ describe('a summary', () => {
     await database().doc(`summaries/${id}/parts/result`).set(result)
     await database().doc(`summaries/${id}`).update({ state: 'ready' })
     await seeText(page, result.headline, result.gist, '8 of 8 points rest on words found in the transcript.')
-    const link = page.getByRole('link', { name: 'Listen to the original at 0:14:32' })
+    const link = page.getByRole('link', { name: 'Listen to the original at 14:32' })
     expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
     await seeText(page, '“nobody sleeps at two”')
     expect(await violations(page)).toEqual([])
@@ -285,7 +285,7 @@ describe('a summary', () => {
     await page.getByRole('button', { name: 'Copy summary' }).click()
     await seeText(page, 'Copied.')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^# How a port never sleeps[^]*- \[0:14:32\]\(.*t=872s\) Tides decide first\./)
+    expect(copied).toMatch(/^# How a port never sleeps[^]*- \[14:32\]\(.*t=872s\) Tides decide first\./)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Markdown' }).click()
     const file = await downloading

@@ -122,7 +122,7 @@ it('notes for Obsidian and Readwise are what these programs read, and come with 
     template: 'brief',
     verified: '8/8',
   })
-  expect(body).toMatch(/- \[0:14:32\]\(.*t=872s\) Tides decide first\.\n {2}> the tide decides/)
+  expect(body).toMatch(/- \[14:32\]\(.*t=872s\) Tides decide first\.\n {2}> the tide decides/)
 
   const csv = await fileOf(page, 'Download for Readwise')
   expect(csv.name).toMatch(/^[a-z0-9-]+\.csv$/)

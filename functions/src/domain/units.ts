@@ -20,8 +20,13 @@ export function minutesOf(seconds: Seconds): Minutes {
   return Math.ceil(seconds / 60)
 }
 
-/** Seconds as `h:mm:ss`, the form in which every moment is written. Fractions are cut, as players do. */
+/** Seconds as `m:ss`, and from one hour on as `h:mm:ss`, as readers see every moment. Fractions are cut, as players do. */
 export function timeCode(seconds: number): string {
+  return longTimeCode(seconds).replace(/^0:0?/u, '')
+}
+
+/** The same as `h:mm:ss` always: models mistake `3:13` for hours. */
+export function longTimeCode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const pad = (n: number) => String(n).padStart(2, '0')
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`

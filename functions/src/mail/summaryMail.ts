@@ -113,7 +113,7 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
     html: notInWord(
       row(
         `<div aria-hidden="true"><table role="presentation" width="100%" height="${WAVE_PX.height}" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${drawing}</tr></table>` +
-          `${TABLE}<tr><td${ends}>0:00:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table></div>`,
+          `${TABLE}<tr><td${ends}>0:00</td><td align="right"${ends}>${timeCode(durationSeconds)}</td></tr></table></div>`,
         '0 24px 8px',
       ),
     ),

@@ -69,7 +69,7 @@ export function ListeningArticle() {
         </li>
       </ul>
       <p>
-        Every time code is a link. Press 0:14:37, and the episode opens there, in the speaker’s own voice,
+        Every time code is a link. Press 14:37, and the episode opens there, in the speaker’s own voice,
         with the breath before the sentence. You do not have to believe us. You can listen.
       </p>
 

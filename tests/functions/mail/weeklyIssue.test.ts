@@ -31,7 +31,7 @@ it('tells each episode in both forms: what, whose, how long, where', () => {
     'Weekly issue, 16 – 22 Nov',
     'Slow Science, 1 h 54 min. A listener shared its summary.',
     'A short gist of a long talk.',
-    '0:14:40',
+    '14:40',
     'Flour matters more than air.',
     'Listen to the whole episode, 1 h 54 min',
     'You get this mail once a week, because you confirmed the newsletter for this address.',
@@ -49,7 +49,7 @@ it('leads from each point to its second, and to the whole', () => {
     expect(text).toContain(`https://www.youtube.com/watch?v=sbZ0oInJar1${end}`)
   }
   const address = 'href="https://www.youtube.com/watch?v=sbZ0oInJar1'
-  expect(html).toContain(`${address}&amp;t=880s" aria-label="Listen from 0:14:40"`)
+  expect(html).toContain(`${address}&amp;t=880s" aria-label="Listen from 14:40"`)
   expect(html).toContain(
     `${address}" aria-label="Listen to the whole episode, 1 h 54 min: The zoo in the jar"`,
   )

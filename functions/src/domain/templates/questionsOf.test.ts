@@ -67,9 +67,9 @@ describe('where nothing is certain', () => {
       'How does Ruth Amankwah go on: “My job is to…”?',
     ],
     ['es', 'Eva Luna: Y no lo quería soltar, nunca.', '¿Cómo sigue Eva Luna: «Y no lo…»?'],
-    ['en', 'Ruth Amankwah: My hands were fine.', 'What does Ruth Amankwah say at 0:00:00?'],
-    ['es', 'No lo quería soltar.', '¿Qué se dice en 0:00:00?'],
-    ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en 0:00:00?'],
+    ['en', 'Ruth Amankwah: My hands were fine.', 'What does Ruth Amankwah say at 0:00?'],
+    ['es', 'No lo quería soltar.', '¿Qué se dice en 0:00?'],
+    ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en 0:00?'],
   ] as const)('%s: %s', (language, text, question) => expect(ask(language, text)).toBe(question))
 
   it('the moment is asked about, by its title', () => {
@@ -84,8 +84,8 @@ it('asks nothing twice', () => {
   const questions = asked('en', 'The jar is full.', 'The jar is empty.', 'The jar is clean.')
   expect(questions).toEqual([
     'What do we learn about the jar?',
-    'What is said at 0:01:40?',
-    'What is said at 0:03:20?',
+    'What is said at 1:40?',
+    'What is said at 3:20?',
   ])
 })
 

@@ -33,12 +33,12 @@ Three people explain how.
 
 ## Key points
 
-- [0:14:32](https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s) Tides decide first.
+- [14:32](https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s) Tides decide first.
   > the tide decides
 
 ## Key moments
 
-- [0:15:00](https://www.youtube.com/watch?v=sbZ0oInJar1&t=900s) nobody sleeps
+- [15:00](https://www.youtube.com/watch?v=sbZ0oInJar1&t=900s) nobody sleeps
 
 `,
   )
@@ -57,7 +57,7 @@ it('holds what an advanced summary has more', () => {
     chapters: [{ title: 'Pilots', startSeconds: 122 }],
     speakers: [{ name: 'Ana', share: 0.7 }],
   })
-  expect(document).toContain('## In their own words\n\n- [0:01:01]')
+  expect(document).toContain('## In their own words\n\n- [1:01]')
   expect(document).toContain('Ana\n  > The tide waits.')
   expect(document).toContain(' Pilots\n')
   expect(document).toContain('- Ana: 70 %')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { KEY_POINTS, MOMENT_SHARE, type Range } from '#domain/summary.ts'
-import { type Seconds, timeCode } from '#domain/units.ts'
+import { type Seconds, longTimeCode } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/youtubeAddress.ts'
 import type { ModelInput } from '../../platform/gateways/languageModel.ts'
 import type { TokenCount } from '../../platform/modelPrices.ts'
@@ -66,8 +66,8 @@ export function partQuestion(
   }
   const instructions = PROMPTS[language][proposals ? 'numbered' : 'summary']({
     ...wanted,
-    duration: timeCode(seconds),
-    momentsTogether: timeCode(seconds * MOMENT_SHARE.aim),
+    duration: longTimeCode(seconds),
+    momentsTogether: longTimeCode(seconds * MOMENT_SHARE.aim),
     isAdvanced: kind === 'advanced',
     isRead: segments !== null,
     part,
@@ -158,7 +158,7 @@ export function mergeQuestion(
       ...(gistBytes > 0 ? [`Part ${at + 1}: ${oneLine(gist).slice(0, gistBytes)}`] : []),
       ...keyPoints.map(
         ({ text, startSeconds }) =>
-          `#${++number} [${timeCode(startSeconds)}] ${oneLine(text).slice(0, pointBytes)}`,
+          `#${++number} [${longTimeCode(startSeconds)}] ${oneLine(text).slice(0, pointBytes)}`,
       ),
     ])
   }

@@ -1,6 +1,6 @@
 import type { TranscriptSegment } from '#domain/transcript.ts'
 import type { Proposal } from '../proposals/proposals.ts'
-import { timeCode } from '#domain/units.ts'
+import { longTimeCode } from '#domain/units.ts'
 
 /** A line goes on for so long: a time for each sentence would take a quarter more tokens, and tells a model no more. */
 const LINE_SECONDS = 12
@@ -19,7 +19,7 @@ export function transcriptLines(segments: readonly TranscriptSegment[]): string[
     const said = oneLine(texts.join(' '))
     const name = speaker === undefined || speaker === '' || speaker === named ? '' : `${oneLine(speaker)}: `
     named = speaker
-    if (said !== '') lines.push(`[${timeCode(startSeconds)}] ${name}${said}`)
+    if (said !== '') lines.push(`[${longTimeCode(startSeconds)}] ${name}${said}`)
   }
   for (const { startSeconds, endSeconds, speaker, text } of segments) {
     const goesOn =
@@ -46,7 +46,7 @@ export function proposalLines(proposals: readonly Proposal[]): string[] {
     named = speaker
     const isTimed = startSeconds - timed >= TIMED_SECONDS
     if (isTimed) timed = startSeconds
-    return [...(isTimed ? [`[${timeCode(startSeconds)}]`] : []), `${n} ${name}${oneLine(text)}`]
+    return [...(isTimed ? [`[${longTimeCode(startSeconds)}]`] : []), `${n} ${name}${oneLine(text)}`]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/profile.ts'
 import type { Summary } from '#domain/summary.ts'
 import type { Transcript } from '#domain/transcript.ts'
-import { type Seconds, timeCode } from '#domain/units.ts'
+import { type Seconds, longTimeCode } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { hasAddress } from './cleanText.ts'
 import { isInOtherOfTwo, isWrittenIn } from './isWrittenIn.ts'
@@ -124,7 +124,7 @@ function spreadFaults(
           partOf(entry.startSeconds, durationSeconds) <= at &&
           partOf('endSeconds' in entry ? entry.endSeconds : entry.startSeconds, durationSeconds) >= at,
       )
-      const [from, to] = [at, at + 1].map((border) => timeCode((durationSeconds * border) / PARTS.length))
+      const [from, to] = [at, at + 1].map((border) => longTimeCode((durationSeconds * border) / PARTS.length))
       return isSpoken && !isThere
         ? [`There is no ${name} in the ${part} third of the episode (${from} to ${to}).`]
         : []
@@ -140,7 +140,7 @@ function timeFaults(proposed: EngineSummary, durationSeconds: Seconds): string[]
   const isRising = (list: readonly Seconds[]) => list.every((time, at) => time >= (list[at - 1] ?? 0))
   return [
     ...(times.some((time) => !(time >= 0 && time <= durationSeconds + SLACK_SECONDS))
-      ? [`There are times outside the episode, which ends at ${timeCode(durationSeconds)}.`]
+      ? [`There are times outside the episode, which ends at ${longTimeCode(durationSeconds)}.`]
       : []),
     ...(starts.length > 1 && new Set(starts).size === 1 ? ['All key points have the same time.'] : []),
     ...(isRising(starts) && isRising(moments.map(({ startSeconds }) => startSeconds))

@@ -122,13 +122,13 @@ describe('a note of Obsidian', () => {
 
   it('has each quote below the link to its second', () => {
     expect(parts(obsidianNote(SUMMARY, REQUEST)).body).toContain(
-      `- [0:14:32](${LINK}&t=872s) Tides decide "first", always.\n  > the tide decides`,
+      `- [14:32](${LINK}&t=872s) Tides decide "first", always.\n  > the tide decides`,
     )
   })
 
   it('opens the answers of Study', () => {
     expect(obsidianNote(SUMMARY, { ...REQUEST, template: 'study' })).toContain(
-      `> [!question]- Why do the pilots sleep?\n> - [0:15:01](${LINK}&t=901s) The pilots sleep because the sea is calm.\n>   > pilots do sleep`,
+      `> [!question]- Why do the pilots sleep?\n> - [15:01](${LINK}&t=901s) The pilots sleep because the sea is calm.\n>   > pilots do sleep`,
     )
   })
 

@@ -69,8 +69,8 @@ export function ListeningArticle() {
         </li>
       </ul>
       <p>
-        Every time code is a link. Press 14:37, and the episode opens there, in the speaker’s own voice,
-        with the breath before the sentence. You do not have to believe us. You can listen.
+        Every time code is a link. Press 14:37, and the episode opens there, in the speaker’s own voice, with
+        the breath before the sentence. You do not have to believe us. You can listen.
       </p>
 
       <h2>Looked up, word for word</h2>

@@ -23,8 +23,8 @@ export function PlayerArticle() {
       <p>
         A <strong>key point</strong> is a claim in a sentence, with the second at which it is said. A{' '}
         <strong>key moment</strong> is a passage worth hearing as it was spoken. In the e-mail it has a
-        beginning and an end, for example 24:10 to 25:02. Taken together, the moments are about 30 % of
-        the episode, and they stand in their original order, so that the conversation keeps its thread.
+        beginning and an end, for example 24:10 to 25:02. Taken together, the moments are about 30 % of the
+        episode, and they stand in their original order, so that the conversation keeps its thread.
       </p>
       <p>
         A time code reads as hours, minutes and seconds: 1:02:05 is one hour, two minutes and five seconds

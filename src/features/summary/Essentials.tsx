@@ -73,6 +73,19 @@ export function Essentials({ request, summary: stored, uid, team }: EssentialsPr
   }
   return (
     <div className={styles.essentials}>
+      <div className={styles.top}>
+        {summary.moments.length === 0 && (
+          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
+        )}
+        <LaidTop laid={laid} title={episode.title} language={episode.language} />
+        <p className={styles.verified}>
+          {summary === stored
+            ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
+            : `Written on this device, ${summary.verified?.anchored} of ${summary.verified?.total} verified.`}
+          {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
+          {summary === stored && request.engine && ` ${madeBy(request.engine, 'en')}`}
+        </p>
+      </div>
       {summary.moments.length > 0 && (
         <ErrorBoundary
           fallback={<Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />}
@@ -89,17 +102,6 @@ export function Essentials({ request, summary: stored, uid, team }: EssentialsPr
         </ErrorBoundary>
       )}
       <div className={styles.reading}>
-        {summary.moments.length === 0 && (
-          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
-        )}
-        <LaidTop laid={laid} title={episode.title} language={episode.language} />
-        <p className={styles.verified}>
-          {summary === stored
-            ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
-            : `Written on this device, ${summary.verified?.anchored} of ${summary.verified?.total} verified.`}
-          {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
-          {summary === stored && request.engine && ` ${madeBy(request.engine, 'en')}`}
-        </p>
         {hasModel && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>

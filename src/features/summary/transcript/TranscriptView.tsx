@@ -4,10 +4,12 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,8 +38,10 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
   const { isFollowing, follow, leave } = useFollowedLine(spoken)
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
-  const hits = useMemo(() => hitsIn(lines, wanted), [lines, wanted])
+  const folded = useMemo(() => lines.map(({ text }) => fold(text)), [lines])
+  const hits = useMemo(() => hitsIn(folded, words), [folded, words])
+  // Marks of thousands of lines do not hold up the next letter.
+  const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
   const [at, setAt] = useState(0)
   const found = hits[Math.min(at, hits.length - 1)]
   const go = (by: 1 | -1) => {
@@ -50,10 +54,10 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
     leave()
     document.getElementById(lineId(index))?.scrollIntoView({ block: 'center' })
   }
+  const showFirst = useEffectEvent(() => show(hits[0]))
   useEffect(() => {
-    if (wanted !== '' && hits[0] !== undefined) show(hits[0])
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new words move the page
-  }, [wanted])
+    if (words !== '') showFirst()
+  }, [words])
   const onListPress = (event: MouseEvent<HTMLElement>) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event
     const index = indexOf(target)
@@ -109,7 +113,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
                   if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
                 }}
               />
-              {wanted !== '' && (
+              {words !== '' && (
                 <div>
                   <output>
                     {found === undefined ? 'No hits' : `${hits.indexOf(found) + 1} of ${hits.length}`}
@@ -137,7 +141,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
                     spoken={isIn(spoken) ? spoken : undefined}
                     found={isIn(found) ? found : undefined}
                     entry={isIn(entry) ? entry : undefined}
-                    words={hits.some(isIn) ? wanted : ''}
+                    words={marked.hits.some(isIn) ? marked.words : ''}
                   />
                 )
               })}

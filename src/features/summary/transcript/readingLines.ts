@@ -32,8 +32,12 @@ export function blocksOf(
   chapters: readonly Chapter[],
   { keyPoints, moments }: Pick<Summary, 'keyPoints' | 'moments'>,
 ): LineBlock[] {
-  const points = new Map(keyPoints.map(({ startSeconds, text }) => [lineAt(lines, startSeconds), text]))
-  const begun = new Map(moments.map(({ startSeconds, title }) => [lineAt(lines, startSeconds), title]))
+  // What comes after these lines is marked once its own are there.
+  const endSeconds = lines.at(-1)?.endSeconds ?? 0
+  const isThere = ({ startSeconds }: { startSeconds: Seconds }) => startSeconds <= endSeconds
+  const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
+  const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point.text]))
+  const begun = new Map(moments.filter(isThere).map((moment) => [at(moment), moment.title]))
   const blocks: Array<{ chapter?: string; lines: ReadingLine[] }> = []
   let left = chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)
   for (const [index, line] of lines.entries()) {
@@ -69,34 +73,29 @@ export function lineAt(lines: readonly TimeSpan[], seconds: Seconds): number | u
 
 const LEAST_LETTERS = 2
 
-/** Indexes of the lines that hold the words, whatever their case and accents. */
-export function hitsIn(lines: readonly TranscriptLine[], query: string): number[] {
+/**
+ * Indexes of the lines that hold the words, whatever their case and accents.
+ * @param folded the text of each line, folded
+ */
+export function hitsIn(folded: readonly string[], query: string): number[] {
   const wanted = fold(query).trim()
   if (wanted.length < LEAST_LETTERS) return []
-  return lines.flatMap(({ text }, index) => (fold(text).includes(wanted) ? [index] : []))
+  return folded.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
 }
 
 /** A text cut at its hits; every second part is one. */
 export function partsAt(text: string, query: string): string[] {
   const wanted = fold(query).trim()
   if (wanted === '') return [text]
-  // Folding changes lengths: each folded letter knows where it comes from.
-  let folded = ''
-  const from: number[] = []
-  let at = 0
-  for (const letter of text) {
-    const plain = fold(letter)
-    folded += plain
-    for (let each = 0; each < plain.length; each++) from.push(at)
-    at += letter.length
-  }
-  from.push(text.length)
+  // Composed letters keep their length when they are folded, so that a place in one is a place in the other.
+  const composed = text.normalize('NFC')
+  const folded = fold(composed)
+  if (folded.length !== composed.length) return [text]
   const parts: string[] = []
   let done = 0
-  for (let hit = folded.indexOf(wanted); hit >= 0; hit = folded.indexOf(wanted, hit + wanted.length)) {
-    const [start = 0, end = text.length] = [from[hit], from[hit + wanted.length]]
-    parts.push(text.slice(done, start), text.slice(start, end))
-    done = end
+  for (let hit = folded.indexOf(wanted); hit >= 0; hit = folded.indexOf(wanted, done)) {
+    parts.push(composed.slice(done, hit), composed.slice(hit, hit + wanted.length))
+    done = hit + wanted.length
   }
-  return [...parts, text.slice(done)]
+  return [...parts, composed.slice(done)]
 }

@@ -30,12 +30,18 @@ export function useFollowedLine(spoken: number | undefined) {
   }, [leave])
   useEffect(() => {
     if (spoken === undefined || !isFollowing) return
-    const line = document.getElementById(lineId(spoken))
-    if (line === null) return
-    const { top } = line.getBoundingClientRect()
-    const isNear = top > -innerHeight && top < 2 * innerHeight
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    line.scrollIntoView({ block: 'center', behavior: isNear && !isCalm ? 'smooth' : 'instant' })
+    const show = () => {
+      const line = document.getElementById(lineId(spoken))
+      if (line === null) return
+      const { top } = line.getBoundingClientRect()
+      const isNear = top > -innerHeight && top < 2 * innerHeight
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      line.scrollIntoView({ block: 'center', behavior: isNear && !isCalm ? 'smooth' : 'instant' })
+    }
+    show()
+    // A phone that is turned lays everything out anew.
+    addEventListener('resize', show)
+    return () => removeEventListener('resize', show)
   }, [spoken, isFollowing])
   return { isFollowing, follow, leave }
 }

@@ -6,6 +6,7 @@ import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
 import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
@@ -19,7 +20,6 @@ import type { TimeSpan } from '#domain/highlights.ts'
 import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
-import type { ContentProps } from './SummaryScreen.tsx'
 import styles from './summary.module.css'
 import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
 
@@ -29,6 +29,16 @@ const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
 
 /** Whose lines are key points: the player marks the one that is spoken. */
 const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+
+/** What is shown of a summary that is made. */
+export interface ContentProps {
+  request: ListedRequest
+  summary: Summary
+  /** Of who reads it. */
+  uid: string
+  /** Id of the team that they are in; undefined: none. */
+  team: string | undefined
+}
 
 /** What the episode holds, each line with its second; what plays is marked. */
 export function Essentials({ request, summary: stored, uid, team }: ContentProps) {

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { markOpened } from '../../shared/offline/readMarks.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import type { Summary } from '#domain/summary.ts'
 import { isReadable, labelOf, type NotMailed } from '#domain/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
@@ -16,7 +15,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '#domain/lengthText.ts'
-import { Essentials } from './Essentials.tsx'
+import { type ContentProps, Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import styles from './summary.module.css'
 import { useEpisode } from './useEpisode.ts'
@@ -38,16 +37,6 @@ const NOT_MAILED: Record<NotMailed, string> = {
     'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
   complaint:
     'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
-}
-
-/** What is shown of a summary that is made. */
-export interface ContentProps {
-  request: ListedRequest
-  summary: Summary
-  /** Of who reads it. */
-  uid: string
-  /** Id of the team that they are in; undefined: none. */
-  team: string | undefined
 }
 
 interface SummaryProps {

@@ -41,6 +41,8 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/summary/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
   '/team': () => import('../features/team/TeamScreen.tsx').then((m) => m.TeamScreen),
   '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
+  '/summary/:id/transcript': () =>
+    import('../features/summary/transcript/TranscriptScreen.tsx').then((m) => m.TranscriptScreen),
   '/confirm-delivery': () =>
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
   '/newsletter/preferences': () =>

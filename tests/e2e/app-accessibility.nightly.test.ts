@@ -16,6 +16,7 @@ const SHOW_ID = newSummaryId()
 /** What a parameter stands for where the route does not list its values. */
 const EXAMPLES: Partial<Record<string, string>> = {
   '/summary/:id': `/summary/${SUMMARY_ID}`,
+  '/summary/:id/transcript': `/summary/${SUMMARY_ID}/transcript`,
   '/shows/:id': `/shows/${SHOW_ID}`,
   // One that is not there; podcasts.nightly.test.ts has one that is.
   '/podcast/:list/:week': '/podcast/top-us-podcasts/2020-W01',
@@ -84,7 +85,7 @@ describe('every address', () => {
   })
 
   it('of one’s own breaks no rule, and can be walked with the keyboard', async () => {
-    const { page } = await member({ account, expected: /2020-W01/ })
+    const { page } = await member({ account, expected: /2020-W01|api\/transcript/ })
     for (const address of OWN_ADDRESSES) {
       await open(page, address)
       await seeText(page, ...(SIGNS_OF_ACCOUNT[address] ?? []))

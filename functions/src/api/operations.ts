@@ -20,13 +20,15 @@ import {
   showRequest,
   summaryAnswer,
   summaryRequest,
+  transcriptAnswer,
+  transcriptRequest,
   unfollowAnswer,
 } from '#domain/api/v1/schemas.ts'
 import { getAccount } from './account.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
 import { followShow, listFollows, unfollowShow } from './follows.ts'
 import type { V1Answer } from './problem.ts'
-import { deleteSummary, getSummary, listSummaries, requestSummary } from './summaries.ts'
+import { deleteSummary, getSummary, getTranscript, listSummaries, requestSummary } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
 
 /** A call by its schemas and what answers it. */
@@ -62,6 +64,7 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   requestSummary: operation(summaryRequest, createdAnswer, requestSummary, 202),
   listSummaries: operation(listRequest, listAnswer, listSummaries),
   getSummary: operation(idRequest, summaryAnswer, getSummary),
+  getTranscript: operation(transcriptRequest, transcriptAnswer, getTranscript),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
   listFollows: operation(followsRequest, followsAnswer, listFollows),
   follow: operation(followRequest, followAnswer, followShow),

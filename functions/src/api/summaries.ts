@@ -1,11 +1,18 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
-import type { createdAnswer, listAnswer, listRequest, summaryRequest } from '#domain/api/v1/schemas.ts'
+import type {
+  createdAnswer,
+  listAnswer,
+  listRequest,
+  summaryRequest,
+  transcriptRequest,
+} from '#domain/api/v1/schemas.ts'
 import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
 import { parseEmailAddress } from '#domain/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
 import { withDates } from '#domain/withDates.ts'
 import { removeRequest } from '../following/removeSummary.ts'
+import { NO_TRANSCRIPT, transcriptPage } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
 import { resultOf, type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
@@ -108,7 +115,7 @@ export async function requestsAfter(
 type Named = V1Call<{ id: string }>
 
 /** What it may be called by: its id, or the Idempotency-Key that asked for it, which may look like an id. */
-function idsOf({ body: { id }, identity }: Named): readonly string[] {
+function idsOf({ body: { id }, identity }: Pick<Named, 'body' | 'identity'>): readonly string[] {
   const asked = requestId(identity.uid, id)
   return ID.test(id) ? [id, asked] : [asked]
 }
@@ -138,6 +145,21 @@ export async function getSummary(database: Firestore, call: Named): Promise<V1An
   const result = resultOf(summaries(database).doc(id))
   const summary = isReadable(found.state) ? storedSummary(await result.get()) : undefined
   return { headers, body: shownSummary(id, found, summary) }
+}
+
+/** GET /api/v1/summaries/{id}/transcript: what the app's own call answers. */
+export async function getTranscript(
+  database: Firestore,
+  call: V1Call<v.InferOutput<typeof transcriptRequest>>,
+): Promise<V1Answer> {
+  const { body, identity, now } = call
+  for (const summaryId of idsOf(call)) {
+    const page = await transcriptPage(database, { summaryId, cursor: body.cursor }, identity.uid, now)
+    if (typeof page !== 'string') return { body: page }
+    if (page !== 'unknown')
+      return problem(page === 'not made' ? 'UNDER_WAY' : 'NO_TRANSCRIPT', NO_TRANSCRIPT[page][1])
+  }
+  return unknownSummary()
 }
 
 /** Whether If-None-Match names a tag, weak or strong. */

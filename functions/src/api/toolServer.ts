@@ -30,7 +30,7 @@ interface Tool extends Pick<Operation, 'request' | 'answer' | 'handle'> {
 const VERIFIED =
   'Every claim comes with the words of the episode (quote), where they are said (second, link), and verified.'
 
-const { findEpisode, quote, requestSummary, getSummary } = OPERATIONS
+const { findEpisode, quote, requestSummary, getSummary, getTranscript } = OPERATIONS
 
 /** The API's own calls by the names that agents know, and the search. */
 const TOOLS: Record<string, Tool> = {
@@ -63,6 +63,13 @@ const TOOLS: Record<string, Tool> = {
     ...getSummary,
     title: 'Read a summary',
     description: `A summary by its id, or by the idempotencyKey that asked for it. ${VERIFIED}`,
+    scope: 'read',
+  },
+  get_transcript: {
+    ...getTranscript,
+    title: 'Read a transcript',
+    description:
+      'The words of the episode of a summary, in lines of 10 to 15 seconds; the rest by next as cursor. Videos have none.',
     scope: 'read',
   },
   search_library: {

@@ -8,6 +8,7 @@ import { logInfo } from '../platform/log.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
 import { parseJsonBody } from '../platform/http/parseJsonBody.ts'
+import { sendText } from '../platform/http/sendText.ts'
 import { REGION } from '../platform/region.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTrace.ts'
 import { SCALING } from '../platform/scaling.ts'
@@ -45,7 +46,8 @@ export const apiV1: HttpsFunction = onRequest(
       })
       response.status(status).set({ 'Content-Type': 'application/json; charset=utf-8', ...headers })
       if (status === 304) response.end()
-      else response.end(request.method === 'HEAD' ? undefined : `${JSON.stringify(body)}\n`)
+      else if (request.method === 'HEAD') response.end()
+      else await sendText(request, response, `${JSON.stringify(body)}\n`)
       const code = 'code' in body ? body.code : undefined
       logInfo('API answered', {
         status,

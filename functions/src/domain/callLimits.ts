@@ -19,6 +19,9 @@ export const PDFS_PER_DAY = 100
 /** Notes for other programs: each reads a summary whole. */
 export const NOTES_PER_HOUR = 120
 export const NOTES_PER_DAY = 1_000
+/** Pages of transcripts: each unpacks the words of a whole episode. */
+export const TRANSCRIPTS_PER_HOUR = 300
+export const TRANSCRIPTS_PER_DAY = 1_500
 /** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
 export const DATA_PAGES_PER_HOUR = 300
 export const DATA_PAGES_PER_DAY = 1_000
@@ -53,6 +56,7 @@ export const CALL_LIMITS = {
   searches: { perHour: SEARCHES_PER_HOUR, perDay: SEARCHES_PER_DAY },
   invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
+  transcripts: { perHour: TRANSCRIPTS_PER_HOUR, perDay: TRANSCRIPTS_PER_DAY },
   invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
   teamChanges: { perHour: TEAM_CHANGES_PER_HOUR, perDay: TEAM_CHANGES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },

@@ -3,7 +3,10 @@
  * @param title of the episode, as its publisher wrote it
  * @returns letters, digits and hyphens, at most 60, then the extension
  */
-export function exportFileName(title: string, extension: 'md' | 'pdf' | 'csv'): string {
+export function exportFileName(
+  title: string,
+  extension: 'md' | 'pdf' | 'csv' | 'vtt' | 'srt' | 'txt',
+): string {
   const name = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

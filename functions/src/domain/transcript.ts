@@ -11,6 +11,9 @@ export interface TranscriptSegment {
   text: string
 }
 
+/** What is read in step with the sound: 10 to 15 seconds of it. docs/rules.md "Transcripts" */
+export type TranscriptLine = TranscriptSegment
+
 /** What an engine reads: segments in order of time, not overlapping. */
 export interface Transcript {
   language: Language

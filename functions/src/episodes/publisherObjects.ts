@@ -37,7 +37,12 @@ export async function publisherObjects(
 
 /** The same of a show that is known, by what was last read and told of it. */
 export async function isLeftAlone(database: Firestore, showId: string): Promise<boolean> {
-  const [source, denied] = await database.getAll(sources(database, showId), deniedShow(database, showId))
+  const [source, denied] = await database.getAll(
+    sources(database, showId),
+    deniedShow(database, showId),
+    // The entries of a feed are large.
+    { fieldMask: ['isBlocked', 'feedUrl'] },
+  )
   if (denied?.exists || source?.get('isBlocked') === true) return true
   // Of a private feed, and of one that has moved, the word is about the public one at its address.
   const feedUrl: unknown = source?.get('feedUrl')

@@ -1,3 +1,4 @@
+import { captionStamp, escapedVtt } from '#domain/captions.ts'
 import type { CutSpan } from '#domain/hearing.ts'
 import { secondOfCut } from '#domain/hearing.ts'
 import type { Summary } from '#domain/summary.ts'
@@ -34,18 +35,9 @@ export function cutVtt(
     return [{ ...segment, atSeconds, endsAt: span.atSeconds + span.endSeconds - span.startSeconds }]
   })
   const cues = heard.map(({ text, atSeconds, endsAt, ...rest }, index) => {
-    const speaker = 'speaker' in rest && rest.speaker ? `<v ${escaped(rest.speaker)}>` : ''
+    const speaker = 'speaker' in rest && rest.speaker ? `<v ${escapedVtt(rest.speaker)}>` : ''
     const until = Math.max(atSeconds + 0.1, Math.min(endsAt, heard[index + 1]?.atSeconds ?? endsAt))
-    return `${stamp(atSeconds)} --> ${stamp(until)}\n${speaker}${escaped(text.replaceAll(/\s+/g, ' ').trim())}\n`
+    return `${captionStamp(atSeconds)} --> ${captionStamp(until)}\n${speaker}${escapedVtt(text.replaceAll(/\s+/g, ' ').trim())}\n`
   })
   return ['WEBVTT\n', ...cues].join('\n')
-}
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-function stamp(seconds: number): string {
-  const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
-  const ms = Math.round(seconds * 1000)
-  return `${pad(ms / 3_600_000)}:${pad((ms / 60_000) % 60)}:${pad((ms / 1000) % 60)}.${pad(ms % 1000, 3)}`
 }

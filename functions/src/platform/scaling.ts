@@ -28,6 +28,7 @@ export const SCALING = {
   session: CALL,
   excerpt: CALL,
   proposals: { maxInstances: 10, concurrency: 8 },
+  transcript: { maxInstances: 10, concurrency: 8 },
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,

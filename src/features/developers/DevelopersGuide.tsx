@@ -54,8 +54,8 @@ export function DevelopersGuide() {
           <h2 id="agents">For agents</h2>
           <p className={styles.quiet}>
             The same calls as tools, by the Model Context Protocol over streamable HTTP at{' '}
-            <code>{MCP_PATH}</code>: find_episode, quote, request_summary, get_summary, search_library. A key
-            that may only read cannot spend credits.
+            <code>{MCP_PATH}</code>: find_episode, quote, request_summary, get_summary, get_transcript,
+            search_library. A key that may only read cannot spend credits.
           </p>
         </div>
         <div className={styles.codes}>

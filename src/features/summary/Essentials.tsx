@@ -14,17 +14,14 @@ import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
 import { SILENCE } from './player/heard.ts'
-import type { HighlightsPlayerProps, PlayerHandle } from './player/HighlightsPlayer.tsx'
+import type { PlayerHandle } from './player/HighlightsPlayer.tsx'
+import { LazyPlayer } from './player/LazyPlayer.tsx'
 import type { TimeSpan } from '#domain/highlights.ts'
 import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
-
-const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
-  import('./player/HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
-)
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
@@ -33,7 +30,8 @@ const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
 /** Whose lines are key points: the player marks the one that is spoken. */
 const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
-interface EssentialsProps {
+/** What is shown of a summary that is made. */
+export interface ContentProps {
   request: ListedRequest
   summary: Summary
   /** Of who reads it. */
@@ -43,7 +41,7 @@ interface EssentialsProps {
 }
 
 /** What the episode holds, each line with its second; what plays is marked. */
-export function Essentials({ request, summary: stored, uid, team }: EssentialsProps) {
+export function Essentials({ request, summary: stored, uid, team }: ContentProps) {
   const { source, episode } = request
   // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
   const isOwn = request.uid === uid
@@ -87,19 +85,7 @@ export function Essentials({ request, summary: stored, uid, team }: EssentialsPr
         </p>
       </div>
       {summary.moments.length > 0 && (
-        <ErrorBoundary
-          fallback={<Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />}
-        >
-          <Suspense fallback={<div className={styles.playerSkeleton} />}>
-            <HighlightsPlayer
-              request={request}
-              summary={summary}
-              isOwn={isOwn}
-              handle={player}
-              onHeard={setHeard}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyPlayer request={request} summary={summary} isOwn={isOwn} handle={player} onHeard={setHeard} />
       )}
       <div className={styles.reading}>
         {hasModel && (
@@ -113,6 +99,11 @@ export function Essentials({ request, summary: stored, uid, team }: EssentialsPr
           Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
         </p>
+        {source.type === 'feed' && (
+          <p>
+            <Link href={`/summary/${request.id}/transcript`}>Transcript, in step with the sound</Link>
+          </p>
+        )}
         <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
         {isOwn && <ExcerptActions request={request} />}
         <ExportActions request={request} summary={summary} isOwn={isOwn} />

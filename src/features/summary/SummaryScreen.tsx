@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { markOpened } from '../../shared/offline/readMarks.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
@@ -15,7 +15,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { minutesText } from '#domain/lengthText.ts'
-import { Essentials } from './Essentials.tsx'
+import { type ContentProps, Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import styles from './summary.module.css'
 import { useEpisode } from './useEpisode.ts'
@@ -42,38 +42,40 @@ const NOT_MAILED: Record<NotMailed, string> = {
 interface SummaryProps {
   id: string
   person: Person
+  /** Absent: the summary itself. */
+  Content?: ComponentType<ContentProps>
 }
 
 /** A summary of one's own, or else of one's team. */
-export function SummaryView({ id, person }: SummaryProps) {
+export function SummaryView({ id, person, ...rest }: SummaryProps) {
   const profile = useProfile(person.email)
   const own = useRequest(id, person.uid)
   const team = profile.data?.team?.id
-  if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} />
+  if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} {...rest} />
   if (own.status === 'loading') return <output>Loading...</output>
-  if (team !== undefined) return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} />
+  if (team !== undefined)
+    return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} {...rest} />
   const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
   // A slow network is no answer.
   if (own.isUnread || isTeamUnread) return <output>Loading...</output>
   throw new Error(`There is no request ${id}`)
 }
 
-function OfTeam({ id, person, team, isOwnUnread }: SummaryProps & { team: string; isOwnUnread: boolean }) {
-  const { status, data: request, isUnread } = useLibraryRequest(id, team)
-  if (request !== undefined) return <RequestView request={request} person={person} team={team} />
+function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isOwnUnread: boolean }) {
+  const { status, data: request, isUnread } = useLibraryRequest(id, rest.team)
+  if (request !== undefined) return <RequestView request={request} {...rest} />
   if (status === 'loading' || isUnread || isOwnUnread) return <output>Loading...</output>
   throw new Error(`There is no request ${id}`)
 }
 
-interface ViewProps {
+interface ViewProps extends Pick<SummaryProps, 'person' | 'Content'> {
   request: ListedRequest
-  person: Person
   /** Id of the reader's own. */
   team: string | undefined
 }
 
 /** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
-function RequestView({ request, person, team }: ViewProps) {
+function RequestView({ request, person, team, Content }: ViewProps) {
   const { id, episode, state } = request
   useEffect(() => {
     if (isReadable(state)) markOpened(id)
@@ -81,8 +83,8 @@ function RequestView({ request, person, team }: ViewProps) {
   return (
     <article className={styles.summary}>
       <header>
-        <Link href="/dashboard" className={styles.back}>
-          {request.uid === person.uid ? 'Your summaries' : 'Summaries'}
+        <Link href={Content ? `/summary/${id}` : '/dashboard'} className={styles.back}>
+          {Content ? 'Summary' : request.uid === person.uid ? 'Your summaries' : 'Summaries'}
         </Link>
         <Title request={request} />
         <p className={styles.quiet}>
@@ -93,7 +95,7 @@ function RequestView({ request, person, team }: ViewProps) {
         <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
       )}
       {isReadable(state) ? (
-        <Result request={request} person={person} team={team} />
+        <Result request={request} person={person} team={team} Content={Content ?? Essentials} />
       ) : (
         <>
           <Pending request={request} />
@@ -136,8 +138,8 @@ function Pending({ request }: { request: ListedRequest }) {
   )
 }
 
-function Result({ request, person, team }: ViewProps) {
+function Result({ request, person, team, Content }: Required<ViewProps>) {
   const { status, data: summary } = useSummary(request.id)
   if (status === 'loading' || summary === undefined) return <output>Loading...</output>
-  return <Essentials request={request} summary={summary} uid={person.uid} team={team} />
+  return <Content request={request} summary={summary} uid={person.uid} team={team} />
 }

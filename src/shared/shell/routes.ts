@@ -29,6 +29,7 @@ export const IN_BROWSER = [
   '/templates',
   '/team',
   '/summary/:id',
+  '/summary/:id/transcript',
   '/confirm-delivery',
   '/newsletter/preferences',
   '/newsletter/unsubscribe',

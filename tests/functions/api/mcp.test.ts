@@ -65,6 +65,7 @@ describe('an agent, by the official client', () => {
       'quote',
       'request_summary',
       'get_summary',
+      'get_transcript',
       'search_library',
     ])
     const found = await tool(client, 'find_episode', { text: 'https://youtu.be/sbZ0oInJar1' })

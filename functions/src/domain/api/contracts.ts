@@ -37,6 +37,7 @@ import {
   removeSummaryContract,
   sendSummaryContract,
   shareSummaryContract,
+  transcriptContract,
 } from './summaryCalls.ts'
 import { teamContract } from './teamCalls.ts'
 
@@ -72,6 +73,7 @@ export const CONTRACTS = {
   shareSummary: shareSummaryContract,
   stopBriefs: stopBriefsContract,
   team: teamContract,
+  transcript: transcriptContract,
   unfollow: unfollowContract,
   unsubscribe: unsubscribeContract,
 } as const

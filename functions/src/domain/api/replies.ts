@@ -209,6 +209,24 @@ export const proposalsReply = {
   ]),
 } satisfies ApiReply
 
+/** Lines of a transcript, and the cursor of those that follow. */
+export const transcriptPage = v.object({
+  lines: v.array(
+    v.object({
+      startSeconds: v.number(),
+      endSeconds: v.number(),
+      speaker: v.exactOptional(v.string()),
+      text: v.string(),
+    }),
+  ),
+  next: v.exactOptional(v.string()),
+})
+
+export const transcriptReply = {
+  path: '/api/transcript',
+  answer: v.variant('success', [done({ data: transcriptPage }), refusedSummary]),
+} satisfies ApiReply
+
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 
@@ -394,5 +412,6 @@ export const REPLIES = {
   session: sessionReply,
   shareSummary: shareSummaryReply,
   team: teamReply,
+  transcript: transcriptReply,
   unsubscribe: unsubscribeReply,
 } as const

@@ -21,6 +21,7 @@ import {
   removeSummaryReply,
   sendSummaryReply,
   shareSummaryReply,
+  transcriptReply,
 } from './replies.ts'
 import { fields, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
@@ -164,6 +165,16 @@ export const proposalsContract = contractOf(proposalsReply, {
     /** What a model of the reader's own has answered. */
     answer: v.exactOptional(v.pipe(v.string(PROPOSALS), v.maxLength(LONGEST_ANSWER, PROPOSALS))),
   }),
+})
+
+const TRANSCRIPT = 'Send {"summary": …}, and "cursor" as the answer before gives it.'
+
+export const transcriptContract = contractOf(transcriptReply, {
+  request: fields({
+    summary: textLike(ID, TRANSCRIPT),
+    cursor: v.exactOptional(textLike(/^\d{1,6}$/, TRANSCRIPT)),
+  }),
+  malformed,
 })
 
 const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMATS.join(', ')}}.`

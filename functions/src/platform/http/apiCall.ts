@@ -13,6 +13,7 @@ import { answerInTime } from './answerInTime.ts'
 import { identityOf, type RevocationCheck } from './identityOf.ts'
 import { parseCall } from './parseCall.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
+import { sendText } from './sendText.ts'
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 
@@ -76,7 +77,8 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
           return options.onMalformed?.(call, body.refused) ?? body.refused
         })
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
-        response.status(answer.status ?? 200).json(answer.body)
+        response.status(answer.status ?? 200).type('json')
+        await sendText(request, response, JSON.stringify(answer.body))
         logInfo('Call answered', { ...outcomeOf(answer, startMs) })
       })
     },

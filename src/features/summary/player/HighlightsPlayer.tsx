@@ -22,18 +22,24 @@ import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
 
 export interface PlayerHandle {
-  /** Plays this, or pauses it while it plays. @returns whether it can: otherwise the original is the way */
-  listen: (span: TimeSpan, isPlayingNow: boolean) => boolean
+  /**
+   * Plays this, or pauses it while it plays.
+   * @param isWhole whether it plays as it is, without a jump from one moment to the next
+   * @returns whether it can: otherwise the original is the way
+   */
+  listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
 }
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
-  onHeard: (heard: Heard) => void
+  onHeard?: (heard: Heard) => void
+  /** Told while it is open; undefined once it is not. */
+  onPosition?: (seconds: number | undefined) => void
 }
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, onHeard } = props
+  const { request, summary, isOwn, handle, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
@@ -52,15 +58,16 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const point = span && spokenPoint(summary.keyPoints, positionSeconds, span)
   const moment = aside === undefined ? current?.moment : spokenMoment(summary.moments, positionSeconds)
   useEffect(
-    () => onHeard(isOpen ? { point, moment, isPlaying: running } : SILENCE),
+    () => onHeard?.(isOpen ? { point, moment, isPlaying: running } : SILENCE),
     [isOpen, point, moment, running, onHeard],
   )
+  useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
   useImperativeHandle(
     handle,
     () => ({
-      listen: (wanted, isPlayingNow) => {
+      listen: (wanted, isPlayingNow, isWhole = false) => {
         if (!canListen) return false
-        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted })
+        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted, isWhole })
         return true
       },
     }),

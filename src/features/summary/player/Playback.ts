@@ -38,7 +38,8 @@ export interface Playback {
 /** What a listener does, and what the player tells. */
 export type PlaybackEvent =
   | { type: 'press' }
-  | { type: 'listen'; span: TimeSpan }
+  /** `isWhole`: it plays as it is, also where a highlight lies in it. */
+  | { type: 'listen'; span: TimeSpan; isWhole?: boolean }
   | { type: 'skip'; by: 1 | -1 }
   | { type: 'dial'; highlights: readonly Highlight[] }
   | { type: 'rate'; rate: number }

@@ -30,7 +30,8 @@ export function troubleText(trouble: Trouble, source: Source): string {
 }
 
 /** One line on what the player does, or waits for. */
-export function statusText({ status, aside, highlights, index }: Playback, source: Source): string {
+export function statusText(playback: Playback, source: Source): string {
+  const { status, aside, highlights, index } = playback
   switch (status) {
     case 'idle':
       return IDLE[source]
@@ -44,15 +45,23 @@ export function statusText({ status, aside, highlights, index }: Playback, sourc
       return ''
     default:
       if (aside === undefined) return ''
-      return index < highlights.length
-        ? `Outside this cut. Next: moment ${index + 1}.`
+      if (index < highlights.length) return `Outside this cut. Next: moment ${index + 1}.`
+      return isBeforeLast(playback)
+        ? 'This plays on to the end of the episode.'
         : 'All of these moments are over.'
   }
 }
 
 /** Where in the row of moments a listener is. */
-export function momentText({ aside, highlights, index }: Playback): string {
+export function momentText(playback: Playback): string {
+  const { aside, highlights, index } = playback
   const ofAll = (i: number) => `moment ${i + 1} of ${highlights.length}`
   if (aside === undefined) return ofAll(index)
-  return index < highlights.length ? `then ${ofAll(index)}` : `after ${ofAll(index - 1)}`
+  if (index < highlights.length) return `then ${ofAll(index)}`
+  return isBeforeLast(playback) ? 'whole episode' : `after ${ofAll(index - 1)}`
+}
+
+/** Whether a moment is still to come in what plays without jumps. */
+function isBeforeLast({ positionSeconds, highlights }: Playback): boolean {
+  return positionSeconds < (highlights.at(-1)?.endSeconds ?? 0)
 }

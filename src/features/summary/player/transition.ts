@@ -32,7 +32,7 @@ export function transition(now: Playback, event: PlaybackEvent, atMs: number): N
     case 'press':
       return press(now, atMs)
     case 'listen':
-      return listen(now, event.span, atMs)
+      return listen(now, event, atMs)
     case 'skip':
       return skip(now, event.by, atMs)
     case 'dial':
@@ -67,9 +67,13 @@ function press(now: Playback, atMs: number): Next {
   }
 }
 
-function listen(now: Playback, span: TimeSpan, atMs: number): Next {
+function listen(
+  now: Playback,
+  { span, isWhole }: Extract<PlaybackEvent, { type: 'listen' }>,
+  atMs: number,
+): Next {
   const { startSeconds } = span
-  const index = now.highlights.findIndex((each) => isWithin(startSeconds, each))
+  const index = isWhole ? -1 : now.highlights.findIndex((each) => isWithin(startSeconds, each))
   const aside = index < 0 ? span : undefined
   const next = aside === undefined ? index : firstAfter(now.highlights, aside.endSeconds)
   return start({ ...now, index: next, aside, positionSeconds: startSeconds }, atMs)

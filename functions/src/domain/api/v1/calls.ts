@@ -45,6 +45,12 @@ export const V1_CALLS = {
     scope: 'read',
     does: 'One, by its id or by the Idempotency-Key that asked for it, with ETag',
   },
+  getTranscript: {
+    method: 'GET',
+    path: '/summaries/{id}/transcript',
+    scope: 'read',
+    does: 'The words of its episode in lines of 10 to 15 seconds, with a cursor; never of a video',
+  },
   deleteSummary: {
     method: 'DELETE',
     path: '/summaries/{id}',

@@ -276,6 +276,21 @@ export const idRequest = v.object({
     about('Of a summary; or the Idempotency-Key that it was asked for with.'),
   ),
 })
+export const transcriptRequest = v.object({
+  ...idRequest.entries,
+  cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), about('next of the answer before.'))),
+})
+export const transcriptAnswer = v.object({
+  lines: v.array(
+    v.object({
+      startSeconds: count('Where it begins.'),
+      endSeconds: count('Where it ends.'),
+      speaker: v.exactOptional(text('Absent where the source names nobody.')),
+      text: v.string(),
+    }),
+  ),
+  next: v.exactOptional(text('The cursor of the lines that follow; absent at the end.')),
+})
 export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) })
 
 const followed = {

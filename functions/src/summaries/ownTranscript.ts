@@ -1,0 +1,87 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { TranscriptLine } from '#domain/transcript.ts'
+import { isReadable, type SummaryRequest } from '#domain/summaryRequest.ts'
+import { transcriptLines } from '../engine/transcript/transcriptLines.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { isLeftAlone } from '../episodes/publisherObjects.ts'
+import { storedTranscript } from '../episodes/transcripts.ts'
+import { mayRead } from '../teams/mayRead.ts'
+import { storedRequest, summaries } from './requests.ts'
+
+/** Why there are no words to read. The first is also what is answered of another account's summary. */
+export const NO_TRANSCRIPT = {
+  unknown: [404, 'There is no such summary.'],
+  'not made': [409, 'The transcript can be read once the summary is ready.'],
+  youtube: [
+    404,
+    'YouTube keeps the full text of its videos. The quotes and moments of the summary are here.',
+  ],
+  blocked: [404, 'The publisher of this show does not want its words here.'],
+  heard: [404, 'We have heard these words for who asked for this summary. Only they can read them.'],
+  none: [404, 'Nobody has written down the words of this episode.'],
+  gone: [410, 'The words of this episode are no longer kept. The summary stays.'],
+} as const
+export type NoTranscript = keyof typeof NO_TRANSCRIPT
+
+/** Most that the lines of one answer take as JSON. */
+const LARGEST_PAGE = 280_000
+
+export interface TranscriptPage {
+  lines: TranscriptLine[]
+  /** Where the next answer begins; absent at the end. */
+  next?: string
+}
+
+/**
+ * The words of the episode of a summary, in lines, as far as an account may read them. Each page asks again whether it may.
+ * @param cursor `next` of the page before
+ * docs/rules.md "Transcripts"
+ */
+export async function transcriptPage(
+  database: Firestore,
+  { summaryId, cursor }: { summaryId: string; cursor?: string | undefined },
+  uid: string,
+  now: Date,
+): Promise<TranscriptPage | NoTranscript> {
+  const request = await readRequest(database, summaryId, uid)
+  if (request === undefined) return 'unknown'
+  if (!isReadable(request.state)) return 'not made'
+  const { source } = request
+  if (source.type === 'youtube') return 'youtube'
+  // Of a private feed it is there for its owner alone.
+  const episode = await storedEpisode(database, source.episodeId, uid)
+  if (episode === undefined) return request.uid === uid ? 'gone' : 'unknown'
+  if (await isLeftAlone(database, episode.showId)) return 'blocked'
+  if (episode.words === 'none') return 'none'
+  if (episode.words !== 'publisher' && request.uid !== uid) return 'heard'
+  const transcript = await storedTranscript(database, source.episodeId, now)
+  if (transcript === undefined) return 'gone'
+  return pageOf(transcriptLines(transcript.segments), Number(cursor ?? 0))
+}
+
+/** A request of the account's, or of its team's. */
+async function readRequest(
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<SummaryRequest | undefined> {
+  return database.runTransaction(
+    async (transaction) => {
+      const stored = storedRequest(await transaction.get(summaries(database).doc(id)))?.request
+      return stored && (await mayRead(database, transaction, stored, uid)) ? stored : undefined
+    },
+    { readOnly: true },
+  )
+}
+
+/** Lines from one on, as many as an answer holds. */
+function pageOf(lines: readonly TranscriptLine[], from: number): TranscriptPage {
+  let bytes = 0
+  let end = from
+  for (const line of lines.slice(from)) {
+    bytes += Buffer.byteLength(JSON.stringify(line)) + 1
+    if (bytes > LARGEST_PAGE && end > from) break
+    end += 1
+  }
+  return { lines: lines.slice(from, end), ...(end < lines.length && { next: String(end) }) }
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
+import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
+import { Drawing } from '../Drawing.tsx'
+import styles from '../summary.module.css'
+import type { HighlightsPlayerProps } from './HighlightsPlayer.tsx'
+
+const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
+  import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
+)
+
+/** The player, once its code is there; a drawing of the episode where that cannot be had. */
+export function LazyPlayer(props: HighlightsPlayerProps) {
+  const { request, summary } = props
+  return (
+    <ErrorBoundary
+      fallback={<Drawing of={summary} durationSeconds={request.episode.durationSeconds} height={96} />}
+    >
+      <Suspense fallback={<div className={styles.playerSkeleton} />}>
+        <HighlightsPlayer {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { storeEpisode } from '../../functions/src/episodes/episodeStore.ts'
+import { storeTranscript } from '../../functions/src/episodes/transcripts.ts'
+import { seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
+import { themeProblems } from './support/pageProblems.ts'
+import { openTones } from './support/player.ts'
+
+const lit = (page: Page) => page.locator('[data-line][aria-current]')
+
+/** The words of the tones, a sentence in ten seconds. */
+async function storeWords(id: string, seconds = 60) {
+  const now = new Date()
+  const segments = Array.from({ length: seconds / 10 }, (_, index) => ({
+    startSeconds: index * 10,
+    endSeconds: index * 10 + 10,
+    speaker: index % 20 < 10 ? 'Ana' : 'Ben',
+    text: `This is sentence ${index}, of ${index % 3 === 1 ? 'pears' : 'apples'} and of all that grows on trees in the garden behind the house.`,
+  }))
+  await storeTranscript(database(), id, { language: 'en', durationSeconds: seconds, segments }, now)
+  await storeEpisode(database(), id, {
+    showId: id,
+    show: 'The Long Shelf',
+    title: 'Object No. 61',
+    published: null,
+    durationSeconds: seconds,
+    language: 'en',
+    image: null,
+    audioUrl: 'https://sound.invalid/1.mp3',
+    pageUrl: null,
+    words: 'publisher',
+    updatedAt: now,
+  })
+  const chapters = [{ title: 'In the garden', startSeconds: 0 }]
+  await database().doc(`summaries/${id}/parts/result`).update({ publisher: { chapters } })
+}
+
+it('lights the line that is spoken, plays from a line, and finds words', async () => {
+  const { page, id } = await openTones()
+  await storeWords(id)
+  await page.getByRole('link', { name: /^Transcript/ }).click()
+  await seeText(page, /sentence 5/)
+  await page.getByRole('heading', { name: 'In the garden' }).waitFor()
+  await seeText(page, /^Key moment: Ten$/, /^Key point: The tenth is a tone\.$/)
+  expect(await page.locator('[data-moment]').count()).toBe(2)
+
+  // From a moment on, past its end, without a jump to the next one.
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+  await page.getByRole('link', { name: 'Play from 0:00:10' }).click()
+  await lit(page).getByText('sentence 1,').waitFor()
+  await lit(page).getByText('sentence 2,').waitFor()
+  expect(await lit(page).count()).toBe(1)
+  await page.getByText('sentence 4,').click()
+  await lit(page).getByText('sentence 4,').waitFor()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -5_000)
+  const back = page.getByRole('button', { name: 'Back to the voice' })
+  await back.click()
+  await back.waitFor({ state: 'detached' })
+  await expect.poll(() => lit(page).evaluate((line) => line.getBoundingClientRect().top)).toBeGreaterThan(0)
+
+  const field = page.getByRole('searchbox', { name: 'Search the transcript' })
+  await field.fill('PEARS')
+  await seeText(page, '1 of 2')
+  await field.press('Enter')
+  await seeText(page, '2 of 2')
+  expect(await page.locator('[data-found] mark').innerText()).toBe('pears')
+  await field.press('Shift+Enter')
+  await seeText(page, '1 of 2')
+  expect(await themeProblems(page)).toEqual([])
+  // Tab leads to the line that was found, arrows from line to line.
+  await page.getByRole('link', { name: 'Play from 0:00:10' }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('0:00:20')
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download VTT' }).click()
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:10\.000\n<v Ana>This is sentence 0,/)
+})
+
+it('says why there are no words', async () => {
+  const { page, id } = await openTones({ expected: /status of 410/ })
+  await page.goto(`/summary/${id}/transcript`)
+  await seeText(page, 'The words of this episode are no longer kept. The summary stays.')
+})

@@ -1,0 +1,248 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { request as get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TRANSCRIPTS_PER_HOUR } from '#domain/callLimits.ts'
+import type { PodcastEpisode, WordsState } from '#domain/podcastEpisode.ts'
+import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { TranscriptLine } from '#domain/transcript.ts'
+import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
+import { storeEpisode, storeShow } from '../../../functions/src/episodes/episodeStore.ts'
+import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
+import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { storedRequest } from '../../support/storedRequest.ts'
+import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
+
+let api: ApiRig
+let rig: TeamRig
+beforeAll(async () => {
+  api = await startApi()
+  rig = teamsOf(api.pipeline)
+})
+afterAll(() => api.stop())
+
+interface Made {
+  words?: WordsState
+  minutes?: number
+  ownerUid?: string
+  request?: Partial<SummaryRequest>
+}
+
+/** A summary of an account, of an episode whose words are there. */
+async function made(account: Account, { words = 'publisher', minutes = 2, ownerUid, request }: Made = {}) {
+  const { database } = rig
+  const now = new Date()
+  const [id, episodeId] = [randomUUID(), randomUUID()].map((each) =>
+    createHash('sha1').update(each).digest('hex'),
+  ) as [string, string]
+  const feedUrl = `https://feeds.invalid/${episodeId}`
+  const showId = publicShowId(feedUrl)
+  const owner = ownerUid === undefined ? {} : { ownerUid }
+  const show = { title: 'Show', author: null, language: 'en', image: null, link: null, updatedAt: now }
+  await storeShow(database, showId, { ...show, ...owner }, { feedUrl, ...owner, readAt: now, entries: [] })
+  const audioUrl = `${feedUrl}.mp3`
+  const durationSeconds = minutes * 60
+  const episode: PodcastEpisode = {
+    showId,
+    show: 'Show',
+    title: 'Episode',
+    published: null,
+    durationSeconds,
+    language: 'en',
+    image: null,
+    audioUrl,
+    pageUrl: null,
+    words,
+    ...owner,
+    updatedAt: now,
+  }
+  await storeEpisode(database, episodeId, episode)
+  const segments = Array.from({ length: minutes * 6 }, (_, index) => ({
+    startSeconds: index * 10,
+    endSeconds: index * 10 + 10,
+    text: `Number ${index} is a sentence of about as many words as ten seconds hold, with some more to say in the end.`,
+  }))
+  await storeTranscript(database, episodeId, { language: 'en', durationSeconds, segments }, now)
+  const stored = storedRequest(account, {
+    source: { type: 'feed', episodeId, audioUrl },
+    episode: { title: 'Episode', channelTitle: 'Show', language: 'en', durationSeconds },
+    ...request,
+  })
+  await database.collection('summaries').doc(id).set(stored)
+  return { id, feedUrl, showId, episodeId }
+}
+
+const read = async (account: Account, summary: string, cursor?: string) => {
+  const body = { summary, ...(cursor !== undefined && { cursor }) }
+  const answer = await rig.call('transcript', body, { Authorization: `Bearer ${account.token}` })
+  return { status: answer.status, message: answer.body.message, data: answer.body.data as unknown as Page }
+}
+interface Page {
+  lines: TranscriptLine[]
+  next?: string
+}
+
+describe('whose words', () => {
+  it.each(['publisher', 'transcribed'] as const)('of its owner: %s', async (words) => {
+    const ana = await rig.account(20_000)
+    const { id } = await made(ana, { words })
+    const { status, data } = await read(ana, id)
+    expect([status, data.lines.length, data.next]).toEqual([200, 12, undefined])
+    expect(data.lines[1]).toMatchObject({
+      startSeconds: 10,
+      endSeconds: 20,
+      text: expect.stringMatching(/^Number 1 /),
+    })
+    const cached = await fetch(`${rig.functions.url}/transcript?summary=${id}`, {
+      headers: { Authorization: `Bearer ${ana.token}` },
+    })
+    expect([cached.status, cached.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  it('answers another account as if there were no such summary', async () => {
+    const { id } = await made(await rig.account(20_000))
+    const ben = await rig.account(20_000)
+    const none = await read(ben, 'a'.repeat(40))
+    expect(none.status).toBe(404)
+    expect(await read(ben, id)).toEqual(none)
+  })
+
+  it('a member reads published words until they leave, and never words that we have heard', async () => {
+    const { owner, id: team } = await rig.team()
+    const member = await rig.joined(owner)
+    const published = await made(owner, { request: { team } })
+    const heard = await made(owner, { words: 'transcribed', request: { team } })
+    expect((await read(member, published.id)).status).toBe(200)
+    expect(await read(member, heard.id)).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/who asked/),
+    })
+    expect((await read(owner, heard.id)).status).toBe(200)
+    await rig.ask(member, { do: 'leave' })
+    expect(await read(member, published.id)).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/no such summary/),
+    })
+    expect((await read(owner, published.id)).status).toBe(200)
+  })
+
+  it('those of a private feed are its owner’s alone', async () => {
+    const { owner, id: team } = await rig.team()
+    const member = await rig.joined(owner)
+    const { id } = await made(owner, { ownerUid: owner.uid, request: { team } })
+    expect((await read(owner, id)).status).toBe(200)
+    expect((await read(member, id)).status).toBe(404)
+  })
+
+  it.each([
+    ['the operator denies its show', ({ feedUrl }) => denyShow(rig.database, feedUrl, 'asked', new Date())],
+    ['its feed says so', ({ showId }) => rig.database.doc(`sources/${showId}`).update({ isBlocked: true })],
+  ] satisfies ReadonlyArray<[string, (of: Awaited<ReturnType<typeof made>>) => Promise<unknown>]>)(
+    'nobody’s once %s',
+    async (_, block) => {
+      const ana = await rig.account(20_000)
+      const episodes = [await made(ana), await made(ana, { words: 'transcribed' })]
+      for (const episode of episodes) {
+        expect((await read(ana, episode.id)).status).toBe(200)
+        await block(episode)
+        expect(await read(ana, episode.id)).toMatchObject({
+          status: 404,
+          message: expect.stringMatching(/publisher/),
+        })
+      }
+    },
+  )
+
+  it('never of a video, and says why', async () => {
+    const ana = await rig.account(20_000)
+    const { id } = await made(ana, { request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } })
+    expect(await read(ana, id)).toMatchObject({ status: 404, message: expect.stringMatching(/YouTube/) })
+  })
+
+  it('ends with the summary, and is not there before it is ready', async () => {
+    const ana = await rig.account(20_000)
+    const { id } = await made(ana)
+    expect((await read(ana, id)).status).toBe(200)
+    await rig.call('removeSummary', { summaryId: id }, { Authorization: `Bearer ${ana.token}` })
+    expect((await read(ana, id)).status).toBe(404)
+    const waiting = await made(ana, { request: { state: 'charged' } })
+    expect((await read(ana, waiting.id)).status).toBe(409)
+    const unwritten = await made(ana, { words: 'none' })
+    expect(await read(ana, unwritten.id)).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/written down/),
+    })
+  })
+
+  it('says that words are gone', async () => {
+    const ana = await rig.account(20_000)
+    const { id, episodeId } = await made(ana)
+    await rig.database.doc(`transcripts/${episodeId}`).delete()
+    expect(await read(ana, id)).toMatchObject({
+      status: 410,
+      message: expect.stringMatching(/no longer kept/),
+    })
+  })
+})
+
+it('twelve hours come packed, in answers of at most 300 kB, each line once', async () => {
+  const ana = await rig.account(20_000)
+  const { id } = await made(ana, { minutes: 720 })
+  const lines: TranscriptLine[] = []
+  let cursor: string | undefined
+  do {
+    const more: string = cursor === undefined ? '' : `&cursor=${cursor}`
+    const { headers, bytes } = await packed(`transcript?summary=${id}${more}`, ana)
+    expect(headers['content-encoding']).toBe('gzip')
+    const text = gunzipSync(bytes).toString()
+    expect(text.length).toBeLessThanOrEqual(300_000)
+    const { data } = JSON.parse(text) as { data: Page }
+    lines.push(...data.lines)
+    cursor = data.next
+  } while (cursor !== undefined)
+  expect(lines.map(({ startSeconds }) => startSeconds)).toEqual(
+    Array.from({ length: 4_320 }, (_, n) => n * 10),
+  )
+})
+
+/** As it comes: fetch unpacks it. */
+function packed(path: string, { token }: Account) {
+  return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' }
+    get(`${rig.functions.url}/${path}`, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+it('counts the calls of an account', async () => {
+  const ana = await rig.account(20_000)
+  const { id } = await made(ana)
+  await read(ana, id)
+  const limits = rig.database.collection('accountLimits').doc(ana.uid)
+  await limits.update({ 'calls.transcripts.inHour': TRANSCRIPTS_PER_HOUR })
+  expect((await read(ana, id)).status).toBe(429)
+})
+
+it('answers a key as it answers the app', async () => {
+  const ana = await rig.account(-1, 'enterprise')
+  const key = await api.key(ana, 'read')
+  const { id } = await made(ana, { minutes: 720 })
+  const first = await api.v1('GET', `/summaries/${id}/transcript`, { key })
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  expect(first.body.lines[0]).toMatchObject({ startSeconds: 0, endSeconds: 10 })
+  const second = await api.v1('GET', `/summaries/${id}/transcript?cursor=${first.body.next}`, { key })
+  expect(second.body.lines[0].startSeconds).toBe(first.body.lines.at(-1).endSeconds)
+  const others = await made(await rig.account(20_000))
+  expect((await api.v1('GET', `/summaries/${others.id}/transcript`, { key })).body.code).toBe(
+    'UNKNOWN_SUMMARY',
+  )
+  const video = await made(ana, { request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } })
+  expect((await api.v1('GET', `/summaries/${video.id}/transcript`, { key })).body.code).toBe('NO_TRANSCRIPT')
+})

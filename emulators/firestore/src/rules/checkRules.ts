@@ -9,8 +9,7 @@ import {
   subexpressions,
 } from './Ast.ts'
 import { isFreeName } from './compileExpression.ts'
-import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
-import { METHOD_NAMES } from './methods.ts'
+import { METHOD_NAMES, NAMESPACES } from './methods.ts'
 import { TYPE_NAMES } from './RulesValue.ts'
 import { InvalidPattern, regularExpression } from './regularExpression.ts'
 import { Scope } from './Scope.ts'
@@ -22,8 +21,7 @@ const MAX_PATH_VARIABLES = 20
 const MAX_ARGUMENTS = 7
 const MAX_LETS = 10
 
-const BUILT_IN = new Set([...Object.keys(GLOBAL_FUNCTIONS), 'get', 'exists', 'getAfter', 'existsAfter'])
-const PATTERN_METHODS = new Set(['matches', 'replace', 'split'])
+const BUILT_IN = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
 
 /**
  * What can be said of a file before it runs. Like the official compiler: a name that nothing defines is a warning,
@@ -178,8 +176,7 @@ class RulesCheck {
 
   #pattern(call: Extract<Expression, { kind: 'methodCall' }>): void {
     const [pattern] = call.args
-    if (!PATTERN_METHODS.has(call.name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string')
-      return
+    if (call.name !== 'matches' || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return
     const compiled = regularExpression(pattern.value)
     if (compiled instanceof InvalidPattern)
       this.#error(`Invalid regular expression: ${compiled.message}.`, pattern)

@@ -2,11 +2,10 @@ import type { Expression, PathPart } from './Ast.ts'
 import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
 import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
-import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
-import { callMethod } from './methods.ts'
+import { callMethod, NAMESPACES } from './methods.ts'
 import { Failure, functionNotFound, unsupported } from './Outcome.ts'
-import { binary, index, member, notKnown, slice } from './operators.ts'
-import { Bytes, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
+import { binary, index, member, notKnown } from './operators.ts'
+import { RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
@@ -27,7 +26,7 @@ function build(expression: Expression, scope: Scope): Evaluator {
   const compile = (inner: Expression) => compileExpression(inner, scope)
   switch (expression.kind) {
     case 'literal': {
-      const value = expression.value instanceof Uint8Array ? new Bytes(expression.value) : expression.value
+      const { value } = expression
       return () => value
     }
     case 'name':
@@ -46,14 +45,6 @@ function build(expression: Expression, scope: Scope): Evaluator {
       const object = compile(expression.object)
       const key = compile(expression.index)
       return (frame) => index(object(frame), key(frame))
-    }
-    case 'slice': {
-      const [object, from, to] = [
-        compile(expression.object),
-        compile(expression.from),
-        compile(expression.to),
-      ]
-      return (frame) => slice(object(frame), from(frame), to(frame))
     }
     case 'call':
       return call(expression.name, expression.args, scope)
@@ -138,8 +129,6 @@ function call(name: string, argExpressions: Expression[], scope: Scope): Evaluat
     if (!first || args.length !== 1) return () => new Failure('Incorrect number of arguments.')
     return (frame) => frame.evaluation.documents.call(name as DocumentFunction, first(frame))
   }
-  const target = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name] : undefined
-  if (target) return callKnown(name, target, args)
   const missing = functionNotFound(name)
   return () => missing
 }

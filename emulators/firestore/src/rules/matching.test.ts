@@ -25,7 +25,7 @@ describe('match paths', () => {
     ['a recursive wildcard', 'match /a/{rest=**} { allow get; }', 'a/1/b/2', 'b/1'],
     [
       'a recursive wildcard is a path',
-      'match /a/{rest=**} { allow get: if rest == path("1/b/2") && rest[0] == "1"; }',
+      'match /a/{rest=**} { allow get: if rest[2] == "2" && rest[0] == "1"; }',
       'a/1/b/2',
       'a/1/b/3',
     ],
@@ -122,7 +122,6 @@ describe('functions', () => {
       'f()',
       true,
     ],
-    ['one that hides a built-in', 'function int(x) { return x + 5; }', 'int(1) == 6', true],
     [
       'no arguments of the functions around',
       'function f(a) { return g(); } function g() { return a == 1; }',
@@ -130,10 +129,10 @@ describe('functions', () => {
       false,
     ],
     ['no wrong number of arguments', 'function f(a) { return true; }', 'f()', false],
-    ['a failing argument that is not read', 'function f(a) { return true; }', 'f(1 / 0)', true],
-    ['no failing argument that is read', 'function f(a) { return a > 0; }', 'f(1 / 0)', false],
-    ['a failing let that is not read', 'function f() { let a = 1 / 0; return true; }', 'f()', true],
-    ['no failing let that is read', 'function f() { let a = 1 / 0; return a > 0; }', 'f()', false],
+    ['a failing argument that is not read', 'function f(a) { return true; }', 'f({}.x)', true],
+    ['no failing argument that is read', 'function f(a) { return a > 0; }', 'f({}.x)', false],
+    ['a failing let that is not read', 'function f() { let a = {}.x; return true; }', 'f()', true],
+    ['no failing let that is read', 'function f() { let a = {}.x; return a > 0; }', 'f()', false],
   ])('take %s', (_, functions, condition, expected) =>
     expect(allowed(`${functions} ${things(`allow get: if ${condition};`)}`, 'a/1')).toBe(expected),
   )
@@ -204,14 +203,8 @@ describe('the reason of a refusal', () => {
     ['a missing property', 'resource.data.n == 1', 'Property n is undefined on object.'],
     ['an order with null', 'null < 1', 'Null value error.'],
     ['an order of types', "1 < 'a'", 'Unsupported operation error. Received: int < string.'],
-    ['an argument of null', 'math.abs(null) == 1', 'Null value error.'],
+    ['an argument of null', "'a'.matches(null)", 'Null value error.'],
     ['a method of null', 'null.size() == 1', 'Null value error.'],
-    ['a slice of null', 'null[0:1] == null', 'Null value error.'],
-    [
-      'a slice of a map',
-      '{}[0:1] == null',
-      'Unsupported operation error. Received: map[:]. Expected: list or string.',
-    ],
     ['an index of a map', '{}[0] == null', 'Unsupported operation error. Received: map[int].'],
     ['an unknown function', 'foo()', 'Function not found error: Name: [foo].'],
     [
@@ -220,7 +213,6 @@ describe('the reason of a refusal', () => {
       'Unsupported operation error. Received: if on int. Expected: if on bool.',
     ],
     ['an operation on types', "'a' + 1 == ''", 'Unsupported operation error. Received: string + int.'],
-    ['a division by zero', '1 / 0 == 1', 'Divide by zero error.'],
     [
       'a list where a map is expected',
       "['a'].size > 0",

@@ -147,19 +147,3 @@ export function index(object: Outcome, key: Outcome): Outcome {
   const item = key >= 0n ? items[Number(key)] : undefined
   return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
 }
-
-/** `object[from:to]`: like the cloud, an index error when `from` or `to - 1` is no index, so never an empty source. */
-export function slice(object: Outcome, from: Outcome, to: Outcome): Outcome {
-  const blocked = notKnown(object, from, to)
-  if (blocked) return blocked
-  if ((typeof object !== 'string' && !isList(object)) || typeof from !== 'bigint' || typeof to !== 'bigint') {
-    return object === null
-      ? nullFailure
-      : unsupported(`${typeName(object as RulesValue)}[:]`, 'list or string')
-  }
-  const length = BigInt(object.length)
-  if (from < 0n || from >= length || to < 1n || to > length || from > to) {
-    return new Failure(`Range [${from}:${to}] is out of bounds.`)
-  }
-  return object.slice(Number(from), Number(to))
-}

@@ -10,7 +10,7 @@ import { notBoolean } from './operators.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './Lexer.ts'
-import { databaseIdOf, requestPath, requestValue, resourceValue } from './requestValue.ts'
+import { databaseIdOf, requestValue, resourceValue } from './requestValue.ts'
 import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
@@ -73,9 +73,8 @@ class CompiledRuleset implements Ruleset {
     if (request.allDescendants && this.#version === 1) {
       return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
     }
-    const collection = request.allDescendants ? undefined : requestPath(request)
     const value = once(() => requestValue(request))
-    for (const facts of queryResults(request.query, collection)) {
+    for (const facts of queryResults(request.query)) {
       const evaluation = new Evaluation(
         value,
         once(() => listedResource(facts)),

@@ -1,7 +1,7 @@
 import type { Expression, PathPart } from './Ast.ts'
 import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
-import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
+import { conditional, hasType, list, logical, map, minus, not } from './evaluators.ts'
 import { callMethod, NAMESPACES } from './methods.ts'
 import { Failure, functionNotFound, unsupported } from './Outcome.ts'
 import { binary, index, member, notKnown } from './operators.ts'
@@ -9,7 +9,6 @@ import { RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
-import { unknownMethod } from './unknownMethod.ts'
 
 const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
 
@@ -56,17 +55,8 @@ function build(expression: Expression, scope: Scope): Evaluator {
     }
     case 'binary': {
       const left = compile(expression.left)
-      if (expression.operator === 'in' && expression.right.kind === 'list') {
-        return inListLiteral(left, expression.right.items.map(compile))
-      }
       const right = compile(expression.right)
       const { operator } = expression
-      if (operator === 'in') {
-        return (frame) => {
-          const collection = right(frame)
-          return binary('in', left(frame), collection)
-        }
-      }
       return (frame) => binary(operator, left(frame), right(frame))
     }
     case 'logical': {
@@ -166,9 +156,6 @@ function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, sco
   return (frame) => {
     const self = receiver(frame)
     const values = args.map((arg) => arg(frame))
-    const blocked = notKnown(self, ...values)
-    if (blocked instanceof Failure) return blocked
-    if (blocked) return unknownMethod(self, name, values)
-    return callMethod(self as RulesValue, name, values as RulesValue[])
+    return notKnown(self, ...values) ?? callMethod(self as RulesValue, name, values as RulesValue[])
   }
 }

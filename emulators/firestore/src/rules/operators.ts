@@ -5,11 +5,6 @@ import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } fro
 import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
-/** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
-export function whenProved(answer: boolean | undefined, unknown: Unknown): Outcome {
-  return answer ?? unknown.derived()
-}
-
 /** The first of the operands that is no plain value: a failure before an unknown one. */
 export function notKnown(...operands: Outcome[]): Failure | Unknown | undefined {
   const failure = operands.find((operand) => operand instanceof Failure)
@@ -54,23 +49,19 @@ function calculation(
 }
 
 function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
-  if (left instanceof Unknown || right instanceof Unknown) {
-    const unknown = left instanceof Unknown ? left : (right as Unknown)
-    const other = left instanceof Unknown ? right : left
-    const answer = other instanceof Unknown ? undefined : unknown.equals(other)
-    return whenProved(answer === undefined ? undefined : answer !== negated, unknown)
-  }
-  return equals(left, right) !== negated
+  const unknown = notKnown(left, right)
+  // What a result is not, it is not in all of them: no map, such as null.
+  const isOther = (one: Outcome, other: Outcome) =>
+    one instanceof PartialMap && !(other instanceof Unknown) && !isMap(other)
+  if (unknown) return isOther(left, right) || isOther(right, left) ? negated : unknown
+  return equals(left as RulesValue, right as RulesValue) !== negated
 }
 
 type OrderOperator = '<' | '<=' | '>' | '>='
-const MIRRORED: Record<OrderOperator, OrderOperator> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 function order(operator: OrderOperator, left: RulesValue | Unknown, right: RulesValue | Unknown): Outcome {
-  if (left instanceof Unknown) {
-    return right instanceof Unknown ? left.derived() : whenProved(unknownOrder(operator, left, right), left)
-  }
-  if (right instanceof Unknown) return whenProved(unknownOrder(MIRRORED[operator], right, left), right)
+  if (left instanceof Unknown) return left.derived()
+  if (right instanceof Unknown) return right.derived()
   const comparison = compareValues(left, right)
   if (comparison === undefined) {
     if (left === null || right === null) return nullFailure
@@ -88,38 +79,19 @@ function order(operator: OrderOperator, left: RulesValue | Unknown, right: Rules
   }
 }
 
-function unknownOrder(operator: OrderOperator, left: Unknown, right: RulesValue): boolean | undefined {
-  const less = left.isLess(right, operator === '<=' || operator === '>')
-  return operator === '<' || operator === '<=' || less === undefined ? less : !less
-}
-
 /** `wanted in collection`; the collection's failure comes first. */
 function isIn(wanted: Outcome, collection: Outcome): Outcome {
   if (collection instanceof Failure) return collection
   if (wanted instanceof Failure) return wanted
-  if (collection instanceof Unknown) {
-    return wanted instanceof Unknown
-      ? wanted.derived()
-      : whenProved(collection.hasElement(wanted), collection)
-  }
+  if (collection instanceof Unknown) return collection.derived()
+  if (wanted instanceof Unknown) return wanted.derived()
   const items = collection instanceof RulesSet ? collection.items : collection
-  if (isList(items)) {
-    if (wanted instanceof Unknown) return isUnknownIn(wanted, items)
-    return contains(items, wanted)
-  }
+  if (isList(items)) return contains(items, wanted)
   if (collection === null) return nullFailure
   if (!isMap(collection)) return functionNotFound('in')
-  if (wanted instanceof Unknown) return wanted.derived()
   return typeof wanted === 'string'
     ? collection.has(wanted)
     : unsupported(`map.in(${typeName(wanted)})`, 'map.in(string)')
-}
-
-/** Whether some item equals the unknown value, for all results: true when one surely does, false when none can. */
-function isUnknownIn(wanted: Unknown, items: ReadonlyArray<RulesValue>): Outcome {
-  const answers = items.map((item) => wanted.equals(item))
-  if (answers.includes(true)) return true
-  return answers.every((answer) => answer === false) ? false : wanted.derived()
 }
 
 /** `object.name` */

@@ -16,7 +16,7 @@ import type { Unknown } from './Unknown.ts'
 const MAX_SOURCE_BYTES = 256 * 1024
 
 /**
- * Reads a file of security rules (rules_version '1' or '2').
+ * Reads a file of security rules (rules_version '2').
  * @returns the ruleset with its warnings, or the errors that keep it from being one
  */
 export function parseRules(source: string): ParseRulesResult {
@@ -40,13 +40,11 @@ export function parseRules(source: string): ParseRulesResult {
 type Decision = { allowed: boolean; reason: string }
 
 class CompiledRuleset implements Ruleset {
-  readonly #version: 1 | 2
   readonly #matches: CompiledMatch[]
   readonly #slots: number
 
   constructor(file: RulesFile) {
     const { matches, slots } = compileRules(file)
-    this.#version = file.version
     this.#matches = matches
     this.#slots = slots
   }
@@ -70,9 +68,6 @@ class CompiledRuleset implements Ruleset {
 
   /** Allowed when every branch of the query is, whatever documents there are. */
   #authorizeList(request: RulesRequest, documents: DocumentReader): Decision {
-    if (request.allDescendants && this.#version === 1) {
-      return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
-    }
     const value = once(() => requestValue(request))
     for (const facts of queryResults(request.query)) {
       const evaluation = new Evaluation(
@@ -93,7 +88,7 @@ class CompiledRuleset implements Ruleset {
       reasons.add(`${reasonOf(outcome)} for '${request.method}' @ L${line}`)
     for (const { pattern, allows } of this.#matches) {
       const fitting = allows.filter((allow) => allow.methods.includes(request.method))
-      const values = fitting.length > 0 ? matchPath(pattern, target, this.#version, this.#slots) : undefined
+      const values = fitting.length > 0 ? matchPath(pattern, target, this.#slots) : undefined
       if (!values) continue
       evaluation.pathVariables = values
       for (const { condition, line } of fitting) {

@@ -28,20 +28,15 @@ const BUILT_IN = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
  * since it only fails where it is evaluated; what can never work is an error.
  */
 export function checkRules(file: RulesFile): RulesIssue[] {
-  const check = new RulesCheck(file.version)
+  const check = new RulesCheck()
   check.file(file)
   return check.issues.toSorted((a, b) => a.line - b.line || a.column - b.column)
 }
 
 class RulesCheck {
   readonly issues: RulesIssue[] = []
-  readonly #version: 1 | 2
   readonly #used = new Set<FunctionDeclaration>()
   readonly #declared: Array<{ declaration: FunctionDeclaration; scope: Scope }> = []
-
-  constructor(version: 1 | 2) {
-    this.#version = version
-  }
 
   file(file: RulesFile): void {
     if (file.version === 1) {
@@ -98,10 +93,6 @@ class RulesCheck {
     const [first, second] = recursive
     if (!first) return
     if (second) this.#error('A match path may have one recursive wildcard only.', second)
-    else if (this.#version === 1 && block.segments.at(-1) !== first) {
-      const rule = 'Glob matches are permitted as the last segment in a match declaration path.'
-      this.#error(`Invalid glob match expression. ${rule}`, first)
-    }
     if (block.matches.length > 0)
       this.#warn('Glob(**) resource rules should not have child resource rules.', block)
   }

@@ -174,9 +174,8 @@ describe('a list is allowed when its filters prove the rule', () => {
 })
 
 describe('a collection group', () => {
-  const group = (body: string, attempt: Attempt = {}, version: '1' | '2' = '2') =>
-    decide(rulesFile(body, version), { method: 'list', path: 'notes', allDescendants: true, ...attempt })
-      .allowed
+  const group = (body: string, attempt: Attempt = {}) =>
+    decide(rulesFile(body), { method: 'list', path: 'notes', allDescendants: true, ...attempt }).allowed
 
   it.each([
     ['a recursive wildcard before it', 'match /{path=**}/notes/{id} { allow list; }', true],
@@ -202,10 +201,6 @@ describe('a collection group', () => {
     const body = "match /users/{uid}/{path=**} { allow list: if uid == 'ana'; }"
     expect(group(body, { path: 'users/ana/notes' })).toBe(true)
     expect(group(body, { path: 'users/bo/notes' })).toBe(false)
-  })
-
-  it('needs version 2', () => {
-    expect(group('match /{all=**} { allow read; }', {}, '1')).toBe(false)
   })
 
   it('of all collections needs a rule over everything', () => {

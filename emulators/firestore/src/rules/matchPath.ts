@@ -11,12 +11,11 @@ export type TargetSegment = string | Unknown | typeof GAP
 
 /**
  * Values of the pattern's variables when it matches every path that the target stands for, else undefined.
- * A recursive wildcard takes as many segments as it can; in version 1 at least one.
+ * A recursive wildcard takes as many segments as it can.
  */
 export function matchPath(
   pattern: readonly PatternSegment[],
   target: readonly TargetSegment[],
-  version: 1 | 2,
   slots: number,
 ): Outcome[] | undefined {
   const values: Outcome[] = Array.from<Outcome>({ length: slots }).fill(null)
@@ -25,7 +24,7 @@ export function matchPath(
     const segment = pattern[p]
     if (!segment) return t === target.length
     if (segment.kind === 'variable' && segment.recursive) {
-      for (let end = target.length; end >= t + (version === 1 ? 1 : 0); end--) {
+      for (let end = target.length; end >= t; end--) {
         if (!matches(p + 1, end)) continue
         values[segment.slot] = wildcardValue(target.slice(t, end))
         return true

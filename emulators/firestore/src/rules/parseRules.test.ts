@@ -198,12 +198,6 @@ describe('what can never work is an error', () => {
     ).toEqual([])
   })
 
-  it('keeps a recursive wildcard at the end in version 1', () => {
-    const body = 'match /{path=**}/items/{id} { allow read; }'
-    expect(errors(rulesFile(body, '1'))[0]).toMatch(/Invalid glob match expression/)
-    expect(errors(rulesFile(body, '2'))).toEqual([])
-  })
-
   it('counts nested matches and path variables', () => {
     const nested = (depth: number, path: string) => `match /a/${path} { `.repeat(depth) + '}'.repeat(depth)
     expect(errors(inMatch(nested(9, 'b')))).toEqual([])

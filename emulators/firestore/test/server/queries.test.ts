@@ -1,4 +1,4 @@
-import { AggregateField, FieldPath, Filter, type Query } from '@google-cloud/firestore'
+import { AggregateField, FieldPath, Filter, type Query, Timestamp } from '@google-cloud/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
@@ -278,6 +278,9 @@ it.skipIf(isOfficialFirestore)('what is not served is refused, not taken for a p
   await expect(items().findNearest(vectors).get()).rejects.toMatchObject({ code: 12 })
   await expect(items().explain()).rejects.toMatchObject({ code: 12 })
   await expect(items().count().explain()).rejects.toMatchObject({ code: 12 })
+  const past = { readOnly: true, readTime: Timestamp.now() } as const
+  const read = firestore.db.runTransaction((transaction) => transaction.get(items()), past)
+  await expect(read).rejects.toMatchObject({ code: 12 })
 })
 
 describe('listing', () => {

@@ -64,8 +64,8 @@ export function issuesOf(source: string): RulesIssue[] {
 }
 
 /** A rules file whose body stands inside `match /databases/{database}/documents`. */
-export function rulesFile(body: string, version: '1' | '2' = '2'): string {
-  return `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
+export function rulesFile(body: string): string {
+  return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
 }
 
 export interface Attempt {

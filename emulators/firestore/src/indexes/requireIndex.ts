@@ -4,7 +4,6 @@ import type { SimpleFilter } from '../query/validateQuery.ts'
 import { failedPrecondition } from '../status.ts'
 import { DOCUMENT_ID } from '../values/fieldPath.ts'
 import type { CompositeIndex, ConfiguredField, FieldMode, IndexConfig, QueryScope } from './IndexConfig.ts'
-import { compositeLink, exemptionLink } from './indexLinks.ts'
 
 /** What an index (or several merged) must offer for one alternative of a query. */
 interface Requirement {
@@ -31,17 +30,15 @@ export function requireIndex(config: IndexConfig, query: CompiledQuery): void {
     const requirement = requirementOf(query, conjunction)
     const missing = missingIndex(config, collectionId, scope, requirement)
     if (!missing) continue
-    const { database } = query.parent
     const [only] = missing
     if (only && missing.length === 1) {
       const suffix = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[only.mode]
       throw failedPrecondition(
-        `The query requires a ${scope}_${suffix} index for collection ${collectionId} and field ${only.path}. You can create it here: ${exemptionLink(database, collectionId, scope, only)}`,
+        `The query requires a ${scope}_${suffix} index for collection ${collectionId} and field ${only.path}.`,
       )
     }
-    throw failedPrecondition(
-      `The query requires an index. You can create it here: ${compositeLink(database, { collectionId, scope, fields: missing })}`,
-    )
+    const fields = missing.map(({ path, mode }) => `${path} ${mode}`).join(', ')
+    throw failedPrecondition(`The query requires an index. Of ${scope} ${collectionId}: ${fields}`)
   }
 }
 

@@ -42,9 +42,7 @@ export interface FunctionDeclaration extends NamedPosition {
   result: Expression
 }
 
-export type MatchSegment =
-  | { kind: 'text'; text: string }
-  | ({ kind: 'variable'; recursive: boolean } & NamedPosition)
+export type MatchSegment = { kind: 'text'; text: string } | ({ kind: 'variable' } & NamedPosition)
 
 export const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
 export type Method = (typeof METHODS)[number]

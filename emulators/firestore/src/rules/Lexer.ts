@@ -24,7 +24,7 @@ const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
 const NUMBER = /(?:\d+\.\d+|\d+)(?:[eE][+-]?\d+)?/y
 const QUOTED = /(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y
-const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:;,.=(){}[\]]/y
+const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+/<>!?:;,.=(){}[\]]/y
 /** A literal segment of a path; `(default)` is the one that has brackets. */
 const PATH_TEXT = /\([\w-]+\)|[\p{L}\p{N}_.~@%-]+/uy
 

@@ -4,14 +4,13 @@ import { checkRules } from './checkRules.ts'
 import { type CompiledMatch, compileRules } from './compileRules.ts'
 import { DocumentReader } from './DocumentReader.ts'
 import { Evaluation } from './Evaluation.ts'
-import { GAP, matchPath, type TargetSegment } from './matchPath.ts'
+import { matchPath, type TargetSegment } from './matchPath.ts'
 import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
 import { notBoolean } from './operators.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './Lexer.ts'
 import { databaseIdOf, requestValue, resourceValue } from './requestValue.ts'
-import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
 
@@ -68,6 +67,8 @@ class CompiledRuleset implements Ruleset {
 
   /** Allowed when every branch of the query is, whatever documents there are. */
   #authorizeList(request: RulesRequest, documents: DocumentReader): Decision {
+    if (request.allDescendants)
+      return { allowed: false, reason: '\nCollection groups are not served to clients.' }
     const value = once(() => requestValue(request))
     for (const facts of queryResults(request.query)) {
       const evaluation = new Evaluation(
@@ -75,7 +76,8 @@ class CompiledRuleset implements Ruleset {
         once(() => listedResource(facts)),
         documents,
       )
-      const decision = this.#decide(request, listTarget(request, facts.id), evaluation)
+      const target = ['databases', databaseIdOf(request), 'documents', ...request.path, facts.id]
+      const decision = this.#decide(request, target, evaluation)
       if (!decision.allowed) return decision
     }
     return { allowed: true, reason: '' }
@@ -105,15 +107,6 @@ class CompiledRuleset implements Ruleset {
     }
     return { allowed: false, reason: `\n${[...reasons].join(', ') || 'No matching allow statements'}` }
   }
-}
-
-/** The path of every document that a query may return. */
-function listTarget(request: RulesRequest, id: string | Unknown): TargetSegment[] {
-  const prefix: TargetSegment[] = ['databases', databaseIdOf(request), 'documents', ...request.path]
-  if (!request.allDescendants) return [...prefix, id]
-  // A path of whole documents has no collection at its end: everything below it is meant.
-  if (request.path.length % 2 === 0) return [...prefix, GAP]
-  return [...prefix.slice(0, -1), GAP, request.path.at(-1) ?? '', id]
 }
 
 /** Why a condition did not allow the request, as Google's emulator words it. */

@@ -80,21 +80,11 @@ class RulesCheck {
     if (size.variables > MAX_PATH_VARIABLES) {
       this.#error(`More than ${MAX_PATH_VARIABLES} variables in nested match blocks.`, block)
     }
-    this.#wildcards(block, variables)
     this.#duplicates(variables, 'path variable')
     for (const variable of variables) scope.defineVariable(variable.name, { kind: 'path', slot: 0 })
     this.#functions(block.functions, scope)
     for (const allow of block.allows) if (allow.condition) this.#expression(allow.condition, scope)
     for (const inner of block.matches) this.#block(inner, scope, size)
-  }
-
-  #wildcards(block: MatchBlock, variables: Array<NamedPosition & { recursive: boolean }>): void {
-    const recursive = variables.filter((variable) => variable.recursive)
-    const [first, second] = recursive
-    if (!first) return
-    if (second) this.#error('A match path may have one recursive wildcard only.', second)
-    if (block.matches.length > 0)
-      this.#warn('Glob(**) resource rules should not have child resource rules.', block)
   }
 
   #functions(declarations: readonly FunctionDeclaration[], scope: Scope): void {

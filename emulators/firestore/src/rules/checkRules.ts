@@ -21,7 +21,7 @@ const MAX_PATH_VARIABLES = 20
 const MAX_ARGUMENTS = 7
 const MAX_LETS = 10
 
-const BUILT_IN = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
+const BUILT_IN = new Set(['get', 'exists'])
 
 /**
  * What can be said of a file before it runs. Like the official compiler: a name that nothing defines is a warning,

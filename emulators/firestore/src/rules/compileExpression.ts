@@ -10,7 +10,7 @@ import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
 
-const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
+const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists'])
 
 /** Turns an expression into a closure, its names resolved once. */
 export function compileExpression(expression: Expression, scope: Scope): Evaluator {

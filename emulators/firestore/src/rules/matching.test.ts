@@ -147,7 +147,7 @@ describe('limits of a request', () => {
       'match /a/{x} { allow create: if !exists(/databases/$(database)/documents/u/$(x)); }',
     )
     const accessed = new Set<string>()
-    const db = { get: () => null, getAfter: () => null, accessed }
+    const db = { get: () => null, accessed }
     const create = (id: number) =>
       decide(rules, { method: 'create', path: `a/${id}`, incoming: {}, db }).allowed
     expect(Array.from({ length: 20 }, (_, i) => create(i))).not.toContain(false)

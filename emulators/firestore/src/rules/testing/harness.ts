@@ -41,16 +41,14 @@ export function user(uid: string, token: Record<string, unknown> = {}): AuthCont
   return { kind: 'user', uid, token: { sub: uid, ...token } }
 }
 
-/** A database for get() and exists(): documents by path, before and after the commit. */
-export function database(
-  before: Record<string, object> = {},
-  after: Record<string, object> = before,
-): RulesDatabase {
-  const read = (from: Record<string, object>) => (path: string[]) => {
-    const data = from[path.join('/')]
-    return data ? documentAt(path.join('/'), data) : null
+/** A database for get() and exists(): documents by path. */
+export function database(documents: Record<string, object> = {}): RulesDatabase {
+  return {
+    get: (path) => {
+      const data = documents[path.join('/')]
+      return data ? documentAt(path.join('/'), data) : null
+    },
   }
-  return { get: read(before), getAfter: read(after) }
 }
 
 export function ruleset(source: string): Ruleset {

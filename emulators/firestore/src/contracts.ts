@@ -163,10 +163,9 @@ export interface RulesRequest {
   query?: StructuredQuery
 }
 
-/** What rules can read. `get` sees the data before the operation, `getAfter` after the whole commit. */
+/** What rules can read: the data before the operation. */
 export interface RulesDatabase {
   get(path: string[]): Document | null
-  getAfter(path: string[]): Document | null
   /**
    * Paths that rules have read for this batch or transaction so far: one set shared by the authorize calls of all its
    * operations, so that the limit of 20 documents counts over them. Absent for a request of one operation.

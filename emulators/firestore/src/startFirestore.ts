@@ -105,7 +105,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
 function indexCheck(source: string | undefined): ServiceParts['requireIndex'] {
   if (source === undefined) return () => {}
   const config = new IndexConfig(source)
-  return (query, aggregated) => requireIndex(config, query, aggregated)
+  return (query) => requireIndex(config, query)
 }
 
 function rulesetOf(source: string) {

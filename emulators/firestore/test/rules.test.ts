@@ -7,7 +7,6 @@ import {
 } from '@firebase/rules-unit-testing'
 import {
   collection,
-  collectionGroup,
   deleteDoc,
   doc,
   type Firestore,
@@ -62,13 +61,7 @@ service cloud.firestore {
       match /members/{uid} { allow list: if false; }
       match /messages/{message} {
         allow read: if isMember(room);
-        allow create: if isMember(room)
-          && getAfter(/databases/$(database)/documents/rooms/$(room)).data.last == message;
       }
-    }
-
-    match /{path=**}/comments/{comment} {
-      allow read: if resource.data.author == request.auth.uid;
     }
   }
 }`
@@ -148,17 +141,6 @@ describe('queries', () => {
     expect(await assertSucceeds(listen('ana'))).toBe(2)
     await assertFails(listen('bo'))
   })
-
-  it('of a collection group need a rule with a recursive wildcard', async () => {
-    await seed({ 'posts/1/comments/a': { author: 'ana' }, 'comments/b': { author: 'ana' } })
-    const mine = await assertSucceeds(
-      getDocs(query(collectionGroup(as('ana'), 'comments'), where('author', '==', 'ana'))),
-    )
-    expect(mine.size).toBe(2)
-    await assertFails(getDocs(collectionGroup(as('ana'), 'comments')))
-    await assertFails(getDocs(query(collectionGroup(as('ana'), 'posts'), where('author', '==', 'ana'))))
-    await assertSucceeds(getDocs(query(collection(as('ana'), 'posts'), where('author', '==', 'ana'))))
-  })
 })
 
 describe('other documents', () => {
@@ -169,20 +151,6 @@ describe('other documents', () => {
       'rooms/red/members/bo': { banned: true },
     }),
   )
-
-  it('are seen as they will be after the batch', async () => {
-    await seed({ 'rooms/red/members/ana': { banned: false } })
-    const db = as('ana')
-    const post = (last: string) => {
-      const batch = writeBatch(db)
-      batch.set(doc(db, 'rooms/red/messages/m1'), { text: 'hi' })
-      batch.update(doc(db, 'rooms/red'), { last })
-      return batch.commit()
-    }
-    await assertFails(setDoc(doc(db, 'rooms/red/messages/m1'), { text: 'hi' }))
-    await assertFails(post('m2'))
-    await assertSucceeds(post('m1'))
-  })
 
   it('refuse the whole batch for one write', async () => {
     await seed({ 'users/ana': { name: 'Ana' } })
@@ -226,7 +194,7 @@ describe('a rules file', () => {
 
   it('holds for its own project only, and can be replaced', async () => {
     const open = await load(
-      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/{a=**} { allow read; } }",
+      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/{a}/{b} { allow read; } }",
     )
     const db = open.unauthenticatedContext().firestore() as unknown as Firestore
     await assertSucceeds(getDoc(doc(db, 'any/one')))

@@ -10,7 +10,7 @@ import { TRIGGER_ROUTES } from '../src/triggers/createTriggers.ts'
 /** A file or folder, and words in it (in any file of the folder) that make the call. */
 type Caller = readonly [folder: string, words: string]
 
-const BROWSER_TEST = 'emulators/firestore/test/browser.test.ts'
+const LITE_TEST = 'emulators/firestore/test/web-sdk-lite.test.ts'
 const START_TEST = 'tests/e2e/start.nightly.test.ts'
 
 const CALLED: Record<string, Caller> = {
@@ -26,7 +26,6 @@ const CALLED: Record<string, Caller> = {
   RunQuery: ['functions/src', '.orderBy('],
   Write: ['src', 'updateDoc('],
   // No SDK sends these; tests do, which look at single documents or change them past a page.
-  DeleteDocument: [BROWSER_TEST, "method: 'DELETE'"],
   GetDocument: [START_TEST, 'await fetch(`http://127.0.0.1:${second.port('],
   UpdateDocument: [START_TEST, "method: 'PATCH'"],
 }
@@ -34,12 +33,11 @@ const CALLED: Record<string, Caller> = {
 const REST_CALLED: Record<string, Caller> = {
   'POST :commit': ['src', "from 'firebase/firestore/lite'"],
   // The web SDK's transactions, one-time reads of its lite build, and sums go over REST.
-  'POST :batchGet': [BROWSER_TEST, 'page.runTransaction('],
-  'POST :runQuery': ['emulators/firestore/test/web-sdk-lite.test.ts', 'getDocs('],
-  'POST :runAggregationQuery': [BROWSER_TEST, 'page.getCountFromServer('],
+  'POST :batchGet': [LITE_TEST, 'runTransaction('],
+  'POST :runQuery': [LITE_TEST, 'getDocs('],
+  'POST :runAggregationQuery': [LITE_TEST, 'getCount('],
   'GET document': CALLED['GetDocument'] as Caller,
   'PATCH document': CALLED['UpdateDocument'] as Caller,
-  'DELETE document': CALLED['DeleteDocument'] as Caller,
 }
 
 const CONTROL_CALLED: Record<string, Caller> = {
@@ -108,12 +106,7 @@ describe('the methods that are served', () => {
     for (const folder of ['functions/src', 'scripts', 'tests'])
       expect(isCalled([folder, '.listCollections('])).toBe(false)
     // The rest is sent by the web SDK as a stream, or over REST.
-    expect(served.filter((name) => !sent.includes(name))).toEqual([
-      'DeleteDocument',
-      'GetDocument',
-      'UpdateDocument',
-      'Write',
-    ])
+    expect(served.filter((name) => !sent.includes(name))).toEqual(['GetDocument', 'UpdateDocument', 'Write'])
   })
 })
 

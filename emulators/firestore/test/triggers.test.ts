@@ -168,19 +168,6 @@ describe.skipIf(isOfficialFirestore)('a function', () => {
 })
 
 describe.skipIf(isOfficialFirestore)('delivery', () => {
-  it('is repeated with the same id after a failure', async () => {
-    const ids: string[] = []
-    await begin({
-      created: onDocumentCreated('users/{id}', ({ id }) => {
-        if (ids.push(id) < 3) throw new Error('not today')
-      }),
-    })
-    await db.doc('users/ana').set({ n: 1 })
-    expect((await idle()).idle).toBe(true)
-    expect(ids).toHaveLength(3)
-    expect(new Set(ids).size).toBe(1)
-  })
-
   it('is repeated when the host dies in the middle of it', async () => {
     const ids: string[] = []
     await begin({
@@ -234,28 +221,6 @@ describe.skipIf(isOfficialFirestore)('delivery', () => {
     await startServer()
     await idle()
     expect(heard).toEqual(['ana'])
-  })
-
-  it('is made twice when a test wants to know whether handlers bear it', async () => {
-    const ids: string[] = []
-    await begin({ created: onDocumentCreated('users/{id}', ({ id }) => void ids.push(id)) })
-    const settings = await control('triggers:settings', { method: 'PATCH', body: '{"copies":2}' })
-    expect(settings.status).toBe(200)
-    await db.doc('users/ana').set({ n: 1 })
-    await idle()
-    expect(ids).toEqual([ids[0], ids[0]])
-  })
-
-  it('can be called off', async () => {
-    await begin({
-      created: onDocumentCreated('users/{id}', () => {
-        throw new Error('never')
-      }),
-    })
-    await db.doc('users/ana').set({ n: 1 })
-    await vi.waitFor(() => expect(host.replays.length).toBeGreaterThan(0), WAIT)
-    expect((await control('triggers:pending', { method: 'DELETE' })).status).toBe(200)
-    expect((await idle()).idle).toBe(true)
   })
 })
 

@@ -56,16 +56,15 @@ export function chart(
   addresses: Addresses,
 ): object {
   const shows = charted(catalog, country).filter((show) => genre === '26' || genreOf(show).id === genre)
-  const entries = shows.slice(0, Number(limit)).map((show) => chartEntry(show, catalog, addresses))
+  const entries = shows.slice(0, Number(limit)).map((show) => ({
+    title: { label: `${show.title} - ${show.author}` },
+    id: { label: addresses.appleShow(show), attributes: { 'im:id': String(show.appleId) } },
+  }))
   const entry = entries.length === 1 ? entries[0] : entries
   return {
     feed: {
-      author: { name: { label: 'iTunes Store' }, uri: { label: 'http://www.apple.com/itunes/' } },
       ...(entries.length > 0 && { entry }),
-      updated: { label: '2026-01-01T00:00:00-07:00' },
-      rights: { label: 'A stand-in for the charts of Apple' },
       title: { label: 'iTunes Store: Top Podcasts' },
-      id: { label: `https://itunes.apple.com/${country}/rss/toppodcasts/limit=${limit}/genre=${genre}/json` },
     },
   }
 }
@@ -74,7 +73,6 @@ export function chart(
 export function topPodcasts(
   catalog: Catalog,
   { country = '', count = '' }: Readonly<Record<string, string>>,
-  addresses: Addresses,
 ): object {
   const shows = charted(catalog, country).slice(0, Number(count))
   return {
@@ -89,9 +87,7 @@ export function topPodcasts(
         id: String(show.appleId),
         name: show.title,
         kind: 'podcasts',
-        artworkUrl100: addresses.artwork(show),
-        genres: [{ genreId: genreOf(show).id, name: genreOf(show).name, url: '' }],
-        url: addresses.appleShow(show),
+        genres: [{ genreId: genreOf(show).id }],
       })),
     },
   }
@@ -124,10 +120,8 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
+/** What our gateway reads of a result. */
 function showResult(show: Show, episodes: readonly Episode[], addresses: Addresses): object {
-  const genre = genreOf(show)
-  const view = `${addresses.appleShow(show)}?uo=4`
-  const picture = addresses.artwork(show)
   return {
     wrapperType: 'track',
     kind: 'podcast',
@@ -135,36 +129,14 @@ function showResult(show: Show, episodes: readonly Episode[], addresses: Address
     trackId: show.appleId,
     artistName: show.author,
     collectionName: show.title,
-    trackName: show.title,
-    collectionCensoredName: show.title,
-    trackCensoredName: show.title,
-    collectionViewUrl: view,
     feedUrl: addresses.feed(show),
-    trackViewUrl: view,
-    artworkUrl30: picture,
-    artworkUrl60: picture,
-    artworkUrl100: picture,
-    artworkUrl600: picture,
-    collectionPrice: 0,
-    trackPrice: 0,
-    collectionExplicitness: 'notExplicit',
-    trackExplicitness: 'cleaned',
-    trackCount: episodes.length,
-    ...(episodes[0] && {
-      releaseDate: appleDate(episodes[0].publishedAt),
-      trackTimeMillis: Math.round(episodes[0].seconds * 1000),
-    }),
-    country: 'USA',
-    currency: 'USD',
-    primaryGenreName: genre.name,
-    genreIds: [genre.id, '26'],
-    genres: [genre.name, 'Podcasts'],
+    artworkUrl600: addresses.artwork(show),
+    ...(episodes[0] && { releaseDate: appleDate(episodes[0].publishedAt) }),
   }
 }
 
 function episodeResult(episode: Episode, addresses: Addresses, listedAs = episode.show): object {
-  const { show, title, summary, id, appleId, seconds, publishedAt } = episode
-  const genre = genreOf(show)
+  const { show, title, id, appleId, publishedAt } = episode
   return {
     wrapperType: 'podcastEpisode',
     kind: 'podcast-episode',
@@ -173,41 +145,10 @@ function episodeResult(episode: Episode, addresses: Addresses, listedAs = episod
     trackName: title,
     collectionName: listedAs.title,
     feedUrl: addresses.feed(listedAs),
-    collectionViewUrl: `${addresses.appleShow(listedAs)}?uo=4`,
-    trackViewUrl: `${addresses.appleShow(listedAs)}?i=${appleId}&uo=4`,
     episodeUrl: addresses.sound(episode, show.format),
-    previewUrl: addresses.sound(episode, show.format),
     episodeGuid: id,
-    episodeFileExtension: show.format,
-    episodeContentType: 'audio',
-    closedCaptioning: 'none',
-    trackTimeMillis: Math.round(seconds * 1000),
     releaseDate: appleDate(publishedAt),
-    description: summary,
-    shortDescription: '',
-    artworkUrl160: addresses.artwork(show),
     artworkUrl600: addresses.artwork(show),
-    country: 'USA',
-    genres: [genre],
-  }
-}
-
-function chartEntry(show: Show, catalog: Catalog, addresses: Addresses): object {
-  const genre = genreOf(show)
-  const link = `${addresses.appleShow(show)}?uo=2`
-  const picture = (height: string) => ({ label: addresses.artwork(show), attributes: { height } })
-  const [newest] = catalog.episodes(show)
-  return {
-    'im:name': { label: show.title },
-    'im:image': [picture('55'), picture('60'), picture('170')],
-    summary: { label: show.summary },
-    'im:contentType': { attributes: { term: 'Podcast', label: 'Podcast' } },
-    title: { label: `${show.title} - ${show.author}` },
-    link: { attributes: { rel: 'alternate', type: 'text/html', href: link } },
-    id: { label: link, attributes: { 'im:id': String(show.appleId) } },
-    'im:artist': { label: show.author },
-    category: { attributes: { 'im:id': genre.id, term: genre.name, label: genre.name } },
-    ...(newest && { 'im:releaseDate': { label: appleDate(newest.publishedAt) } }),
   }
 }
 

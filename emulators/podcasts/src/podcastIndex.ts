@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Addresses } from './addresses.ts'
-import { type Catalog, genreOf, type Show } from './Catalog.ts'
-import { uuidOf } from './feedXml.ts'
+import type { Catalog, Show } from './Catalog.ts'
 
 /** Good for this stand-in alone. */
 export const LOCAL_KEY = { key: 'LOCALPODCASTINDEXKEY', secret: 'known-to-everybody' }
@@ -72,8 +71,8 @@ export function recentFeeds(catalog: Catalog, query: URLSearchParams, addresses:
     .listed()
     .filter(({ access }) => access.kind === 'public')
     .map((show) => {
-      const { id, url, title, newestItemPubdate, language, itunesId } = feedOf(show, catalog, addresses)
-      return { id, url, title, newestItemPublishTime: newestItemPubdate, itunesId, language }
+      const { url, title, newestItemPubdate, language, itunesId } = feedOf(show, catalog, addresses)
+      return { url, title, newestItemPublishTime: newestItemPubdate, itunesId, language }
     })
     .filter(({ newestItemPublishTime }) => newestItemPublishTime >= since)
     .toSorted((one, other) => other.newestItemPublishTime - one.newestItemPublishTime)
@@ -93,26 +92,15 @@ function feedOf(show: Show, catalog: Catalog, addresses: Addresses) {
   const target = show.access.kind === 'moved' ? catalog.show(show.access.to) : undefined
   const newest = episodes[0] ? Math.floor(episodes[0].publishedAt.getTime() / 1000) : 0
   return {
-    // Its own numbers; those of Apple are beside it.
-    id: show.appleId % 1_000_000,
-    podcastGuid: uuidOf(show.slug),
     title: show.title,
     url: addresses.feed(target ?? show),
-    originalUrl: addresses.feed(show),
-    link: addresses.show(show),
-    description: show.summary,
     author: show.author,
-    ownerName: show.author,
     image: addresses.artwork(show),
     artwork: addresses.artwork(show),
     itunesId: show.appleId,
     language: show.language,
-    medium: 'podcast',
     dead: 0,
-    episodeCount: episodes.length,
     newestItemPubdate: newest,
-    lastUpdateTime: newest,
-    categories: { [genreOf(show).id]: genreOf(show).name },
   }
 }
 

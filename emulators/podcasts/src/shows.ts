@@ -57,6 +57,16 @@ export const LISTENER = { user: 'listener', password: 'kettle', secret: 'Zq7-pat
 const told = (speaker: string, lines: readonly string[]): readonly Line[] =>
   lines.map((text) => [speaker, text])
 
+/** Lines of `speaker: text`. */
+export const dialogue = (text: string): readonly Line[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line): Line => {
+      const [, speaker = '', said = ''] = /^(.*?): (.*)$/.exec(line) ?? []
+      return [speaker, said]
+    })
+
 const PUBLIC: Access = { kind: 'public' }
 
 export const SHOWS: readonly ShowPlan[] = [
@@ -108,28 +118,23 @@ export const SHOWS: readonly ShowPlan[] = [
         title: 'Why Does a Kettle Sing?',
         summary: 'Wren asks Tobias where the noise comes from before the water boils.',
         transcripts: ['vtt'],
-        spoken: [
-          ['Wren', 'Good morning. This is One Kettle. Tobias, why does a kettle sing before it boils?'],
-          ['Tobias', 'Because the water at the bottom is hot long before the water at the top.'],
-          ['Tobias', 'Small bubbles of steam rise, meet cold water, and collapse. Each one makes a click.'],
-          ['Wren', 'So the singing is thousands of clicks?'],
-          ['Tobias', 'Yes. When all of the water is hot, the bubbles survive, and the kettle grows quiet.'],
-          ['Wren', 'That is why a quiet kettle is a ready kettle. Thank you, Tobias.'],
-        ],
+        spoken: dialogue(`
+Wren: Good morning. This is One Kettle. Tobias, why does a kettle sing before it boils?
+Tobias: Because the water at the bottom is hot long before the water at the top.
+Tobias: Small bubbles of steam rise, meet cold water, and collapse. Each one makes a click.
+Wren: So the singing is thousands of clicks?
+Tobias: Yes. When all of the water is hot, the bubbles survive, and the kettle grows quiet.
+Wren: That is why a quiet kettle is a ready kettle. Thank you, Tobias.`),
       },
       {
         title: 'Why Is Steam White?',
         summary: 'The words of this one are nowhere written down.',
-        spoken: [
-          ['Wren', 'Tobias, people say that steam is white. Is it?'],
-          ['Tobias', 'No. Steam is a gas, and nobody can see it. Look at the spout, there is a clear gap.'],
-          [
-            'Tobias',
-            'What you see above the gap is water again, in drops that are smaller than a hair is wide.',
-          ],
-          ['Wren', 'Then a cloud and my kettle make the same thing.'],
-          ['Tobias', 'They do, and both of them only show you where the air has become cool enough.'],
-        ],
+        spoken: dialogue(`
+Wren: Tobias, people say that steam is white. Is it?
+Tobias: No. Steam is a gas, and nobody can see it. Look at the spout, there is a clear gap.
+Tobias: What you see above the gap is water again, in drops that are smaller than a hair is wide.
+Wren: Then a cloud and my kettle make the same thing.
+Tobias: They do, and both of them only show you where the air has become cool enough.`),
       },
     ],
   },
@@ -147,14 +152,10 @@ export const SHOWS: readonly ShowPlan[] = [
       {
         title: '¿Por qué flota el hielo?',
         summary: 'El hielo pesa menos que el agua de la que salió, y a eso le debemos los peces en invierno.',
-        spoken: [
-          ['Irene Soler', 'Buenos días. Hoy, en Media Taza, una duda de la nevera: ¿por qué flota el hielo?'],
-          [
-            'Irene Soler',
-            'Casi todo se encoge al enfriarse. El agua, en cambio, se ensancha cuando se congela.',
-          ],
-          ['Irene Soler', 'Por eso un lago se hiela por arriba, y abajo los peces siguen nadando.'],
-        ],
+        spoken: dialogue(`
+Irene Soler: Buenos días. Hoy, en Media Taza, una duda de la nevera: ¿por qué flota el hielo?
+Irene Soler: Casi todo se encoge al enfriarse. El agua, en cambio, se ensancha cuando se congela.
+Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadando.`),
       },
     ],
   },

@@ -118,7 +118,7 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
       chart(catalog, params, addresses),
     ),
     'GET /api/v2/:country/podcasts/top/:count/podcasts.json': apple(({ params }) =>
-      topPodcasts(catalog, params, addresses),
+      topPodcasts(catalog, params),
     ),
     'GET /api/1.0/search/byterm': index(({ query }) => byTerm(catalog, query, addresses)),
     'GET /api/1.0/podcasts/byfeedurl': index(({ query }) => byFeedUrl(catalog, query, addresses)),

@@ -62,21 +62,6 @@ describe('a task for later', () => {
     expect(due.body.waiting).toBe(0)
   })
 
-  it('goes before one that is due later, whatever the order they came in', async () => {
-    rig = await startRig({ now: () => nowMs, automatic: false })
-    const minutes = [7, 3, 9, 1, 8, 2, 6, 4, 5]
-    for (const minute of minutes) {
-      await rig.create({
-        httpRequest: { url: `${rig.target.url}/${minute}` },
-        scheduleTime: at(nowMs + minute * 60_000),
-      })
-    }
-    for (let minute = 1; minute <= 9; minute++) {
-      await rig.control('POST', `/control/run-due?now=2026-11-21T10:0${minute}:00Z`)
-      expect(rig.target.received.at(-1)?.path).toBe(`/${minute}`)
-    }
-  })
-
   it('does not leave early when its time is too far for one timer', async () => {
     rig = await startRig()
     await rig.create({ name: `${QUEUE}/tasks/far`, scheduleTime: at(Date.now() + 29 * 86_400_000) })

@@ -20,7 +20,6 @@ export interface AmiMeeting {
 
 interface QmsumMeeting {
   meeting_transcripts: ReadonlyArray<{ speaker: string; content: string }>
-  general_query_list: ReadonlyArray<{ query: string; answer: string }>
 }
 
 /** Whether the development data is there. */

@@ -1,25 +1,16 @@
 import type { Transcript } from '#domain/transcript.ts'
 import { excerptOf } from '../../../functions/src/engine/embedded/excerptOf.ts'
-import {
-  leadBaseline,
-  lengthBaseline,
-  type Proposal,
-  randomBaseline,
-  textRankBaseline,
-} from '../engine/baselines.ts'
-import { coverage, humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
+import { leadBaseline, lengthBaseline, randomBaseline } from '../engine/baselines.ts'
+import { humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'
 import {
   amiTranscript,
   hasCorpora,
-  qmsumTranscript,
   readAmi,
   readIcsi,
-  readQmsum,
   readSeeded,
   readSharedEpisodes,
 } from '../engine/readCorpora.ts'
 import { printProposals } from '../engine/proposalsTable.ts'
-import { firstWords, rouge } from '../engine/rouge.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
 /**
@@ -33,30 +24,23 @@ export async function bench(): Promise<void> {
   else console.log('The development data is missing: speed only.')
 }
 
-type Method = (transcript: Transcript) => Proposal
+type Method = (transcript: Transcript) => Span[]
 
 const METHODS: Record<string, Method> = {
   random: randomBaseline,
   'first 30 %': leadBaseline,
-  'TextRank, 30 s blocks': textRankBaseline,
   'sentence length': lengthBaseline,
-  embedded: (transcript) => {
-    const summary = excerptOf(transcript, { title: '', kind: 'basic' })
-    return { spans: spansOf(summary.moments), points: summary.keyPoints.map(({ text }) => text) }
-  },
-}
-const POINT_WORDS = 110
-
-function spansOf(moments: ReadonlyArray<{ startSeconds: number; endSeconds: number }>): Span[] {
-  return moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
+  embedded: (transcript) =>
+    excerptOf(transcript, { title: '', kind: 'basic' }).moments.map(({ startSeconds, endSeconds }) => [
+      startSeconds,
+      endSeconds,
+    ]),
 }
 
 const percent = (share: number) => (100 * share).toFixed(1)
-const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/)
 
 async function quality(): Promise<void> {
   const meetings = { AMI: await readAmi(), ICSI: await readIcsi() }
-  const qmsum = await readQmsum()
   const episodes = readSharedEpisodes()
   const talks = talksInBoth(episodes)
   const rows: Record<string, object> = {}
@@ -65,38 +49,24 @@ async function quality(): Promise<void> {
     for (const [collection, all] of Object.entries(meetings)) {
       for (const recognised of [false, true]) {
         const f1s = all.map((meeting) => {
-          const { spans } = method(amiTranscript(meeting, recognised))
+          const spans = method(amiTranscript(meeting, recognised))
           return timeF1(spans, humanExtract(meeting), meeting.dur)
         })
         times[recognised ? `${collection} ASR` : collection] = percent(mean(f1s))
       }
     }
-    const covered = meetings.AMI.map((meeting) =>
-      coverage(meeting, method(amiTranscript(meeting, false)).spans),
-    )
-    const scores = qmsum.map((meeting) => {
-      const points = firstWords(method(qmsumTranscript(meeting)).points, POINT_WORDS)
-      return rouge(points, sentencesOf(meeting.general_query_list[0]?.answer ?? ''))
-    })
     const overlaps = talks.map(([spanish, english]) => overlapOf(method, spanish, english))
     rows[name] = {
       ...times,
-      coverage: percent(mean(covered)),
-      'R-1': percent(mean(scores.map(({ rouge1 }) => rouge1))),
-      'R-2': percent(mean(scores.map(({ rouge2 }) => rouge2))),
-      'R-L': percent(mean(scores.map(({ rougeL }) => rougeL))),
       'es/en': percent(mean(overlaps)),
       least: percent(Math.min(...overlaps)),
     }
   }
   console.log(
-    `AMI, ICSI: ${meetings.AMI.length} and ${meetings.ICSI.length} meetings, 30 % of the time picked: F1 in seconds, by hand and as recognised, coverage of`,
+    `AMI, ICSI: ${meetings.AMI.length} and ${meetings.ICSI.length} meetings, 30 % of the time picked: F1 in seconds, by hand and as recognised.`,
   )
   console.log(
-    `the abstract. QMSum: ${qmsum.length} meetings, ROUGE of 110 words of points. es/en: picked time in common between the`,
-  )
-  console.log(
-    `Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. All in %.`,
+    `es/en: picked time in common between the Spanish and the English text of ${talks.length} talks, mean and least; the lead's is whole by definition. All in %.`,
   )
   console.table(rows)
   printProposals(episodes)
@@ -120,8 +90,8 @@ function talksInBoth(episodes: readonly EpisodeFile[]): Array<[spanish: Transcri
 function overlapOf(method: Method, spanish: Transcript, english: Transcript): number {
   const duration = english.durationSeconds
   const scale = duration / spanish.durationSeconds
-  const picked = method(spanish).spans.map(([start, end]): Span => [start * scale, end * scale])
-  return timeOverlap(picked, method(english).spans, duration)
+  const picked = method(spanish).map(([start, end]): Span => [start * scale, end * scale])
+  return timeOverlap(picked, method(english), duration)
 }
 
 const RUNS = 15

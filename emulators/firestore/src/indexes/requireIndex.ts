@@ -4,7 +4,6 @@ import type { SimpleFilter } from '../query/validateQuery.ts'
 import { failedPrecondition } from '../status.ts'
 import { DOCUMENT_ID } from '../values/fieldPath.ts'
 import type { CompositeIndex, ConfiguredField, FieldMode, IndexConfig, QueryScope } from './IndexConfig.ts'
-import { compositeLink, exemptionLink } from './indexLinks.ts'
 
 /** What an index (or several merged) must offer for one alternative of a query. */
 interface Requirement {
@@ -12,8 +11,6 @@ interface Requirement {
   equal: ConfiguredField[]
   /** Fields in this order and direction behind them; the last is the document's name. */
   ordered: ConfiguredField[]
-  /** Fields that are only read (sums, averages), in any order and direction after the ordered ones. */
-  read: string[]
 }
 
 /**
@@ -22,34 +19,31 @@ interface Requirement {
  * An alternative of a query is served by indexes that each begin with some of its equality fields, end with exactly
  * its orders, and together hold all of its equality fields: one composite index, or several that are merged. Single
  * fields are indexed by default and take part in that.
- * @param aggregated paths of summed or averaged fields
  * @throws RpcError FAILED_PRECONDITION that names the index to create
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
-export function requireIndex(config: IndexConfig, query: CompiledQuery, aggregated: string[] = []): void {
+export function requireIndex(config: IndexConfig, query: CompiledQuery): void {
   if (query.scope.kind === 'everything') return
   const scope: QueryScope = query.scope.kind === 'group' ? 'COLLECTION_GROUP' : 'COLLECTION'
   const collectionId = query.scope.id
   for (const conjunction of query.conjunctions) {
-    const requirement = requirementOf(query, conjunction, aggregated)
+    const requirement = requirementOf(query, conjunction)
     const missing = missingIndex(config, collectionId, scope, requirement)
     if (!missing) continue
-    const { database } = query.parent
     const [only] = missing
     if (only && missing.length === 1) {
       const suffix = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' }[only.mode]
       throw failedPrecondition(
-        `The query requires a ${scope}_${suffix} index for collection ${collectionId} and field ${only.path}. You can create it here: ${exemptionLink(database, collectionId, scope, only)}`,
+        `The query requires a ${scope}_${suffix} index for collection ${collectionId} and field ${only.path}.`,
       )
     }
-    throw failedPrecondition(
-      `The query requires an index. You can create it here: ${compositeLink(database, { collectionId, scope, fields: missing })}`,
-    )
+    const fields = missing.map(({ path, mode }) => `${path} ${mode}`).join(', ')
+    throw failedPrecondition(`The query requires an index. Of ${scope} ${collectionId}: ${fields}`)
   }
 }
 
 /** What indexes must offer for one alternative of a query. */
-function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggregated: string[]): Requirement {
+function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[]): Requirement {
   const equal = new Map<string, ConfiguredField>()
   for (const filter of conjunction) {
     const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter
@@ -61,8 +55,7 @@ function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggreg
   const ordered = query.order
     .filter(({ path }) => !equal.has(`ASCENDING ${path}`))
     .map(({ path, mode }) => ({ path, mode }))
-  const present = new Set([...equal.values(), ...ordered].map(({ path }) => path))
-  return { equal: [...equal.values()], ordered, read: aggregated.filter((path) => !present.has(path)) }
+  return { equal: [...equal.values()], ordered }
 }
 
 /** The fields of the index to create, or undefined when what there is suffices. */
@@ -72,7 +65,7 @@ function missingIndex(
   scope: QueryScope,
   requirement: Requirement,
 ): ConfiguredField[] | undefined {
-  const { equal, ordered, read } = requirement
+  const { equal, ordered } = requirement
   const fields = ordered.filter(({ path }) => path !== DOCUMENT_ID)
   const isAutomatic = (field: ConfiguredField) =>
     config.indexesField(collectionId, field.path, field.mode, scope) ||
@@ -86,29 +79,22 @@ function missingIndex(
   const served = servedEqualities(composites, requirement)
   const nameMode = ordered.at(-1)?.mode
 
-  const singles = [...fields, ...read.map((path): ConfiguredField => ({ path, mode: 'ASCENDING' }))]
-  if (singles.length === 0 && equal.length === 0) {
+  if (fields.length === 0 && equal.length === 0) {
     // Names are indexed upwards; the other way needs an index of its own.
     return nameMode === 'DESCENDING' && !served ? ordered : undefined
   }
-  if (singles.length === 0) {
+  if (fields.length === 0) {
     // Only equalities (or nothing): single fields merge, among themselves and with composite indexes.
     const left = equal.filter((field) => !served?.has(field) && !isAutomatic(field))
     if (left.length === 0) return undefined
     return equal.length === 1 ? left : [...equal, ...ordered]
   }
-  const [single] = singles as [ConfiguredField]
-  const isPlain =
-    equal.length === 0 && singles.length === 1 && (fields.length === 0 || single.mode === nameMode)
+  const [single] = fields as [ConfiguredField]
+  const isPlain = equal.length === 0 && fields.length === 1 && single.mode === nameMode
   if (isPlain && isAutomatic(single)) return undefined
   if (served && equal.every((field) => served.has(field))) return undefined
   if (isPlain) return [single]
-  return [
-    ...equal,
-    ...fields,
-    ...read.map((path): ConfiguredField => ({ path, mode: nameMode ?? 'ASCENDING' })),
-    ...ordered.slice(-1),
-  ]
+  return [...equal, ...ordered]
 }
 
 /** Equality fields that composite indexes with the right ending hold; undefined when there is no such index. */
@@ -128,20 +114,18 @@ function servedEqualities(
 
 function matchingPrefix(
   fields: ConfiguredField[],
-  { equal, ordered, read }: Requirement,
+  { equal, ordered }: Requirement,
 ): ConfiguredField[] | undefined {
   const explicit = fields.slice(0, -1)
   const wanted = ordered.slice(0, -1)
-  const prefixLength = explicit.length - wanted.length - read.length
+  const prefixLength = explicit.length - wanted.length
   if (prefixLength < 0) return undefined
   const prefix = explicit.slice(0, prefixLength)
-  const middle = explicit.slice(prefixLength, prefixLength + wanted.length)
-  const rest = explicit.slice(prefixLength + wanted.length)
-  if (!middle.every((field, at) => field.path === wanted[at]?.path && field.mode === wanted[at]?.mode))
+  const rest = explicit.slice(prefixLength)
+  if (!rest.every((field, at) => field.path === wanted[at]?.path && field.mode === wanted[at]?.mode))
     return undefined
-  if (!rest.every(({ path, mode }) => read.includes(path) && mode !== 'CONTAINS')) return undefined
-  // The name's direction matters where it orders: not after fields that are only read.
-  const namesOrder = read.length === 0 && (wanted.length > 0 || equal.length === 0)
+  // The name's direction matters where it orders.
+  const namesOrder = wanted.length > 0 || equal.length === 0
   if (namesOrder && fields.at(-1)?.mode !== ordered.at(-1)?.mode) return undefined
   const held = prefix.map((field) =>
     equal.find(

@@ -22,7 +22,6 @@ const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent'
 const DOCUMENT_METHODS: Record<string, string> = {
   GET: 'GetDocument',
   PATCH: 'UpdateDocument',
-  DELETE: 'DeleteDocument',
 }
 
 /** Every route, as `VERB resource`, and the method that it calls. */

@@ -24,7 +24,7 @@ export class Authorizer {
   get(database: Database, auth: AuthContext, name: string, resource: Document | null): void {
     const path = parseResourceName(name).segments
     const read = reader(database)
-    this.ask(database, auth, { method: 'get', path, resource, incoming: null }, { get: read, getAfter: read })
+    this.ask(database, auth, { method: 'get', path, resource, incoming: null }, { get: read })
   }
 
   /** @throws RpcError PERMISSION_DENIED unless the rules allow every result that the query could have */
@@ -43,7 +43,7 @@ export class Authorizer {
         query: query.query,
         ...(scope.kind !== 'collection' && { allDescendants: true }),
       },
-      { get: read, getAfter: read },
+      { get: read },
     )
   }
 
@@ -54,12 +54,7 @@ export class Authorizer {
   writes(database: Database, auth: AuthContext, writes: AppliedWrite[], commitTime: string): void {
     if (auth.kind === 'admin') return
     const time = toMilliseconds(commitTime)
-    const after = new Map(writes.map((write) => [write.name, write.after]))
     const get = reader(database)
-    const getAfter = (path: string[]) => {
-      const name = documentName(database.name, path)
-      return after.has(name) ? (after.get(name) as Document | null) : get(path)
-    }
     const accessed = new Set<string>()
     for (const { kind, name, before, after: incoming } of writes) {
       const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
@@ -72,7 +67,7 @@ export class Authorizer {
           resource: before,
           incoming: kind === 'set' ? incoming : null,
         },
-        { get, getAfter, ...(writes.length > 1 && { accessed }) },
+        { get, ...(writes.length > 1 && { accessed }) },
         time,
       )
     }

@@ -40,7 +40,7 @@ export class Databases {
     let opened = this.byName.get(name)
     if (!opened) {
       assertDatabaseName(name)
-      const database = new Database(name, this.nowMs, this.journal === undefined)
+      const database = new Database(name, this.nowMs)
       opened = { database, transactions: new Transactions(database) }
       this.byName.set(name, opened)
     }

@@ -26,7 +26,6 @@ export class FirestoreService {
     this.unary = {
       GetDocument: this.getDocument.bind(this),
       UpdateDocument: this.updateDocument.bind(this),
-      DeleteDocument: this.deleteDocument.bind(this),
       Commit: this.commit.bind(this),
       BatchWrite: this.batchWrite.bind(this),
       Rollback: this.rollback.bind(this),
@@ -96,13 +95,6 @@ export class FirestoreService {
     }
     this.parts.committer.commit(opened, auth, [write])
     return masked(opened.database.get(name) as Document, mask)
-  }
-
-  private deleteDocument(auth: AuthContext, request: Json): Json {
-    const { name = '', currentDocument } = request as { name?: string; currentDocument?: Precondition }
-    const opened = this.parts.databases.open(parseDocumentName(name).database)
-    this.parts.committer.commit(opened, auth, [{ delete: name, ...(currentDocument && { currentDocument }) }])
-    return {}
   }
 
   private commit(auth: AuthContext, request: Json): Json {

@@ -1,16 +1,17 @@
 import type { Document } from '../contracts.ts'
 import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import type { Transaction, TransactionOptions } from '../transactions/Transactions.ts'
+import { unimplemented } from '../status.ts'
 import type { OpenDatabase } from './Databases.ts'
 
-/** How a read says which moment it wants to see. */
+/** How a read says what it wants to see: the present, or what a transaction sees. */
 export interface ConsistencySelector {
   transaction?: string
   newTransaction?: TransactionOptions
   readTime?: string
 }
 
-/** One read request: sees the present, a past moment, or what its transaction sees, and takes note in it. */
+/** One read request: sees the present, or what its transaction sees, and takes note in it. */
 export class ReadScope {
   /** Id of the transaction that this read began. */
   readonly begun: string | undefined
@@ -20,10 +21,12 @@ export class ReadScope {
   private readonly transaction: Transaction | undefined
   private readonly at: string | undefined
 
-  /** @throws RpcError for a transaction that is over, has conflicted, or a time that cannot be read */
+  /** @throws RpcError for a transaction that is over or has conflicted, UNIMPLEMENTED for a time */
   constructor(opened: OpenDatabase, selector: ConsistencySelector) {
     const { database, transactions } = opened
     this.opened = opened
+    if (selector.readTime ?? selector.newTransaction?.readOnly?.readTime)
+      throw unimplemented('Reads at a past time are not served here.')
     if (selector.newTransaction) {
       this.transaction = transactions.begin(selector.newTransaction)
       this.begun = this.transaction.id
@@ -31,9 +34,7 @@ export class ReadScope {
       this.transaction = transactions.get(selector.transaction)
       if (this.transaction.readTime === undefined) transactions.assertUnchanged(this.transaction)
     }
-    this.at = this.transaction
-      ? this.transaction.readTime
-      : selector.readTime && database.readableTime(selector.readTime)
+    this.at = this.transaction?.readTime
     this.readTime = this.at ?? database.clock.current()
   }
 

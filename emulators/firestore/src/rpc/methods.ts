@@ -16,7 +16,6 @@ export const METHODS: Record<string, RpcMethod> = {
   GetDocument: method('GetDocumentRequest', 'Document'),
   ListDocuments: method('ListDocumentsRequest', 'ListDocumentsResponse'),
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
-  DeleteDocument: method('DeleteDocumentRequest', 'google.protobuf.Empty'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
   Commit: method('CommitRequest', 'CommitResponse'),
   Rollback: method('RollbackRequest', 'google.protobuf.Empty'),

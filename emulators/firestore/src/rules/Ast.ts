@@ -5,21 +5,20 @@ export interface Position {
 }
 
 export type UnaryOperator = '!' | '-'
-export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in'
+export type BinaryOperator = '+' | '-' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in'
 export type LogicalOperator = '&&' | '||'
 
 export type PathPart = { kind: 'text'; text: string } | { kind: 'expression'; value: Expression }
 
 export type Expression = Position &
   (
-    | { kind: 'literal'; value: null | boolean | bigint | number | string | Uint8Array }
+    | { kind: 'literal'; value: null | boolean | bigint | number | string }
     | { kind: 'name'; name: string }
     | { kind: 'list'; items: Expression[] }
     | { kind: 'map'; entries: Array<{ key: Expression; value: Expression }> }
     | { kind: 'path'; parts: PathPart[] }
     | { kind: 'member'; object: Expression; name: string }
     | { kind: 'index'; object: Expression; index: Expression }
-    | { kind: 'slice'; object: Expression; from: Expression; to: Expression }
     | { kind: 'call'; name: string; args: Expression[] }
     | { kind: 'methodCall'; object: Expression; name: string; args: Expression[] }
     | { kind: 'unary'; operator: UnaryOperator; operand: Expression }
@@ -43,9 +42,7 @@ export interface FunctionDeclaration extends NamedPosition {
   result: Expression
 }
 
-export type MatchSegment =
-  | { kind: 'text'; text: string }
-  | ({ kind: 'variable'; recursive: boolean } & NamedPosition)
+export type MatchSegment = { kind: 'text'; text: string } | ({ kind: 'variable' } & NamedPosition)
 
 export const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
 export type Method = (typeof METHODS)[number]
@@ -95,8 +92,6 @@ function directParts(expression: Expression): Expression[] {
       return [expression.object]
     case 'index':
       return [expression.object, expression.index]
-    case 'slice':
-      return [expression.object, expression.from, expression.to]
     case 'call':
       return expression.args
     case 'methodCall':

@@ -4,17 +4,16 @@ import { RulesPath, typeName } from './RulesValue.ts'
 import { resourceValue } from './requestValue.ts'
 import { Unknown } from './Unknown.ts'
 
-/** Documents that get(), exists(), getAfter() and existsAfter() may reach: for one operation, and for all of a batch. */
+/** Documents that get() and exists() may reach: for one operation, and for all of a batch. */
 const MAX_PER_OPERATION = 10
 const MAX_PER_BATCH = 20
 
-export type DocumentFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter'
+export type DocumentFunction = 'get' | 'exists'
 
 /** Reads other documents for the rules of one operation; a document counts once however often it is read. */
 export class DocumentReader {
   readonly #databaseId: string
   readonly #db: RulesDatabase
-  readonly #paths = new Set<string>()
   readonly #read = new Map<string, Document | null>()
 
   constructor(databaseId: string, db: RulesDatabase) {
@@ -33,28 +32,26 @@ export class DocumentReader {
       return unsupported(`${name}(${typeName(argument)})`, `${name}(path)`)
     const path = this.#documentPath(argument)
     if (!path) return new Failure(`Invalid document path: ${argument.text}.`)
-    const after = name.endsWith('After')
-    const document = this.#document(path, after)
-    if (name.startsWith('exists')) return document !== null
+    const document = this.#document(path)
+    if (name === 'exists') return document !== null
     return document
       ? resourceValue(document)
       : new Failure(`Service call error. Function: [${name}], Argument: [${argument.text}].`)
   }
 
-  #document(path: string[], after: boolean): Document | null {
+  #document(path: string[]): Document | null {
     const key = path.join('/')
-    const cached = this.#read.get(`${after}:${key}`)
+    const cached = this.#read.get(key)
     if (cached !== undefined) return cached
-    this.#paths.add(key)
     const batch = this.#db.accessed
     batch?.add(key)
-    if (this.#paths.size > MAX_PER_OPERATION || (batch && batch.size > MAX_PER_BATCH)) {
+    if (this.#read.size >= MAX_PER_OPERATION || (batch && batch.size > MAX_PER_BATCH)) {
       throw new LimitExceeded(
         `maximum of ${batch ? MAX_PER_BATCH : MAX_PER_OPERATION} document accesses has been reached`,
       )
     }
-    const document = after ? this.#db.getAfter(path) : this.#db.get(path)
-    this.#read.set(`${after}:${key}`, document)
+    const document = this.#db.get(path)
+    this.#read.set(key, document)
     return document
   }
 

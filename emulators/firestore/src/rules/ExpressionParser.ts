@@ -10,7 +10,6 @@ const LEVELS: readonly (readonly string[])[] = [
   ['in', 'is'],
   ['<', '<=', '>', '>='],
   ['+', '-'],
-  ['*', '/', '%'],
 ]
 
 const KEYWORDS = new Set(['in', 'is', 'if', 'let', 'return', 'function', 'match', 'allow', 'service'])
@@ -97,9 +96,7 @@ export class ExpressionParser extends TokenReader {
           : { kind: 'member', object, name, ...at }
       } else if (this.accept('[')) {
         const index = this.parseExpression()
-        object = this.accept(':')
-          ? { kind: 'slice', object, from: index, to: this.parseExpression(), ...at }
-          : { kind: 'index', object, index, ...at }
+        object = { kind: 'index', object, index, ...at }
         this.expect(']')
       } else return object
     }
@@ -128,7 +125,6 @@ export class ExpressionParser extends TokenReader {
         return { kind: 'literal', value: this.#int64(1n), ...at }
       case 'float':
       case 'string':
-      case 'bytes':
         this.advance()
         return { kind: 'literal', value: token.value, ...at }
       case 'name':

@@ -18,19 +18,18 @@ export type Token = Position & { start: number; end: number; text: string } & (
     | { kind: 'int'; value: bigint }
     | { kind: 'float'; value: number }
     | { kind: 'string'; value: string }
-    | { kind: 'bytes'; value: Uint8Array }
   )
 
 const SPACE = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
 const NUMBER = /(?:\d+\.\d+|\d+)(?:[eE][+-]?\d+)?/y
-const QUOTED = /[bB]?(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y
-const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:;,.=(){}[\]]/y
+const QUOTED = /(?:'(?:[^'\\\n\r]|\\[^\n\r])*'|"(?:[^"\\\n\r]|\\[^\n\r])*")/y
+const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+/<>!?:;,.=(){}[\]]/y
 /** A literal segment of a path; `(default)` is the one that has brackets. */
 const PATH_TEXT = /\([\w-]+\)|[\p{L}\p{N}_.~@%-]+/uy
 
 /**
- * Reads tokens on demand from an offset, because what a `/` means (a path or a division) is known to the parser only.
+ * Reads tokens on demand from an offset, because how far a path reaches is known to the parser only.
  */
 export class Lexer {
   readonly #source: string
@@ -61,9 +60,6 @@ export class Lexer {
 
     const quoted = this.#match(QUOTED, start)
     if (quoted !== undefined) {
-      if (/^[bB]/.test(quoted)) {
-        return { kind: 'bytes', ...token(quoted), value: decodeBytesLiteral(quoted.slice(2, -1), at) }
-      }
       return { kind: 'string', ...token(quoted), value: decodeStringLiteral(quoted.slice(1, -1), at) }
     }
     const number = this.#match(NUMBER, start)
@@ -128,24 +124,4 @@ function decodeStringLiteral(body: string, at: Position): string {
     const digits = hex ?? unicode
     return digits === undefined ? simpleEscape(other, at) : String.fromCharCode(Number.parseInt(digits, 16))
   })
-}
-
-/**
- * The bytes of `b'…'`: UTF-8 of its characters, where `\x` and octal escapes are one byte each.
- * @throws RulesSyntaxError on an escape that the language does not have; `\u` is not one here
- */
-function decodeBytesLiteral(body: string, at: Position): Uint8Array {
-  const chunks: Uint8Array[] = []
-  let from = 0
-  for (const match of body.matchAll(ESCAPE)) {
-    const [all, hex, unicode, octal, other] = match
-    if (unicode !== undefined) throw new RulesSyntaxError('Invalid bytes literal.', at)
-    chunks.push(Buffer.from(body.slice(from, match.index)))
-    if (octal !== undefined) chunks.push(Uint8Array.of(Number.parseInt(octal, 8)))
-    else if (hex !== undefined) chunks.push(Uint8Array.of(Number.parseInt(hex, 16)))
-    else chunks.push(Buffer.from(simpleEscape(other, at)))
-    from = match.index + all.length
-  }
-  chunks.push(Buffer.from(body.slice(from)))
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -92,13 +92,7 @@ export class RulesParser extends ExpressionParser {
       } else if (this.lexer.startsWith('{', offset)) {
         this.moveTo(offset + 1)
         const name = this.expectName('a variable name')
-        const recursive = this.accept('=')
-        if (recursive) {
-          this.expect('*')
-          this.expect('*')
-        }
-        if (!this.isSymbol('}')) throw this.unexpected("'}'")
-        segments.push({ kind: 'variable', recursive, name: name.text, line: name.line, column: name.column })
+        segments.push({ kind: 'variable', name: name.text, line: name.line, column: name.column })
         offset = this.token.end
       } else {
         throw new RulesSyntaxError(

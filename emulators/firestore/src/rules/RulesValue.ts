@@ -13,7 +13,6 @@ export type RulesValue =
   | RulesSet
   | Bytes
   | Timestamp
-  | Duration
   | LatLng
   | RulesPath
   | MapDiff
@@ -21,7 +20,7 @@ export type RulesValue =
 export type RulesMap = ReadonlyMap<string, RulesValue>
 
 export class RulesSet {
-  /** Without duplicates; built by `setOf` in comparison.ts. */
+  /** Without duplicates. */
   readonly items: readonly RulesValue[]
   constructor(items: readonly RulesValue[]) {
     this.items = items
@@ -37,13 +36,6 @@ export class Bytes {
 
 export class Timestamp {
   /** Since the epoch. */
-  readonly nanos: bigint
-  constructor(nanos: bigint) {
-    this.nanos = nanos
-  }
-}
-
-export class Duration {
   readonly nanos: bigint
   constructor(nanos: bigint) {
     this.nanos = nanos
@@ -109,7 +101,6 @@ export function typeName(value: RulesValue): string {
   if (value instanceof RulesSet) return 'set'
   if (value instanceof Bytes) return 'bytes'
   if (value instanceof Timestamp) return 'timestamp'
-  if (value instanceof Duration) return 'duration'
   if (value instanceof LatLng) return 'latlng'
   return value instanceof RulesPath ? 'path' : 'map_diff'
 }
@@ -118,7 +109,6 @@ export function typeName(value: RulesValue): string {
 export const TYPE_NAMES: ReadonlySet<string> = new Set([
   'bool',
   'bytes',
-  'duration',
   'float',
   'int',
   'latlng',

@@ -4,19 +4,18 @@ import { checkRules } from './checkRules.ts'
 import { type CompiledMatch, compileRules } from './compileRules.ts'
 import { DocumentReader } from './DocumentReader.ts'
 import { Evaluation } from './Evaluation.ts'
-import { GAP, matchPath, type TargetSegment } from './matchPath.ts'
+import { matchPath, type TargetSegment } from './matchPath.ts'
 import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
 import { notBoolean } from './operators.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './Lexer.ts'
-import { databaseIdOf, requestPath, requestValue, resourceValue } from './requestValue.ts'
-import type { Unknown } from './Unknown.ts'
+import { databaseIdOf, requestValue, resourceValue } from './requestValue.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
 
 /**
- * Reads a file of security rules (rules_version '1' or '2').
+ * Reads a file of security rules (rules_version '2').
  * @returns the ruleset with its warnings, or the errors that keep it from being one
  */
 export function parseRules(source: string): ParseRulesResult {
@@ -40,13 +39,11 @@ export function parseRules(source: string): ParseRulesResult {
 type Decision = { allowed: boolean; reason: string }
 
 class CompiledRuleset implements Ruleset {
-  readonly #version: 1 | 2
   readonly #matches: CompiledMatch[]
   readonly #slots: number
 
   constructor(file: RulesFile) {
     const { matches, slots } = compileRules(file)
-    this.#version = file.version
     this.#matches = matches
     this.#slots = slots
   }
@@ -70,18 +67,17 @@ class CompiledRuleset implements Ruleset {
 
   /** Allowed when every branch of the query is, whatever documents there are. */
   #authorizeList(request: RulesRequest, documents: DocumentReader): Decision {
-    if (request.allDescendants && this.#version === 1) {
-      return { allowed: false, reason: "\nCollection group queries need rules_version = '2'." }
-    }
-    const collection = request.allDescendants ? undefined : requestPath(request)
+    if (request.allDescendants)
+      return { allowed: false, reason: '\nCollection groups are not served to clients.' }
     const value = once(() => requestValue(request))
-    for (const facts of queryResults(request.query, collection)) {
+    for (const facts of queryResults(request.query)) {
       const evaluation = new Evaluation(
         value,
         once(() => listedResource(facts)),
         documents,
       )
-      const decision = this.#decide(request, listTarget(request, facts.id), evaluation)
+      const target = ['databases', databaseIdOf(request), 'documents', ...request.path, facts.id]
+      const decision = this.#decide(request, target, evaluation)
       if (!decision.allowed) return decision
     }
     return { allowed: true, reason: '' }
@@ -94,7 +90,7 @@ class CompiledRuleset implements Ruleset {
       reasons.add(`${reasonOf(outcome)} for '${request.method}' @ L${line}`)
     for (const { pattern, allows } of this.#matches) {
       const fitting = allows.filter((allow) => allow.methods.includes(request.method))
-      const values = fitting.length > 0 ? matchPath(pattern, target, this.#version, this.#slots) : undefined
+      const values = fitting.length > 0 ? matchPath(pattern, target, this.#slots) : undefined
       if (!values) continue
       evaluation.pathVariables = values
       for (const { condition, line } of fitting) {
@@ -111,15 +107,6 @@ class CompiledRuleset implements Ruleset {
     }
     return { allowed: false, reason: `\n${[...reasons].join(', ') || 'No matching allow statements'}` }
   }
-}
-
-/** The path of every document that a query may return. */
-function listTarget(request: RulesRequest, id: string | Unknown): TargetSegment[] {
-  const prefix: TargetSegment[] = ['databases', databaseIdOf(request), 'documents', ...request.path]
-  if (!request.allDescendants) return [...prefix, id]
-  // A path of whole documents has no collection at its end: everything below it is meant.
-  if (request.path.length % 2 === 0) return [...prefix, GAP]
-  return [...prefix.slice(0, -1), GAP, request.path.at(-1) ?? '', id]
 }
 
 /** Why a condition did not allow the request, as Google's emulator words it. */

@@ -9,8 +9,7 @@ import {
   subexpressions,
 } from './Ast.ts'
 import { isFreeName } from './compileExpression.ts'
-import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
-import { METHOD_NAMES } from './methods.ts'
+import { METHOD_NAMES, NAMESPACES } from './methods.ts'
 import { TYPE_NAMES } from './RulesValue.ts'
 import { InvalidPattern, regularExpression } from './regularExpression.ts'
 import { Scope } from './Scope.ts'
@@ -22,28 +21,22 @@ const MAX_PATH_VARIABLES = 20
 const MAX_ARGUMENTS = 7
 const MAX_LETS = 10
 
-const BUILT_IN = new Set([...Object.keys(GLOBAL_FUNCTIONS), 'get', 'exists', 'getAfter', 'existsAfter'])
-const PATTERN_METHODS = new Set(['matches', 'replace', 'split'])
+const BUILT_IN = new Set(['get', 'exists'])
 
 /**
  * What can be said of a file before it runs. Like the official compiler: a name that nothing defines is a warning,
  * since it only fails where it is evaluated; what can never work is an error.
  */
 export function checkRules(file: RulesFile): RulesIssue[] {
-  const check = new RulesCheck(file.version)
+  const check = new RulesCheck()
   check.file(file)
   return check.issues.toSorted((a, b) => a.line - b.line || a.column - b.column)
 }
 
 class RulesCheck {
   readonly issues: RulesIssue[] = []
-  readonly #version: 1 | 2
   readonly #used = new Set<FunctionDeclaration>()
   readonly #declared: Array<{ declaration: FunctionDeclaration; scope: Scope }> = []
-
-  constructor(version: 1 | 2) {
-    this.#version = version
-  }
 
   file(file: RulesFile): void {
     if (file.version === 1) {
@@ -87,25 +80,11 @@ class RulesCheck {
     if (size.variables > MAX_PATH_VARIABLES) {
       this.#error(`More than ${MAX_PATH_VARIABLES} variables in nested match blocks.`, block)
     }
-    this.#wildcards(block, variables)
     this.#duplicates(variables, 'path variable')
     for (const variable of variables) scope.defineVariable(variable.name, { kind: 'path', slot: 0 })
     this.#functions(block.functions, scope)
     for (const allow of block.allows) if (allow.condition) this.#expression(allow.condition, scope)
     for (const inner of block.matches) this.#block(inner, scope, size)
-  }
-
-  #wildcards(block: MatchBlock, variables: Array<NamedPosition & { recursive: boolean }>): void {
-    const recursive = variables.filter((variable) => variable.recursive)
-    const [first, second] = recursive
-    if (!first) return
-    if (second) this.#error('A match path may have one recursive wildcard only.', second)
-    else if (this.#version === 1 && block.segments.at(-1) !== first) {
-      const rule = 'Glob matches are permitted as the last segment in a match declaration path.'
-      this.#error(`Invalid glob match expression. ${rule}`, first)
-    }
-    if (block.matches.length > 0)
-      this.#warn('Glob(**) resource rules should not have child resource rules.', block)
   }
 
   #functions(declarations: readonly FunctionDeclaration[], scope: Scope): void {
@@ -178,8 +157,7 @@ class RulesCheck {
 
   #pattern(call: Extract<Expression, { kind: 'methodCall' }>): void {
     const [pattern] = call.args
-    if (!PATTERN_METHODS.has(call.name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string')
-      return
+    if (call.name !== 'matches' || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return
     const compiled = regularExpression(pattern.value)
     if (compiled instanceof InvalidPattern)
       this.#error(`Invalid regular expression: ${compiled.message}.`, pattern)

@@ -1,6 +1,5 @@
 import {
   Bytes,
-  Duration,
   isList,
   isMap,
   isNumber,
@@ -49,7 +48,6 @@ function deepEquals(a: RulesValue, b: RulesValue, numbers: NumberEquality): bool
   }
   if (a instanceof Bytes) return b instanceof Bytes && Buffer.compare(a.data, b.data) === 0
   if (a instanceof Timestamp) return b instanceof Timestamp && a.nanos === b.nanos
-  if (a instanceof Duration) return b instanceof Duration && a.nanos === b.nanos
   if (a instanceof LatLng) {
     return b instanceof LatLng && a.latitude === b.latitude && a.longitude === b.longitude
   }
@@ -76,13 +74,6 @@ function samePath(a: RulesPath, b: RulesPath): boolean {
 
 export function contains(items: readonly RulesValue[], wanted: RulesValue): boolean {
   return items.some((item) => sameElement(item, wanted))
-}
-
-/** A set of the distinct elements, the first of equal ones staying. */
-export function setOf(items: readonly RulesValue[]): RulesSet {
-  const distinct: RulesValue[] = []
-  for (const item of items) if (!contains(distinct, item)) distinct.push(item)
-  return new RulesSet(distinct)
 }
 
 /** Unicode code point order, which is also the order of UTF-8 bytes that Firestore keeps strings in. */
@@ -113,7 +104,6 @@ export function compareValues(a: RulesValue, b: RulesValue): number | undefined 
     return a < b ? -1 : a > b ? 1 : 0
   }
   if (a instanceof Timestamp && b instanceof Timestamp) return sign(a.nanos - b.nanos)
-  if (a instanceof Duration && b instanceof Duration) return sign(a.nanos - b.nanos)
   if (a instanceof Bytes && b instanceof Bytes) return Buffer.compare(a.data, b.data)
   return undefined
 }

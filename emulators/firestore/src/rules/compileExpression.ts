@@ -1,18 +1,16 @@
 import type { Expression, PathPart } from './Ast.ts'
 import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
-import { conditional, hasType, inListLiteral, list, logical, map, minus, not } from './evaluators.ts'
-import { GLOBAL_FUNCTIONS, NAMESPACES } from './functions.ts'
-import { callMethod } from './methods.ts'
+import { conditional, hasType, list, logical, map, minus, not } from './evaluators.ts'
+import { callMethod, NAMESPACES } from './methods.ts'
 import { Failure, functionNotFound, unsupported } from './Outcome.ts'
-import { binary, index, member, notKnown, slice } from './operators.ts'
-import { Bytes, RulesPath, type RulesValue, typeName } from './RulesValue.ts'
+import { binary, index, member, notKnown } from './operators.ts'
+import { RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
 import { Unknown } from './Unknown.ts'
-import { unknownMethod } from './unknownMethod.ts'
 
-const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists', 'getAfter', 'existsAfter'])
+const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists'])
 
 /** Turns an expression into a closure, its names resolved once. */
 export function compileExpression(expression: Expression, scope: Scope): Evaluator {
@@ -27,7 +25,7 @@ function build(expression: Expression, scope: Scope): Evaluator {
   const compile = (inner: Expression) => compileExpression(inner, scope)
   switch (expression.kind) {
     case 'literal': {
-      const value = expression.value instanceof Uint8Array ? new Bytes(expression.value) : expression.value
+      const { value } = expression
       return () => value
     }
     case 'name':
@@ -47,14 +45,6 @@ function build(expression: Expression, scope: Scope): Evaluator {
       const key = compile(expression.index)
       return (frame) => index(object(frame), key(frame))
     }
-    case 'slice': {
-      const [object, from, to] = [
-        compile(expression.object),
-        compile(expression.from),
-        compile(expression.to),
-      ]
-      return (frame) => slice(object(frame), from(frame), to(frame))
-    }
     case 'call':
       return call(expression.name, expression.args, scope)
     case 'methodCall':
@@ -65,17 +55,8 @@ function build(expression: Expression, scope: Scope): Evaluator {
     }
     case 'binary': {
       const left = compile(expression.left)
-      if (expression.operator === 'in' && expression.right.kind === 'list') {
-        return inListLiteral(left, expression.right.items.map(compile))
-      }
       const right = compile(expression.right)
       const { operator } = expression
-      if (operator === 'in') {
-        return (frame) => {
-          const collection = right(frame)
-          return binary('in', left(frame), collection)
-        }
-      }
       return (frame) => binary(operator, left(frame), right(frame))
     }
     case 'logical': {
@@ -138,8 +119,6 @@ function call(name: string, argExpressions: Expression[], scope: Scope): Evaluat
     if (!first || args.length !== 1) return () => new Failure('Incorrect number of arguments.')
     return (frame) => frame.evaluation.documents.call(name as DocumentFunction, first(frame))
   }
-  const target = Object.hasOwn(GLOBAL_FUNCTIONS, name) ? GLOBAL_FUNCTIONS[name] : undefined
-  if (target) return callKnown(name, target, args)
   const missing = functionNotFound(name)
   return () => missing
 }
@@ -177,9 +156,6 @@ function methodCall(expression: Extract<Expression, { kind: 'methodCall' }>, sco
   return (frame) => {
     const self = receiver(frame)
     const values = args.map((arg) => arg(frame))
-    const blocked = notKnown(self, ...values)
-    if (blocked instanceof Failure) return blocked
-    if (blocked) return unknownMethod(self, name, values)
-    return callMethod(self as RulesValue, name, values as RulesValue[])
+    return notKnown(self, ...values) ?? callMethod(self as RulesValue, name, values as RulesValue[])
   }
 }

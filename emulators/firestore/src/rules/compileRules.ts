@@ -1,11 +1,4 @@
-import type {
-  AllowStatement,
-  FunctionDeclaration,
-  MatchBlock,
-  MatchSegment,
-  Method,
-  RulesFile,
-} from './Ast.ts'
+import type { AllowStatement, FunctionDeclaration, MatchBlock, Method, RulesFile } from './Ast.ts'
 import { compileExpression } from './compileExpression.ts'
 import type { Evaluator } from './Evaluation.ts'
 import { Scope } from './Scope.ts'
@@ -23,9 +16,7 @@ export interface CompiledMatch {
   allows: readonly CompiledAllow[]
 }
 
-export type PatternSegment =
-  | { kind: 'text'; text: string }
-  | { kind: 'variable'; recursive: boolean; slot: number }
+export type PatternSegment = { kind: 'text'; text: string } | { kind: 'variable'; slot: number }
 
 /** Match blocks of `service cloud.firestore` in the order of the file, conditions compiled. */
 export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots: number } {
@@ -39,16 +30,13 @@ export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots
       if (segment.kind === 'text') pattern.push(segment)
       else {
         scope.defineVariable(segment.name, { kind: 'path', slot: slots })
-        pattern.push({ kind: 'variable', recursive: segment.recursive, slot: slots })
+        pattern.push({ kind: 'variable', slot: slots })
         slots++
       }
     }
     defineFunctions(block.functions, scope)
     matches.push({ pattern, allows: block.allows.map((allow) => compileAllow(allow, scope)) })
-    // The cloud lets no request through a block nested in one such as /{path=**}/items/{id}.
-    if (endsAtRecursiveWildcard(block.segments)) {
-      for (const inner of block.matches) compileBlock(inner, scope, pattern)
-    }
+    for (const inner of block.matches) compileBlock(inner, scope, pattern)
   }
 
   const global = new Scope()
@@ -60,11 +48,6 @@ export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots
     for (const block of service.matches) compileBlock(block, scope, [])
   }
   return { matches, slots }
-}
-
-function endsAtRecursiveWildcard(segments: readonly MatchSegment[]): boolean {
-  const recursive = segments.findIndex((segment) => segment.kind === 'variable' && segment.recursive)
-  return recursive === -1 || recursive === segments.length - 1
 }
 
 function compileAllow(allow: AllowStatement, scope: Scope): CompiledAllow {

@@ -1,10 +1,8 @@
 import { negate } from './arithmetic.ts'
 import type { Evaluator } from './Evaluation.ts'
-import { sameElement } from './comparison.ts'
-import { Failure, type Outcome, unsupported } from './Outcome.ts'
-import { binary, notBoolean, notKnown, whenProved } from './operators.ts'
+import { type Outcome, unsupported } from './Outcome.ts'
+import { notBoolean, notKnown } from './operators.ts'
 import { isOfType, type RulesValue, typeName } from './RulesValue.ts'
-import { Unknown } from './Unknown.ts'
 
 // Evaluators made of other evaluators: what each kind of expression does with the outcomes of its parts.
 
@@ -44,27 +42,6 @@ export function minus(operand: Evaluator): Evaluator {
   }
 }
 
-/** `x in [a, b]`, proved also beside an unknown item, so long as that item is sure not to fail. */
-export function inListLiteral(wanted: Evaluator, items: Evaluator[]): Evaluator {
-  return (frame) => {
-    const values = items.map((item) => item(frame))
-    const target = wanted(frame)
-    const failure = [...values, target].find((value) => value instanceof Failure)
-    if (failure) return failure
-    const unknown = values.filter((value) => value instanceof Unknown)
-    const [first] = unknown
-    if (!first) return binary('in', target, values as RulesValue[])
-    if (target instanceof Unknown || !unknown.every((value) => value.exists)) return first.derived()
-    const answers = values.map((value) =>
-      value instanceof Unknown
-        ? value.equals(target as RulesValue)
-        : sameElement(value as RulesValue, target as RulesValue),
-    )
-    if (answers.includes(true)) return true
-    return answers.includes(undefined) ? first.derived() : false
-  }
-}
-
 /** Both sides are bools, but the one that decides alone makes up for a failure of the other. */
 export function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator): Evaluator {
   const deciding = operator === '||'
@@ -79,8 +56,7 @@ export function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator
 }
 
 export function hasType(value: Outcome, type: string): Outcome {
-  if (value instanceof Failure) return value
-  return value instanceof Unknown ? whenProved(value.isOfType(type), value) : isOfType(value, type)
+  return notKnown(value) ?? isOfType(value as RulesValue, type)
 }
 
 export function conditional(test: Evaluator, yes: Evaluator, no: Evaluator): Evaluator {

@@ -1,49 +1,22 @@
 import type { PatternSegment } from './compileRules.ts'
 import type { Outcome } from './Outcome.ts'
-import { RulesPath } from './RulesValue.ts'
-import { Unknown } from './Unknown.ts'
-
-/** Any number of segments, in the path of a collection group. */
-export const GAP = Symbol('any segments')
+import type { Unknown } from './Unknown.ts'
 
 /** A path to match: of a document, or of all documents that a query may return. */
-export type TargetSegment = string | Unknown | typeof GAP
+export type TargetSegment = string | Unknown
 
-/**
- * Values of the pattern's variables when it matches every path that the target stands for, else undefined.
- * A recursive wildcard takes as many segments as it can; in version 1 at least one.
- */
+/** Values of the pattern's variables when it matches every path that the target stands for, else undefined. */
 export function matchPath(
   pattern: readonly PatternSegment[],
   target: readonly TargetSegment[],
-  version: 1 | 2,
   slots: number,
 ): Outcome[] | undefined {
+  if (pattern.length !== target.length) return undefined
   const values: Outcome[] = Array.from<Outcome>({ length: slots }).fill(null)
-
-  const matches = (p: number, t: number): boolean => {
-    const segment = pattern[p]
-    if (!segment) return t === target.length
-    if (segment.kind === 'variable' && segment.recursive) {
-      for (let end = target.length; end >= t + (version === 1 ? 1 : 0); end--) {
-        if (!matches(p + 1, end)) continue
-        values[segment.slot] = wildcardValue(target.slice(t, end))
-        return true
-      }
-      return false
-    }
-    const part = target[t]
-    if (part === undefined || part === GAP) return false
-    if (segment.kind === 'text') return segment.text === part && matches(p + 1, t + 1)
-    if (!matches(p + 1, t + 1)) return false
-    values[segment.slot] = part
-    return true
+  for (const [at, segment] of pattern.entries()) {
+    const part = target[at] ?? ''
+    if (segment.kind === 'variable') values[segment.slot] = part
+    else if (segment.text !== part) return undefined
   }
-
-  return matches(0, 0) ? values : undefined
-}
-
-function wildcardValue(parts: readonly TargetSegment[]): Outcome {
-  const names = parts.filter((part) => typeof part === 'string')
-  return names.length === parts.length ? new RulesPath(names) : new Unknown()
+  return values
 }

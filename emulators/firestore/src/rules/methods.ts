@@ -1,12 +1,9 @@
-import { NANOS_PER_SECOND, TIMESTAMP_PARTS } from './calendar.ts'
-import { compareStrings, contains, setOf, unchanged } from './comparison.ts'
-import { functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
+import { dateTimestamp, TIMESTAMP_PARTS } from './calendar.ts'
+import { compareStrings, contains, unchanged } from './comparison.ts'
+import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
 import {
-  Bytes,
-  type Duration,
   isList,
   isMap,
-  type LatLng,
   MapDiff,
   type RulesMap,
   RulesSet,
@@ -36,41 +33,11 @@ const membership: Record<string, Builtin> = {
   size: builtin('list|set', (a: Collection) => BigInt(itemsOf(a).length)),
 }
 
-const list: Record<string, Builtin> = {
-  ...membership,
-  concat: builtin('list, list', (a: readonly RulesValue[], b: readonly RulesValue[]) => [...a, ...b]),
-  join: builtin('list, string', join),
-  removeAll: builtin('list, list|set', (a: readonly RulesValue[], b: Collection) =>
-    a.filter((item) => !contains(itemsOf(b), item)),
-  ),
-  toSet: builtin('list', (a: readonly RulesValue[]) => setOf(a)),
-}
-
-const set: Record<string, Builtin> = {
-  ...membership,
-  difference: builtin('set, set', (a: RulesSet, b: RulesSet) =>
-    setOf(a.items.filter((item) => !contains(b.items, item))),
-  ),
-  intersection: builtin('set, set', (a: RulesSet, b: RulesSet) =>
-    setOf(a.items.filter((item) => contains(b.items, item))),
-  ),
-  union: builtin('set, set', (a: RulesSet, b: RulesSet) => setOf([...a.items, ...b.items])),
-}
-
 const string: Record<string, Builtin> = {
   lower: builtin('string', (text: string) => text.toLowerCase()),
-  upper: builtin('string', (text: string) => text.toUpperCase()),
-  trim: builtin('string', (text: string) => text.trim()),
   size: builtin('string', (text: string) => BigInt(text.length)),
-  toUtf8: builtin('string', (text: string) => new Bytes(Buffer.from(text))),
   matches: builtin('string, string', (text: string, pattern: string) =>
     usePattern(pattern, (expression) => expression.matches(text)),
-  ),
-  replace: builtin('string, string, string', (text: string, pattern: string, replacement: string) =>
-    usePattern(pattern, (expression) => expression.matcher(text).replaceAll(replacement, true)),
-  ),
-  split: builtin('string, string', (text: string, pattern: string) =>
-    usePattern(pattern, (expression) => expression.split(text)),
   ),
 }
 
@@ -79,26 +46,9 @@ const map: Record<string, Builtin> = {
   get: builtin('map, string|list, any', mapGet),
   keys: builtin('map', (entries: RulesMap) => sortedKeys(entries)),
   size: builtin('map', (entries: RulesMap) => BigInt(entries.size)),
-  values: builtin('map', (entries: RulesMap) => [...entries.values()]),
 }
 
-const mapDiff: Record<string, Builtin> = {
-  addedKeys: diffKeys((diff, key) => !diff.before.has(key)),
-  removedKeys: diffKeys((diff, key) => !diff.after.has(key)),
-  changedKeys: diffKeys(
-    (diff, key) => diff.after.has(key) && diff.before.has(key) && !isUnchanged(diff, key),
-  ),
-  unchangedKeys: diffKeys(isUnchanged),
-  affectedKeys: diffKeys((diff, key) => !isUnchanged(diff, key)),
-}
-
-const bytes: Record<string, Builtin> = {
-  size: builtin('bytes', (value: Bytes) => BigInt(value.data.length)),
-  toBase64: builtin('bytes', (value: Bytes) =>
-    Buffer.from(value.data).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
-  ),
-  toHexString: builtin('bytes', (value: Bytes) => Buffer.from(value.data).toString('hex').toUpperCase()),
-}
+const mapDiff: Record<string, Builtin> = { affectedKeys: builtin('map_diff', affectedKeys) }
 
 const timestamp: Record<string, Builtin> = Object.fromEntries(
   Object.entries(TIMESTAMP_PARTS).map(([name, part]) => [
@@ -107,26 +57,22 @@ const timestamp: Record<string, Builtin> = Object.fromEntries(
   ]),
 )
 
-const duration: Record<string, Builtin> = {
-  seconds: builtin('duration', (value: Duration) => value.nanos / NANOS_PER_SECOND),
-  nanos: builtin('duration', (value: Duration) => value.nanos % NANOS_PER_SECOND),
-}
-
-const latlng: Record<string, Builtin> = {
-  latitude: builtin('latlng', (point: LatLng) => point.latitude),
-  longitude: builtin('latlng', (point: LatLng) => point.longitude),
+/** `namespace.function(…)`. */
+export const NAMESPACES: Record<string, Record<string, Builtin>> = {
+  timestamp: {
+    date: builtin('int, int, int', (year: bigint, month: bigint, day: bigint) => {
+      return dateTimestamp(year, month, day) ?? new Failure(`Invalid date: ${year}-${month}-${day}.`)
+    }),
+  },
 }
 
 const METHODS_BY_TYPE: Record<string, Record<string, Builtin>> = {
-  list,
-  set,
+  list: membership,
+  set: membership,
   string,
   map,
   map_diff: mapDiff,
-  bytes,
   timestamp,
-  duration,
-  latlng,
 }
 
 /** Every method that some type has; static checks use it to know names. */
@@ -140,16 +86,6 @@ export function callMethod(receiver: RulesValue, name: string, args: readonly Ru
   const methods = METHODS_BY_TYPE[typeName(receiver)]
   const method = methods && Object.hasOwn(methods, name) ? methods[name] : undefined
   return method ? callBuiltin(name, method, [receiver, ...args]) : functionNotFound(name)
-}
-
-function join(items: readonly RulesValue[], separator: string): Outcome {
-  const texts: string[] = []
-  for (const item of items) {
-    if (typeof item !== 'string')
-      return unsupported(`join of a list with ${typeName(item)}`, 'list of string')
-    texts.push(item)
-  }
-  return texts.join(separator)
 }
 
 function sortedKeys(entries: RulesMap): string[] {
@@ -167,15 +103,11 @@ function mapGet(entries: RulesMap, key: string | readonly RulesValue[], fallback
   return value
 }
 
-function isUnchanged(diff: MapDiff, key: string): boolean {
-  const after = diff.after.get(key)
-  const before = diff.before.get(key)
-  return after !== undefined && before !== undefined && unchanged(after, before)
+function affectedKeys({ after, before }: MapDiff): RulesSet {
+  const keys = new Set([...sortedKeys(after), ...sortedKeys(before)])
+  return new RulesSet([...keys].filter((key) => !isUnchanged(after.get(key), before.get(key))))
 }
 
-function diffKeys(keep: (diff: MapDiff, key: string) => boolean): Builtin {
-  return builtin('map_diff', (diff: MapDiff) => {
-    const keys = new Set([...sortedKeys(diff.after), ...sortedKeys(diff.before)])
-    return new RulesSet([...keys].filter((key) => keep(diff, key)))
-  })
+function isUnchanged(after: RulesValue | undefined, before: RulesValue | undefined): boolean {
+  return after !== undefined && before !== undefined && unchanged(after, before)
 }

@@ -5,11 +5,6 @@ import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } fro
 import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
-/** `answer` when every result of the query agrees on it, else `unknown`, which refuses the list. */
-export function whenProved(answer: boolean | undefined, unknown: Unknown): Outcome {
-  return answer ?? unknown.derived()
-}
-
 /** The first of the operands that is no plain value: a failure before an unknown one. */
 export function notKnown(...operands: Outcome[]): Failure | Unknown | undefined {
   const failure = operands.find((operand) => operand instanceof Failure)
@@ -54,23 +49,19 @@ function calculation(
 }
 
 function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
-  if (left instanceof Unknown || right instanceof Unknown) {
-    const unknown = left instanceof Unknown ? left : (right as Unknown)
-    const other = left instanceof Unknown ? right : left
-    const answer = other instanceof Unknown ? undefined : unknown.equals(other)
-    return whenProved(answer === undefined ? undefined : answer !== negated, unknown)
-  }
-  return equals(left, right) !== negated
+  const unknown = notKnown(left, right)
+  // What a result is not, it is not in all of them: no map, such as null.
+  const isOther = (one: Outcome, other: Outcome) =>
+    one instanceof PartialMap && !(other instanceof Unknown) && !isMap(other)
+  if (unknown) return isOther(left, right) || isOther(right, left) ? negated : unknown
+  return equals(left as RulesValue, right as RulesValue) !== negated
 }
 
 type OrderOperator = '<' | '<=' | '>' | '>='
-const MIRRORED: Record<OrderOperator, OrderOperator> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 function order(operator: OrderOperator, left: RulesValue | Unknown, right: RulesValue | Unknown): Outcome {
-  if (left instanceof Unknown) {
-    return right instanceof Unknown ? left.derived() : whenProved(unknownOrder(operator, left, right), left)
-  }
-  if (right instanceof Unknown) return whenProved(unknownOrder(MIRRORED[operator], right, left), right)
+  if (left instanceof Unknown) return left.derived()
+  if (right instanceof Unknown) return right.derived()
   const comparison = compareValues(left, right)
   if (comparison === undefined) {
     if (left === null || right === null) return nullFailure
@@ -88,38 +79,19 @@ function order(operator: OrderOperator, left: RulesValue | Unknown, right: Rules
   }
 }
 
-function unknownOrder(operator: OrderOperator, left: Unknown, right: RulesValue): boolean | undefined {
-  const less = left.isLess(right, operator === '<=' || operator === '>')
-  return operator === '<' || operator === '<=' || less === undefined ? less : !less
-}
-
 /** `wanted in collection`; the collection's failure comes first. */
 function isIn(wanted: Outcome, collection: Outcome): Outcome {
   if (collection instanceof Failure) return collection
   if (wanted instanceof Failure) return wanted
-  if (collection instanceof Unknown) {
-    return wanted instanceof Unknown
-      ? wanted.derived()
-      : whenProved(collection.hasElement(wanted), collection)
-  }
+  if (collection instanceof Unknown) return collection.derived()
+  if (wanted instanceof Unknown) return wanted.derived()
   const items = collection instanceof RulesSet ? collection.items : collection
-  if (isList(items)) {
-    if (wanted instanceof Unknown) return isUnknownIn(wanted, items)
-    return contains(items, wanted)
-  }
+  if (isList(items)) return contains(items, wanted)
   if (collection === null) return nullFailure
   if (!isMap(collection)) return functionNotFound('in')
-  if (wanted instanceof Unknown) return wanted.derived()
   return typeof wanted === 'string'
     ? collection.has(wanted)
     : unsupported(`map.in(${typeName(wanted)})`, 'map.in(string)')
-}
-
-/** Whether some item equals the unknown value, for all results: true when one surely does, false when none can. */
-function isUnknownIn(wanted: Unknown, items: ReadonlyArray<RulesValue>): Outcome {
-  const answers = items.map((item) => wanted.equals(item))
-  if (answers.includes(true)) return true
-  return answers.every((answer) => answer === false) ? false : wanted.derived()
 }
 
 /** `object.name` */
@@ -146,20 +118,4 @@ export function index(object: Outcome, key: Outcome): Outcome {
   }
   const item = key >= 0n ? items[Number(key)] : undefined
   return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
-}
-
-/** `object[from:to]`: like the cloud, an index error when `from` or `to - 1` is no index, so never an empty source. */
-export function slice(object: Outcome, from: Outcome, to: Outcome): Outcome {
-  const blocked = notKnown(object, from, to)
-  if (blocked) return blocked
-  if ((typeof object !== 'string' && !isList(object)) || typeof from !== 'bigint' || typeof to !== 'bigint') {
-    return object === null
-      ? nullFailure
-      : unsupported(`${typeName(object as RulesValue)}[:]`, 'list or string')
-  }
-  const length = BigInt(object.length)
-  if (from < 0n || from >= length || to < 1n || to > length || from > to) {
-    return new Failure(`Range [${from}:${to}] is out of bounds.`)
-  }
-  return object.slice(Number(from), Number(to))
 }

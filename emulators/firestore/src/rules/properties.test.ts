@@ -10,31 +10,24 @@ import { check } from './testing/harness.ts'
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
 
 describe('64-bit arithmetic', () => {
-  it.each(['+', '-', '*', '/', '%'] as const)(
-    '%s is exact, or fails when the result does not fit',
-    (operator) => {
-      const exact: Record<typeof operator, (a: bigint, b: bigint) => bigint> = {
-        '+': (a, b) => a + b,
-        '-': (a, b) => a - b,
-        '*': (a, b) => a * b,
-        '/': (a, b) => a / b,
-        '%': (a, b) => a % b,
-      }
-      fc.assert(
-        fc.property(int64, fc.oneof(int64, fc.bigInt({ min: -3n, max: 3n })), (a, b) => {
-          const result = arithmetic(operator, a, b)
-          if ((operator === '/' || operator === '%') && b === 0n) return result instanceof Failure
-          const expected = exact[operator](a, b)
-          const fits = expected >= -(2n ** 63n) && expected < 2n ** 63n
-          return fits ? result === expected : result instanceof Failure
-        }),
-      )
-    },
-  )
+  it.each(['+', '-'] as const)('%s is exact, or fails when the result does not fit', (operator) => {
+    const exact: Record<typeof operator, (a: bigint, b: bigint) => bigint> = {
+      '+': (a, b) => a + b,
+      '-': (a, b) => a - b,
+    }
+    fc.assert(
+      fc.property(int64, fc.oneof(int64, fc.bigInt({ min: -3n, max: 3n })), (a, b) => {
+        const result = arithmetic(operator, a, b)
+        const expected = exact[operator](a, b)
+        const fits = expected >= -(2n ** 63n) && expected < 2n ** 63n
+        return fits ? result === expected : result instanceof Failure
+      }),
+    )
+  })
 })
 
 type Truth = true | false | 'failure'
-const source: Record<string, string> = { true: 'true', false: 'false', failure: '(1 / 0 == 1)' }
+const source: Record<string, string> = { true: 'true', false: 'false', failure: '({}.x == 1)' }
 const and = (a: Truth, b: Truth): Truth =>
   a === false || b === false ? false : a === true && b === true ? true : 'failure'
 const or = (a: Truth, b: Truth): Truth =>
@@ -64,7 +57,7 @@ describe('logic of three values', () => {
         const { allowed, reason } = check(text)
         expect(allowed).toBe(truth === true)
         if (truth === false) expect(reason).toContain('false for')
-        if (truth === 'failure') expect(reason).toContain('Divide by zero error.')
+        if (truth === 'failure') expect(reason).toContain('Property x is undefined on object.')
       }),
     )
   })
@@ -89,8 +82,6 @@ function print(expression: Expression): string {
       return `(${print(expression.object)}).${expression.name}`
     case 'index':
       return `(${print(expression.object)})[${print(expression.index)}]`
-    case 'slice':
-      return `(${print(expression.object)})[${print(expression.from)}:${print(expression.to)}]`
     case 'call':
       return `${expression.name}(${expression.args.map(print).join(', ')})`
     case 'methodCall':
@@ -111,11 +102,10 @@ const parse = (text: string) => new ExpressionParser(text).parseExpression()
 
 describe('the parser of expressions', () => {
   it.each([
-    ['a || b && c == d in e < f + g * -h', '(a || (b && (c == (d in (e < (f + (g * (-(h)))))))))'],
+    ['a || b && c == d in e < f + -h', '(a || (b && (c == (d in (e < (f + (-(h))))))))'],
     ['!a.b(c)[d] is int', '((!(((a).b(c))[d])) is int)'],
     ['a ? b : c ? d : e', '(a ? b : (c ? d : e))'],
     ['a - b - c', '((a - b) - c)'],
-    ['x / y / z', '((x / y) / z)'],
     ['get(/a/$(b)/c).d', '(get(/a/$(b)/c)).d'],
     ['/a/b == c', '(/a/b == c)'],
     ['/a/$(b)[0]', '(/a/$(b))[0]'],

@@ -1,11 +1,7 @@
 import type { Commit, CommitChange, Document } from '../contracts.ts'
 import { ChangeLog } from './ChangeLog.ts'
 import { Table } from './Table.ts'
-import { failedPrecondition, invalidArgument } from '../status.ts'
-import { canonicalTimestamp, microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
-
-/** How far back production reads. */
-const KEPT_MICROS = 3_600_000_000
+import { microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
 /** Path of the collection that holds the document, and the collection's id. */
 export function collectionOf(name: string): { path: string; id: string } {
@@ -50,20 +46,16 @@ export class Database {
   private readonly collections = new Map<string, Table>()
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
-  /** The moment before which a new database was empty; '' for one that may have had another life. */
-  private readonly emptyUntil: string
 
   /**
    * @param name `projects/P/databases/D`
    * @param nowMs the time of its commits and reads; the machine's when absent
-   * @param isNew whether no data file may have held it before
    */
-  constructor(name: string, nowMs?: () => number, isNew = false) {
+  constructor(name: string, nowMs?: () => number) {
     this.name = name
     this.clock = new Clock(nowMs)
     // What listeners heard before, in another life of the server, nobody here can tell.
     this.log.startAt(this.clock.current())
-    this.emptyUntil = isNew ? this.clock.current() : ''
   }
 
   get size(): number {
@@ -78,20 +70,6 @@ export class Database {
   getAt(name: string, at: string): Document | null {
     for (const change of this.log.since(at)) if (change.name === name) return change.before
     return this.get(name)
-  }
-
-  /**
-   * A read time that a client asks for, checked.
-   * @throws RpcError INVALID_ARGUMENT in the future, FAILED_PRECONDITION when it is no longer kept
-   */
-  readableTime(requested: string): string {
-    const time = canonicalTimestamp(requested)
-    const now = this.clock.current()
-    if (time > now) throw invalidArgument('read_time cannot be in the future.')
-    const wasEmpty = time < this.emptyUntil && timestampMicros(now) - timestampMicros(time) <= KEPT_MICROS
-    if (!this.log.covers(wasEmpty ? this.emptyUntil : time))
-      throw failedPrecondition('The requested snapshot version is too old.')
-    return time
   }
 
   all(): Iterable<Document> {

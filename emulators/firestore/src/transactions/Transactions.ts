@@ -42,7 +42,7 @@ export class Transactions {
     this.dropExpired()
     const transaction: Transaction = {
       id: randomBytes(16).toString('base64'),
-      readTime: options.readOnly && this.readOnlyTime(options.readOnly.readTime),
+      readTime: options.readOnly && this.database.clock.current(),
       documents: new Map(),
       queries: [],
       expiresAtMs: this.now() + LIFETIME_MS,
@@ -88,11 +88,6 @@ export class Transactions {
         }
       }
     }
-  }
-
-  private readOnlyTime(requested: string | undefined): string {
-    if (requested === undefined) return this.database.clock.current()
-    return this.database.readableTime(requested)
   }
 
   private dropExpired(): void {

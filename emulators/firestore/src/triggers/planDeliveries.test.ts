@@ -45,17 +45,6 @@ function plan(changes: CommitChange[], triggers: Trigger[], database = DATABASE)
 const ALL = ['created', 'updated', 'deleted', 'written'].map((kind) => trigger(kind))
 
 describe('planDeliveries', () => {
-  it.each<[string, number | null, number | null, string[]]>([
-    ['a new document', null, 1, ['created', 'written']],
-    ['a changed one', 1, 2, ['updated', 'written']],
-    ['a removed one', 1, null, ['deleted', 'written']],
-    ['a write that changed nothing', 1, 1, []],
-    ['a delete of nothing', null, null, []],
-  ])('tells of %s', (_, before, after, kinds) => {
-    const types = plan([change('users/ana', before, after)], ALL).map(({ headers }) => headers['ce-type'])
-    expect(types).toEqual(kinds.map((kind) => `google.cloud.firestore.document.v1.${kind}`))
-  })
-
   it('tells only functions of the same project, database and path', () => {
     const one = [change('users/ana', null, 1)]
     expect(plan(one, [trigger('created', 'letters/{id}')])).toEqual([])

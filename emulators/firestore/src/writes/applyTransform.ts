@@ -24,9 +24,7 @@ export function applyTransform(
     if (transform.setToServerValue !== 'REQUEST_TIME') throw invalidArgument('Server value is not specified.')
     return same({ timestampValue: toMilliseconds(requestTime) })
   }
-  if (transform.increment) return same(increment(current, numeric(transform.increment, 'increment')))
-  if (transform.maximum) return same(extreme(current, numeric(transform.maximum, 'maximum'), 1))
-  if (transform.minimum) return same(extreme(current, numeric(transform.minimum, 'minimum'), -1))
+  if (transform.increment) return same(increment(current, numeric(transform.increment)))
   if (transform.appendMissingElements) {
     const added = elements(transform.appendMissingElements.values, transform.fieldPath)
     return { value: union(current, added), result: NULL }
@@ -44,8 +42,8 @@ const same = (value: Value) => ({ value, result: value })
 const isNumeric = (value: Value | undefined): value is Value =>
   value !== undefined && ('integerValue' in value || 'doubleValue' in value)
 
-function numeric(value: Value, name: string): Value {
-  if (!isNumeric(value)) throw invalidArgument(`The ${name} transform requires an integer or a double.`)
+function numeric(value: Value): Value {
+  if (!isNumeric(value)) throw invalidArgument('The increment transform requires an integer or a double.')
   return value
 }
 
@@ -67,19 +65,9 @@ function increment(current: Value | undefined, operand: Value): Value {
 }
 
 /** A double in stored form. */
-export function doubleValue(number: number): Value {
+function doubleValue(number: number): Value {
   if (!Number.isFinite(number)) return { doubleValue: String(number) as 'NaN' | 'Infinity' | '-Infinity' }
   return { doubleValue: Object.is(number, -0) ? '-0' : number }
-}
-
-/** The larger (sign 1) or smaller (-1) of the two; the stored one when they are equal, and NaN when either is. */
-function extreme(current: Value | undefined, operand: Value, sign: 1 | -1): Value {
-  if (!isNumeric(current)) return operand
-  if (Number.isNaN(asNumber(current))) return current
-  if (Number.isNaN(asNumber(operand))) return operand
-  const [stored, given] = [orderKey(current), orderKey(operand)]
-  const operandWins = sign === 1 ? given > stored : given < stored
-  return operandWins ? operand : current
 }
 
 const elements = (values: Value[] | undefined, name: string): Value[] =>

@@ -19,8 +19,6 @@ export interface FieldTransform {
   fieldPath: string
   setToServerValue?: 'SERVER_VALUE_UNSPECIFIED' | 'REQUEST_TIME'
   increment?: Value
-  maximum?: Value
-  minimum?: Value
   appendMissingElements?: { values?: Value[] }
   removeAllFromArray?: { values?: Value[] }
 }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FieldValue, type Firestore, Timestamp } from '@google-cloud/firestore'
+import { FieldValue, type Firestore } from '@google-cloud/firestore'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningFirestore, startFirestore } from '../../src/startFirestore.ts'
 import { clientOf } from './adminFirestore.ts'
@@ -60,13 +60,6 @@ describe('a data file', () => {
     const second = await start()
     const later = await second.db.doc('a/1').set({ n: 2 })
     expect(later.writeTime.valueOf() > writeTime.valueOf()).toBe(true)
-  })
-
-  it('does not say what was there before the server', async () => {
-    const { db } = await start()
-    const readTime = Timestamp.fromMillis(Date.now() - 60_000)
-    const read = db.runTransaction((t) => t.get(db.doc('a/1')), { readOnly: true, readTime })
-    await expect(read).rejects.toMatchObject({ code: 9 })
   })
 
   it('drops a last line that was cut off, and only that', async () => {

@@ -1,4 +1,4 @@
-import { FieldValue, Timestamp } from '@google-cloud/firestore'
+import { FieldValue } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
 import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
@@ -137,45 +137,5 @@ describe('a read-only transaction', () => {
       { readOnly: true },
     )
     expect(seen).toEqual([1, 1, 1])
-  })
-
-  it('reads at a past time: documents, missing ones, queries with order and limit', async () => {
-    const { writeTime } = await ref('items/a').set({ n: 1 })
-    await ref('items/a').set({ n: 5 })
-    await ref('items/a').set({ n: 7 })
-    await ref('items/b').set({ n: 0 })
-    const seen = await firestore.db.runTransaction(
-      async (t) => {
-        const a = (await t.get(ref('items/a'))).get('n')
-        const b = (await t.get(ref('items/b'))).exists
-        const first = await t.get(items().orderBy('n').limit(1))
-        return [a, b, first.docs.map((doc) => [doc.id, doc.get('n')])]
-      },
-      { readOnly: true, readTime: writeTime },
-    )
-    expect(seen).toEqual([1, false, [['a', 1]]])
-  })
-
-  it.skipIf(isOfficialFirestore)('finds nothing before the server was there, within the hour', async () => {
-    await ref('items/a').set({ n: 1 })
-    const readAgo = (minutes: number) => {
-      const readTime = Timestamp.fromMillis(Date.now() - minutes * 60_000)
-      return firestore.db.runTransaction(
-        async (t) => [
-          (await t.getAll(ref('items/a'), ref('items/b'))).map(({ exists }) => exists),
-          (await t.get(items())).size,
-          (await t.get(items().count())).data().count,
-        ],
-        { readOnly: true, readTime },
-      )
-    }
-    expect(await readAgo(50)).toEqual([[false, false], 0, 0])
-    await expect(readAgo(61)).rejects.toMatchObject({ code: 9 })
-  })
-
-  it('cannot read in the future', async () => {
-    const readTime = Timestamp.fromMillis(Date.now() + 3_600_000)
-    const attempt = firestore.db.runTransaction((t) => t.get(ref('items/a')), { readOnly: true, readTime })
-    await expect(attempt).rejects.toMatchObject({ code: 3 })
   })
 })

@@ -41,16 +41,14 @@ export function user(uid: string, token: Record<string, unknown> = {}): AuthCont
   return { kind: 'user', uid, token: { sub: uid, ...token } }
 }
 
-/** A database for get() and exists(): documents by path, before and after the commit. */
-export function database(
-  before: Record<string, object> = {},
-  after: Record<string, object> = before,
-): RulesDatabase {
-  const read = (from: Record<string, object>) => (path: string[]) => {
-    const data = from[path.join('/')]
-    return data ? documentAt(path.join('/'), data) : null
+/** A database for get() and exists(): documents by path. */
+export function database(documents: Record<string, object> = {}): RulesDatabase {
+  return {
+    get: (path) => {
+      const data = documents[path.join('/')]
+      return data ? documentAt(path.join('/'), data) : null
+    },
   }
-  return { get: read(before), getAfter: read(after) }
 }
 
 export function ruleset(source: string): Ruleset {
@@ -64,8 +62,8 @@ export function issuesOf(source: string): RulesIssue[] {
 }
 
 /** A rules file whose body stands inside `match /databases/{database}/documents`. */
-export function rulesFile(body: string, version: '1' | '2' = '2'): string {
-  return `rules_version = '${version}'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
+export function rulesFile(body: string): string {
+  return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
 }
 
 export interface Attempt {

@@ -34,11 +34,11 @@ interface Made {
 }
 
 /** As long as an answer may take here: nobody waits for a delivery. */
-const LIMIT_MS = 30 * 60_000
+export const LIMIT_MS = 30 * 60_000
 /** What is asked where no model is configured: of one that holds everything. */
-const ANY_MODEL = { contextTokens: 1_000_000, reads: 'auto' } as const
+export const ANY_MODEL = { contextTokens: 1_000_000, reads: 'auto' } as const
 /** Whoever runs the command pays for it. */
-const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
+export const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
 /**
  * A summary of a transcript file from an answer that lies in a file: read, verified and repaired as in the product.
@@ -91,9 +91,14 @@ export async function askAboutFile(file: string, { kind, reads }: Asked): Promis
     return kept(proposed, about, kind, file)
   } catch (error) {
     if (!(error instanceof StageFailure)) throw error
-    const cause = error.cause instanceof Error ? ` (${error.cause.message.split('\n')[0]})` : ''
-    throw new BadFile(`${file}: ${error.message}${cause}`)
+    throw asBadFile(file, error)
   }
+}
+
+export function asBadFile(about: string, { message, cause }: StageFailure): BadFile {
+  return new BadFile(
+    `${about}: ${message}${cause instanceof Error ? ` (${cause.message.split('\n')[0]})` : ''}`,
+  )
 }
 
 /** What a model would be asked about a transcript file, part by part, as text or as JSON. */
@@ -138,7 +143,7 @@ function proposalsFor(about: TranscriptFile, perHour: number | undefined): Propo
 }
 
 /** Settings have defaults in a local project. */
-function useLocalDefaults(): void {
+export function useLocalDefaults(): void {
   process.env['GCLOUD_PROJECT'] ??= 'demo-sonobrief'
 }
 
@@ -164,7 +169,7 @@ function episodeOf({ title, channelTitle, description, transcript }: TranscriptF
   return { videoId: '', title, channelTitle, description, language, durationSeconds, hasTranscript: true }
 }
 
-async function answerText(file: string): Promise<string> {
+export async function answerText(file: string): Promise<string> {
   if (file === '-') return streamText(process.stdin)
   try {
     return await readFile(file, 'utf8')

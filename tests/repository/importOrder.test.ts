@@ -57,6 +57,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'rigs',
     'icons',
     'summarize',
+    'ask',
     'cut',
     'pictures',
     'mails',

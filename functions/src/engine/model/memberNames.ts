@@ -15,6 +15,10 @@ const NAMES = {
   chapters: 'chapters capitulos chapitres kapitel outline topics',
   speakers: 'speakers hablantes',
   quotes: 'quotes notablequotes citas quotations citations zitate',
+  sentences:
+    'sentences answer answers sentence claims statements points keypoints frases oraciones respuesta respuestas',
+  rests:
+    'rests restson numbers passages passage sources source references refs evidence citations cites apoyos pasajes numeros n number',
   keep: 'keep kept keepnumbers keypoints points',
   text: 'text point claim statement texto punto content summary keypoint insight takeaway afirmacion idea message finding fact lesson argument explanation sentence texte description descripcion detail body value title headline titulo',
   quote:

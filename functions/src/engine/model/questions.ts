@@ -182,7 +182,7 @@ export function mergeQuestion(
 }
 
 /** A token is at least a byte of text: what is set aside is never too little. */
-function priced(question: PricedQuestion['question'], heardTokens: number): PricedQuestion {
+export function priced(question: PricedQuestion['question'], heardTokens: number): PricedQuestion {
   const words = question.inputs.map((input) =>
     'text' in input ? input.text : 'fileUri' in input ? input.fileUri : input.videoUrl,
   )
@@ -191,7 +191,7 @@ function priced(question: PricedQuestion['question'], heardTokens: number): Pric
   return { question, atMost }
 }
 
-function newFence(): string {
+export function newFence(): string {
   return `=====${randomBytes(9).toString('base64url')}=====`
 }
 
@@ -201,6 +201,6 @@ export function withoutFences(questions: string): string {
 }
 
 /** Other people's words between fences; a line of theirs that looks like the fence would have to have guessed it. */
-function fenced(fence: string, lines: readonly string[]): string {
+export function fenced(fence: string, lines: readonly string[]): string {
   return [fence, ...lines, fence].join('\n')
 }

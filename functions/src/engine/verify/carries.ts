@@ -107,9 +107,7 @@ export class Carriers {
   }
 
   #numbersIn(text: string): string[] {
-    // "Once" is a number in Spanish only.
-    const own = this.#language === 'en' ? text.replace(/\bonce\b/giu, '') : text
-    return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
+    return numbersOf(text, this.#language)
   }
 
   #hasNumbers(claim: string, own: Read, near: readonly Read[]): boolean {
@@ -207,13 +205,13 @@ export class Carriers {
   }
 }
 
-const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
-const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
+export const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
+export const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
 
 const denialsIn = (text: string) => wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
 
 /** Words with a capital, as stems; "I" is nobody's name. */
-function namesIn(text: string, pattern: RegExp): string[] {
+export function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([name]) => (/^I(?:['’]|$)/.test(name) ? [] : stemsOf(name)))
 }
 
@@ -224,6 +222,13 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/half an hour|media hora/giu, '30 minutes'],
   [/(?<!\p{L})(?:fifth|quint[oa])(?!\p{L})/giu, '5'],
 ]
+
+/** The numbers of a text, in digits. */
+export function numbersOf(text: string, language?: Language): string[] {
+  // "Once" is a number in Spanish only.
+  const own = language === 'en' ? text.replace(/\bonce\b/giu, '') : text
+  return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
+}
 
 /** "The fourth month" as "the 4 month". */
 function inCardinals(text: string): string {

@@ -1,0 +1,206 @@
+import { fold, WORD } from '#domain/searchWords.ts'
+import type { Transcript } from '#domain/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { wordHash } from '../embedded/read/letters.ts'
+import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
+import { nameOf } from '../embedded/read/nameOf.ts'
+import { readUnits } from '../embedded/read/readUnits.ts'
+import { readWords } from '../embedded/read/readWords.ts'
+import { quoteOf } from '../embedded/write/Draft.ts'
+import { stemsOf } from '../verify/restsOn.ts'
+
+/** A transcript of a library. */
+export interface LibraryFile {
+  file: string
+  /** '' where nobody gives one. */
+  title: string
+  transcript: Transcript
+}
+
+/** What somebody says in one go: one to four sentences. */
+export interface Passage {
+  file: string
+  title: string
+  startSeconds: Seconds
+  /** Absent where the source names nobody. */
+  speaker?: string
+  /** The transcript's own words, white space folded. */
+  text: string
+}
+
+/** Passages that a question leads to. */
+export const MOST_PASSAGES = 40
+const MOST_SENTENCES = 4
+const MOST_WORDS = 60
+/** A sentence with fewer words is no passage of its own. */
+const LEAST_WORDS = 4
+
+/** What is said before a passage tells more of its subject than what comes after it: an answer follows its question. */
+const BEFORE = Array.from({ length: 18 }, (_, at) => 0.4 * 0.9 ** at)
+const BEHIND = Array.from({ length: 6 }, (_, at) => 0.4 * 0.75 ** at)
+/** Uses of a word that count half of all that any number of them can: few, as each other word of the question tells more. */
+const HALF_USES = 0.2
+/** What a word of an episode's title or of a speaker's name counts beside one that is said. */
+const OF_TITLE = 0.3
+/** Names and numbers tell more than other words of a question, words of any talk less. */
+const NAMED = 1.3
+const USUAL = 0.4
+interface Line extends Passage {
+  words: number
+  /** Whether another speaker begins here, or another episode. */
+  isFirst: boolean
+}
+
+/** Lines from one to another, with the terms of the title and of the speakers. */
+interface Episode {
+  first: number
+  end: number
+  about: ReadonlySet<string>
+}
+
+/** Where a passage ends, and its words. */
+interface Span {
+  end: number
+  words: number
+}
+
+/** The sentences of a text as the embedded engine reads them. */
+export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
+  const words = readWords(transcript, LEXICONS[transcript.language])
+  const units = readUnits(words)
+  let voice: string | undefined
+  return Array.from({ length: units.count }, (_, unit) => {
+    const [first, end] = [units.firstWord[unit] as number, units.endWord[unit] as number]
+    const said = words.segments[words.segment[first] as number]?.speaker
+    const speaker = nameOf(said)
+    const isFirst = unit === 0 || said !== voice
+    voice = said
+    return {
+      file,
+      title,
+      startSeconds: Math.round((units.startSeconds[unit] as number) * 10) / 10,
+      ...(speaker !== undefined && { speaker }),
+      text: quoteOf(words, first, end),
+      words: end - first,
+      isFirst,
+    }
+  })
+}
+
+/** Stems of a text, and what is written with marks or in two: C#, "off-chain" by offchain too. */
+function termsOf(text: string): string[] {
+  const marked = (fold(text).match(WORD) ?? []).filter((word) => /[^\p{L}\p{N}'’]/u.test(word))
+  const whole = marked.map((word) =>
+    /[#+&]/.test(word)
+      ? word.replaceAll(' ', '')
+      : (stemsOf(word.replaceAll(/[^\p{L}\p{N}]/gu, ''))[0] ?? ''),
+  )
+  return [...stemsOf(text), ...whole]
+}
+
+/** The terms of a question, each with what it weighs. */
+function wanted(question: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  const inner = new Set(termsOf((question.match(/(?<=\S )\p{Lu}\S*/gu) ?? []).join(' ')))
+  const usual = new Set(
+    (question.toLowerCase().match(/\p{L}+/gu) ?? [])
+      .filter((word) => ((LEXICONS.mixed.get(wordHash(word)) ?? 0) & (GENERAL | CHATTER)) !== 0)
+      .flatMap(termsOf),
+  )
+  for (const term of termsOf(question))
+    weights.set(term, inner.has(term) || /^\d/.test(term) ? NAMED : usual.has(term) ? USUAL : 1)
+  return weights
+}
+
+/** Transcripts that can be asked, read once. Pure; its size and time grow with what is said. */
+export class Library {
+  readonly #lines: readonly Line[]
+  /** For each term the lines that have it, one entry a use. */
+  readonly #uses = new Map<string, number[]>()
+  readonly #episodes: Episode[] = []
+  /** Of each line its episode, and the passage that begins with it. */
+  readonly #episodeOf: number[] = []
+  readonly #spans: readonly Span[]
+
+  constructor(files: readonly LibraryFile[]) {
+    const lines: Line[] = []
+    for (const each of files) {
+      const first = lines.length
+      for (const line of linesOf(each)) {
+        for (const term of termsOf(line.text)) {
+          const uses = this.#uses.get(term)
+          if (uses === undefined) this.#uses.set(term, [lines.length])
+          else uses.push(lines.length)
+        }
+        lines.push(line)
+        this.#episodeOf.push(this.#episodes.length)
+      }
+      const speakers = new Set(lines.slice(first).map(({ speaker = '' }) => speaker))
+      const about = new Set(termsOf([each.title, ...speakers].join(' ')))
+      this.#episodes.push({ first, end: lines.length, about })
+    }
+    this.#lines = lines
+    this.#spans = lines.map((_, at) => spanFrom(at, lines))
+  }
+
+  /** What is said that a question may be answered by, the likeliest first; none where nobody uses a word of it. */
+  passagesFor(question: string): Passage[] {
+    const worth = this.#worth(wanted(question))
+    const ranked = [...worth.keys()]
+      .filter((at) => (worth[at] as number) > 0)
+      .toSorted((a, b) => (worth[b] as number) - (worth[a] as number) || a - b)
+    const taken = new Uint8Array(this.#lines.length)
+    const passages: Passage[] = []
+    for (const at of ranked) {
+      if (passages.length >= MOST_PASSAGES) break
+      const { end } = this.#spans[at] as Span
+      if (taken.subarray(at, end).includes(1)) continue
+      taken.fill(1, at, end)
+      const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
+      const texts = this.#lines.slice(at, end).map(({ text }) => text)
+      passages.push({ ...passage, text: texts.join(' ') })
+    }
+    return passages
+  }
+
+  /** What the passage that begins with each line is worth to a question: BM25 over it and, for less, what is said around it. */
+  #worth(weights: ReadonlyMap<string, number>): Float64Array {
+    const count = this.#lines.length
+    const worth = new Float64Array(count)
+    for (const [term, weight] of weights) {
+      const uses = this.#uses.get(term) ?? []
+      const known = new Set(uses).size
+      const telling = weight * Math.log(1 + (count - known + 0.5) / (known + 0.5))
+      const heard = new Float64Array(count)
+      for (const { first, end, about } of this.#episodes)
+        if (about.has(term)) heard.fill(OF_TITLE, first, end)
+      for (const at of uses) {
+        const { first, end } = this.#episodes[this.#episodeOf[at] as number] as Episode
+        const from = Math.max(first, at - MOST_SENTENCES - BEHIND.length)
+        for (let line = from; line < Math.min(end, at + BEFORE.length + 1); line++)
+          heard[line]! += this.#shareOf(at, line)
+      }
+      for (let at = 0; at < count; at++)
+        if (heard[at] !== 0) worth[at]! += (telling * heard[at]!) / (heard[at]! + HALF_USES)
+    }
+    return worth.map((value, at) => ((this.#spans[at] as Span).words < LEAST_WORDS ? 0 : value))
+  }
+
+  /** What a line counts for the passage that begins with another one. */
+  #shareOf(at: number, first: number): number {
+    const { end } = this.#spans[first] as Span
+    if (at < first) return BEFORE[first - at - 1] ?? 0
+    return at < end ? 1 : (BEHIND[at - end] ?? 0)
+  }
+}
+
+/** The passage that begins with a line: as many as one speaker says in one go, up to the limits. */
+function spanFrom(first: number, lines: readonly Line[]): Span {
+  let [end, words] = [first + 1, lines[first]?.words ?? 0]
+  for (; end - first < MOST_SENTENCES; end++) {
+    const next = lines[end]
+    if (next === undefined || next.isFirst || words + next.words > MOST_WORDS) break
+    words += next.words
+  }
+  return { end, words }
+}

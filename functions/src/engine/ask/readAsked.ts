@@ -1,0 +1,65 @@
+import { foldSpace } from '#domain/transcript.ts'
+import { isJson, type Json } from '../../platform/json.ts'
+import { answerIn } from '../model/answerIn.ts'
+import { memberOf } from '../model/memberNames.ts'
+import { entries, NO_JSON, ownWords, type Reading } from '../model/readAnswer.ts'
+import { numberOf } from '../model/readTime.ts'
+import { cleanOwnWords } from '../verify/cleanText.ts'
+import { LIMITS } from '../verify/limits.ts'
+import { linesOf, type Passage } from './passages.ts'
+import { isSaid, type Question } from './verifySentence.ts'
+
+/** A sentence of an answer with the numbers of the passages that it rests on, from 1. */
+export interface SaidSentence {
+  text: string
+  rests: number[]
+}
+
+const MOST_SENTENCES = 5
+const MARKS = /\s*\[\s*#?\d{1,2}(?:\s*[,;]\s*#?\d{1,2})*\s*\]/gu
+
+/**
+ * The sentences of a model's answer that somebody says; none where nobody says any.
+ * @returns what is wrong with an answer that cannot be read at all
+ */
+export function readAsked(
+  text: string,
+  question: Question,
+  passages: readonly Passage[],
+): Reading<SaidSentence[]> {
+  const list = text.trim().startsWith('[') ? `{"sentences": ${text.trim()}}` : text
+  const answer = answerIn(list, ['sentences'])
+  if (answer === undefined) return { wrong: NO_JSON }
+  const claims = entries(answer, 'sentences', 'text').flatMap((entry) => claimsOf(entry, question))
+  return {
+    answer: claims
+      .filter(({ text: claim, rests }) => isSaid(claim, rests, question, passages))
+      .slice(0, MOST_SENTENCES),
+  }
+}
+
+/** The sentences of an entry: each has to be said, whatever stands beside it. */
+function claimsOf(entry: Json, { language }: Question): SaidSentence[] {
+  const written = ownWords(entry, 'text')
+  const rests = [...new Set([...numbersIn(memberOf(entry, 'rests')), ...numbersIn(written.match(MARKS))])]
+  const text = cleanOwnWords(foldSpace(written.replace(MARKS, '')), LIMITS.pointText)
+  const segments = [{ startSeconds: 0, endSeconds: 0, text }]
+  return linesOf({ file: '', title: '', transcript: { language, durationSeconds: 0, segments } }).map(
+    (line) => ({ text: line.text, rests }),
+  )
+}
+
+/** [2, 5], "2, 5", ["#2"], [{"n": 2}]; what is no number stands for no passage. */
+function numbersIn(value: unknown): number[] {
+  if (value === null || value === undefined) return []
+  return [value]
+    .flat(2)
+    .flatMap((each) =>
+      typeof each === 'string'
+        ? (each.match(/\d+/g) ?? [Number.NaN])
+        : isJson(each)
+          ? memberOf(each, 'n')
+          : each,
+    )
+    .map(numberOf)
+}

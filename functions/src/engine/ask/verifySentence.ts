@@ -1,0 +1,142 @@
+import type { Language } from '#domain/profile.ts'
+import { Carriers, INNER_NAME, NAME, namesIn, numbersOf } from '../verify/carries.ts'
+import { isWrittenIn } from '../verify/isWrittenIn.ts'
+import { stemsOf } from '../verify/restsOn.ts'
+import { isContent, wordsOf } from '../verify/words.ts'
+import type { Passage } from './passages.ts'
+
+/** A sentence that rests on more is compared with the first of them: all of them together would carry anything. */
+const MOST_RESTS = 4
+/** Of a sentence's words so many are said in what it rests on, whoever says it aside. */
+const LEAST_SAID = 1 / 3
+/** No sentence is near another one: they are of different minutes, or of different episodes. */
+const APART_SECONDS = 10_000
+/** What opens a sentence in English or Spanish and is nobody's name. */
+const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se)$/iu
+
+/** What was asked, and in which language the answer is. */
+export interface Question {
+  text: string
+  language: Language
+}
+
+/**
+ * Whether somebody says a sentence of an answer: each number and name of it, and each of the question, stands in the passages that
+ * it rests on, what they deny it denies, and no other passage carries it far better.
+ * @param rests numbers of passages, from 1
+ * docs/rules.md "Asking"
+ */
+export function isSaid(
+  sentence: string,
+  rests: readonly number[],
+  { text: question, language }: Question,
+  passages: readonly Passage[],
+): boolean {
+  const named = rests.slice(0, MOST_RESTS).map((n) => passages[n - 1])
+  const own = named.filter((passage) => passage !== undefined)
+  if (own.length < named.length) return false
+  const others = passages.filter((passage) => !own.includes(passage))
+  const said = own.map((passage) => saidWith(passage, passages)).join(' ')
+  return (
+    hasNames(question, said, passages) &&
+    hasNames(sentence, said, passages) &&
+    areTogether(sentence, { text: question, language }, own, passages) &&
+    (isWrittenIn(language, own.map(({ text }) => text).join(' ')) ? isCarried() : true)
+  )
+
+  function isCarried(): boolean {
+    const apart = [joined(own), ...others].map(({ speaker, text }, at) => ({
+      n: at + 1,
+      startSeconds: at * APART_SECONDS,
+      endSeconds: at * APART_SECONDS + 1,
+      ...(speaker !== undefined && { speaker }),
+      text,
+    }))
+    const heard = new Set(stemsOf(said))
+    const speakers = new Set(stemsOf(own.map(({ speaker = '' }) => speaker).join(' ')))
+    const claimed = [...new Set(stemsOf(sentence))].filter((stem) => !speakers.has(stem))
+    const share = claimed.filter((stem) => heard.has(stem)).length / claimed.length
+    return share >= LEAST_SAID && new Carriers(apart, '', language).carries(sentence, 1)
+  }
+}
+
+/** What is said, with who says it and in which episode: a title names its guest, whoever speaks, so that no speaker's name counts there. */
+function saidWith({ speaker = '', title, text }: Passage, passages: readonly Passage[]): string {
+  const speakers = new Set(passages.flatMap((passage) => wordsOf(passage.speaker ?? '')))
+  const subject = title.split(/\s+/).filter((word) => !wordsOf(word).some((each) => speakers.has(each)))
+  return `${subject.join(' ')}. ${speaker}: ${text}`
+}
+
+function joined(own: readonly Passage[]): { speaker?: string; text: string } {
+  const speaker = own
+    .map((passage) => passage.speaker ?? '')
+    .join(' ')
+    .trim()
+  return { ...(speaker !== '' && { speaker }), text: own.map(({ text }) => text).join(' ') }
+}
+
+/**
+ * Numbers stand in the passages, each in one that also has a name of what is claimed or asked, where there is any: "Ana has 20 bees"
+ * and "Bo has 40" carry no "Ana has 40".
+ */
+function areTogether(
+  sentence: string,
+  { text: question, language }: Question,
+  own: readonly Passage[],
+  passages: readonly Passage[],
+): boolean {
+  const names = [...namesIn(question, INNER_NAME), ...namesIn(sentence, NAME)]
+  const read = own.map((passage) => ({
+    numbers: numbersOf(passage.text, language),
+    stems: new Set(stemsOf(saidWith(passage, passages))),
+  }))
+  const isNamed = names.some((name) => read.some(({ stems }) => stems.has(name)))
+  const holds = (number: string) =>
+    read.some(
+      ({ numbers, stems }) => numbers.includes(number) && (!isNamed || names.some((name) => stems.has(name))),
+    )
+  return numbersOf(`${question}\n${sentence}`, language).every(holds)
+}
+
+const NAME_RUN = /\p{Lu}[\p{L}\p{N}'’.-]*(?: \p{Lu}[\p{L}\p{N}'’.-]*)*/gu
+
+/** Whether all names of a text are said: of a full name the last part, and no other one before it. */
+function hasNames(text: string, said: string, passages: readonly Passage[]): boolean {
+  const stems = new Set(stemsOf(said))
+  const everywhere = new Set(passages.flatMap(({ text: each }) => namesIn(each, INNER_NAME)))
+  const plain = new Set(
+    passages.flatMap(({ text: each }) => stemsOf((each.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))),
+  )
+  const isFirst = (at: number) => !/[\p{L}\p{N},;"“'’)%:] ["“'(¿¡]?$/u.test(text.slice(0, at))
+  return [...text.matchAll(NAME_RUN)].every(({ 0: run, index }) => {
+    const parts = run.split(' ').filter((part) => !/^I(?:['’]|$)/.test(part) && wordsOf(part).some(isContent))
+    const [opening] = parts
+    // What opens a sentence is a name where it is one elsewhere, or no word that is said.
+    if (opening !== undefined && run.startsWith(opening) && isFirst(index)) {
+      const known = stemsOf(opening)
+      const isName =
+        known.some((stem) => everywhere.has(stem)) ||
+        (!COMMON_OPENING.test(opening) && !known.some((stem) => plain.has(stem)))
+      if (!isName) parts.shift()
+    }
+    const last = parts.at(-1)
+    return last === undefined || parts.every((part) => isThere(part, part === last))
+  })
+
+  function isThere(part: string, isLast: boolean): boolean {
+    const own = stemsOf(part.replace(/['’]s?$/u, ''))
+    if (own.every((stem) => stems.has(stem))) return true
+    return !isLast && !isOtherName(text, said, part)
+  }
+}
+
+/** Whether what follows a first name is said behind another one: "Kim Vance" for "Ana Vance". */
+function isOtherName(text: string, said: string, part: string): boolean {
+  const behind = text.slice(text.indexOf(part) + part.length).match(/^ (\p{Lu}[\p{L}\p{N}-]*)/u)?.[1]
+  if (behind === undefined) return true
+  return [...said.matchAll(NAME_RUN)].some(([run]) => {
+    const parts = run.split(' ')
+    const before = parts[parts.indexOf(behind) - 1]
+    return before !== undefined && wordsOf(before).some(isContent)
+  })
+}

@@ -98,7 +98,7 @@ describe('the command', () => {
     const { stdout } = await ask(['library', '--question', HOT], env)
     server.close()
     expect(stdout).toMatch(
-      /^The oven is heated to 250 degrees\. \[1\]\n\n1 {2}bread\.vtt 0:01:01 {2}Ana Ruiz: The oven/,
+      /^The oven is heated to 250 degrees\. \[1\]\n\n1 {2}bread\.vtt 1:01 {2}Ana Ruiz: The oven/,
     )
     expect(asked.join('')).toContain(OVEN)
   })

@@ -33,5 +33,5 @@ it('writes SRT whose words are never times', () => {
 it('writes Markdown with the way to each second, and plain text', () => {
   expect(written('md')).toContain('[1:01:01](https://sound.example/1.mp3#t=3661) Times --\\> of others.')
   expect(written('md')).toContain(String.raw`# A \*title\*`)
-  expect(written('txt')).toContain('0:00:00 Ana & co: One <b> & two.\n1:01:01 Times --> of others.')
+  expect(written('txt')).toContain('0:00 Ana & co: One <b> & two.\n1:01:01 Times --> of others.')
 })

@@ -8,6 +8,8 @@ const podcastList = () =>
 
 const shows = () => import('../features/shows/ShowsScreen.tsx').then((m) => m.ShowsScreen)
 
+const leaving = () => import('../features/newsletter/leavingScreens.ts')
+
 /** The screen of each address; its code is fetched when it is first opened. */
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
@@ -47,11 +49,9 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
     import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
   '/newsletter/preferences': () =>
     import('../features/newsletter/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
-  '/newsletter/unsubscribe': () =>
-    import('../features/newsletter/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen),
-  '/newsletter/never': () =>
-    import('../features/newsletter/NeverAskScreen.tsx').then((m) => m.NeverAskScreen),
-  '/stop-briefs': () => import('../features/newsletter/StopBriefsScreen.tsx').then((m) => m.StopBriefsScreen),
+  '/newsletter/unsubscribe': () => leaving().then((m) => m.UnsubscribeScreen),
+  '/newsletter/never': () => leaving().then((m) => m.NeverAskScreen),
+  '/stop-briefs': () => leaving().then((m) => m.StopBriefsScreen),
 }
 
 export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))

@@ -157,7 +157,7 @@ export async function getTranscript(
     const page = await transcriptPage(database, { summaryId, cursor: body.cursor }, identity.uid, now)
     if (typeof page !== 'string') return { body: page }
     if (page !== 'unknown')
-      return problem(page === 'not made' ? 'UNDER_WAY' : 'NO_TRANSCRIPT', NO_TRANSCRIPT[page][1])
+      return problem(page === 'not made' ? 'UNDER_WAY' : 'NOT_READABLE', NO_TRANSCRIPT[page][1])
   }
   return unknownSummary()
 }

@@ -244,5 +244,5 @@ it('answers a key as it answers the app', async () => {
     'UNKNOWN_SUMMARY',
   )
   const video = await made(ana, { request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } })
-  expect((await api.v1('GET', `/summaries/${video.id}/transcript`, { key })).body.code).toBe('NO_TRANSCRIPT')
+  expect((await api.v1('GET', `/summaries/${video.id}/transcript`, { key })).body.code).toBe('NOT_READABLE')
 })

@@ -19,7 +19,7 @@ export const V1_PROBLEMS = {
   SCOPE_NEEDED: { status: 403, title: 'This key may only read' },
   UNKNOWN_PATH: { status: 404, title: 'There is nothing at this path' },
   UNKNOWN_SUMMARY: { status: 404, title: 'There is no such summary' },
-  NO_TRANSCRIPT: { status: 404, title: 'There are no words to read' },
+  NOT_READABLE: { status: 404, title: 'There are no words to read' },
   WRONG_METHOD: { status: 405, title: 'Not by this method' },
   KEY_REUSED: { status: 409, title: 'This Idempotency-Key was used for something else' },
   UNDER_WAY: { status: 409, title: 'This summary is still under way' },

@@ -27,7 +27,7 @@ interface Asked {
   refused: boolean
 }
 
-const KINDS = /\.(?:json|vtt|srt|html?)$/i
+const KINDS = /\.(?:json|vtt|srt|html?|txt)$/i
 
 /**
  * An answer from the transcripts of a folder: by an answer that lies in a file, by the model that is configured, else passages alone.

@@ -128,10 +128,17 @@ describe('a sentence', () => {
     ['what the passage does not say', HOT, 'Happy customers queue outside every morning for cake.', 'oven'],
     ['another number in Spanish', '¿Cuánto sube la marea?', 'La marea sube 15 metros en la bahía.', 'marea'],
     ['a "no" less in Spanish', '¿Salen los barcos?', 'Los barcos salen de noche.', 'barcos'],
+    ['another unit', HOT, 'The oven is heated to 250 dollars.', 'oven'],
     ['another name in Spanish', '¿Qué guardan?', 'Los pescadores de Cádiz guardan las redes.', 'Vigo'],
   ])('goes with %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([]))
 
   it.each([
+    [
+      'a person in small letters',
+      'how hot is the oven of bo lind?',
+      'The oven is heated to 250 degrees.',
+      'oven',
+    ],
     ['another person', 'How hot is the oven of Bo Lind?', 'The oven is heated to 250 degrees.', 'oven'],
     ['a person of the same surname', 'How many hives does Kim Lind keep?', 'Lind keeps 40 hives.', '40'],
     ['another number', 'Why does bread bake for 50 minutes?', 'The bread bakes for forty minutes.', 'oven'],
@@ -162,6 +169,20 @@ describe('a sentence', () => {
     const about = (text: string) => readAsked(answer, { text, language: 'en' }, passages)
     expect(about('What does Maren Oakley think of Rye?')).toHaveProperty('answer.length', 1)
     expect(about('What does Ana Ruiz think of Rye?')).toHaveProperty('answer.length', 0)
+  })
+  it.each([
+    ['The rent fell from 12 dollars to 9 dollars.', true],
+    ['The rent rose from 12 dollars to 9 dollars.', false],
+    ['The rent fell from 9 dollars to 12 dollars.', false],
+    ['The rent fell from 12 euros to 9 euros.', false],
+    ['The rent fell by 25 percent, from $12 to $9.', true],
+    ['The rent fell by 25 dollars.', false],
+  ])('says which way, and in what: %s', (text, isSaid) => {
+    const said = 'The rent of the kiosk fell from 12 dollars to 9, by 25 percent, in one year.'
+    const passages = new Library([episode('rent.json', 'Rent', [['Ana Ruiz', said]])]).passagesFor('rent')
+    const answer = JSON.stringify({ sentences: [{ text, rests: [1] }] })
+    const read = readAsked(answer, { text: 'How did the rent change?', language: 'en' }, passages)
+    expect(read).toHaveProperty('answer.length', isSaid ? 1 : 0)
   })
   it('goes alone', () => {
     const honest = 'The oven is heated to 250 degrees.'

@@ -3,6 +3,7 @@ import { Carriers, INNER_NAME, NAME, namesIn, numbersOf } from '../verify/carrie
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
+import { isOtherwise } from './isOtherwise.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence that rests on more is compared with the first of them: all of them together would carry anything. */
@@ -38,8 +39,10 @@ export function isSaid(
   const others = passages.filter((passage) => !own.includes(passage))
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
   return (
+    holdsKnownNames(question, said, passages) &&
     hasNames(question, said, passages) &&
     hasNames(sentence, said, passages) &&
+    !isOtherwise(sentence, said, language) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
     (isWrittenIn(language, own.map(({ text }) => text).join(' ')) ? isCarried() : true)
   )
@@ -128,6 +131,17 @@ function hasNames(text: string, said: string, passages: readonly Passage[]): boo
     if (own.every((stem) => stems.has(stem))) return true
     return !isLast && !isOtherName(text, said, part)
   }
+}
+
+/** Names that passages have, as they are typed in a hurry: "bo lind". */
+function holdsKnownNames(question: string, said: string, passages: readonly Passage[]): boolean {
+  const names = new Set(
+    passages.flatMap(({ speaker = '', text }) => [...namesIn(speaker, NAME), ...namesIn(text, INNER_NAME)]),
+  )
+  for (const { text } of passages)
+    for (const plain of stemsOf((text.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))) names.delete(plain)
+  const stems = new Set(stemsOf(said))
+  return stemsOf(question).every((stem) => !names.has(stem) || stems.has(stem))
 }
 
 /** Whether what follows a first name is said behind another one: "Kim Vance" for "Ana Vance". */

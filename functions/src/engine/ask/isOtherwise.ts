@@ -1,0 +1,101 @@
+import type { Language } from '#domain/profile.ts'
+import { numbersOf } from '../verify/carries.ts'
+
+/** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
+const UNITS = [
+  /^(?:%|percent|per ?cent|por ?ciento)/iu,
+  /^(?:\$|dollars?|d[oó]lar(?:es)?|bucks?)/iu,
+  /^(?:€|euros?)/iu,
+  /^(?:£|pounds?|libras?)/iu,
+  /^(?:pesos?)/iu,
+  /^(?:degrees?|grados?|°)/iu,
+  /^(?:km|kilomet(?:er|re)s?|kil[oó]metros?)/iu,
+  /^(?:miles?|millas?)(?!\p{L})/iu,
+  /^(?:m|met(?:er|re)s?|metros?)(?!\p{L})/iu,
+  /^(?:feet|foot|pies?)(?!\p{L})/iu,
+  /^(?:kg|kilos?|kilograms?|kilogramos?)(?!\p{L})/iu,
+  /^(?:g|grams?|gramos?)(?!\p{L})/iu,
+  /^(?:tons?|tonnes?|toneladas?)(?!\p{L})/iu,
+  /^(?:lit(?:er|re)s?|litros?)(?!\p{L})/iu,
+  /^(?:seconds?|segundos?)(?!\p{L})/iu,
+  /^(?:min|minutes?|minutos?)(?!\p{L})/iu,
+  /^(?:hours?|horas?)(?!\p{L})/iu,
+  /^(?:days?|d[ií]as?)(?!\p{L})/iu,
+  /^(?:weeks?|semanas?)(?!\p{L})/iu,
+  /^(?:months?|mes(?:es)?)(?!\p{L})/iu,
+  /^(?:years?|años?)(?!\p{L})/iu,
+]
+
+/** Of two ways at most one is said. */
+const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
+  [
+    /(?<!\p{L})(?:rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:open(?:s|ed|ing)?|abr\p{L}*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:w[io]n(?:s|ning)?|gan(?:a|an|ó|aron))(?!\p{L})/iu,
+    /(?<!\p{L})(?:los(?:e[s]?|t|ing)|p(?:ie)?rd\p{L}*)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron))(?!\p{L})/iu,
+    /(?<!\p{L})(?:s(?:ell|ells|old|elling)|vend\p{L}*)(?!\p{L})/iu,
+  ],
+  [/(?<!\p{L})(?:more|más)(?!\p{L})/iu, /(?<!\p{L})(?:less|fewer|menos)(?!\p{L})/iu],
+  [/(?<!\p{L})(?:before|antes)(?!\p{L})/iu, /(?<!\p{L})(?:after|después)(?!\p{L})/iu],
+]
+
+const FROM_TO = /(?<!\p{L})(?:from|de|desde) (\S+)(?: [^\s,.;]+)? (?:to|a|hasta) (\S+)/giu
+
+/** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around. */
+export function isOtherwise(claim: string, said: string, language: Language): boolean {
+  const units = unitsIn(said, language)
+  const hasOtherUnit = [...unitsIn(claim, language).of].some(([number, own]) => {
+    const heard = units.of.get(number) ?? units.all
+    return ![...own].every((unit) => heard.has(unit))
+  })
+  const isTurned = OPPOSITES.some((pair) =>
+    [0, 1].some((at) => {
+      const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
+      return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
+    }),
+  )
+  const ways = waysIn(said, language)
+  const isBackwards = waysIn(claim, language).some(
+    ([from, to]) =>
+      ways.some(([a, b]) => a === to && b === from) && !ways.some(([a, b]) => a === from && b === to),
+  )
+  return isTurned || isBackwards || hasOtherUnit
+}
+
+interface Units {
+  all: Set<number>
+  /** By the number beside them. */
+  of: Map<string, Set<number>>
+}
+
+function unitsIn(text: string, language: Language): Units {
+  const words = text
+    .replace(/[$€£]\s?(?=\d)/gu, (sign) => `${sign.trim()} `)
+    .replace(/(?<=\d)(?=[%€°])/gu, ' ')
+    .split(/[\s-]+/)
+  const units: Units = { all: new Set(), of: new Map() }
+  for (const [at, word] of words.entries()) {
+    const whole = /^(?:per|por)$/iu.test(word) ? `${word} ${words[at + 1]}` : word
+    const unit = UNITS.findIndex((each) => each.test(whole))
+    if (unit < 0) continue
+    units.all.add(unit)
+    const beside = words[/^[$€£]/u.test(word) ? at + 1 : at - 1] ?? ''
+    for (const number of numbersOf(beside, language))
+      units.of.set(number, (units.of.get(number) ?? new Set()).add(unit))
+  }
+  return units
+}
+
+const waysIn = (text: string, language: Language): string[][] =>
+  [...text.matchAll(FROM_TO)]
+    .map(([, from = '', to = '']) => [...numbersOf(from, language), ...numbersOf(to, language)])
+    .filter((pair) => pair.length === 2)

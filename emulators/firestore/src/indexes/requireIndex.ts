@@ -11,6 +11,8 @@ interface Requirement {
   equal: ConfiguredField[]
   /** Fields in this order and direction behind them; the last is the document's name. */
   ordered: ConfiguredField[]
+  /** Fields that are only read (sums, averages), in any order and direction after the ordered ones. */
+  read: string[]
 }
 
 /**
@@ -19,15 +21,16 @@ interface Requirement {
  * An alternative of a query is served by indexes that each begin with some of its equality fields, end with exactly
  * its orders, and together hold all of its equality fields: one composite index, or several that are merged. Single
  * fields are indexed by default and take part in that.
+ * @param aggregated paths of summed or averaged fields
  * @throws RpcError FAILED_PRECONDITION that names the index to create
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
-export function requireIndex(config: IndexConfig, query: CompiledQuery): void {
+export function requireIndex(config: IndexConfig, query: CompiledQuery, aggregated: string[] = []): void {
   if (query.scope.kind === 'everything') return
   const scope: QueryScope = query.scope.kind === 'group' ? 'COLLECTION_GROUP' : 'COLLECTION'
   const collectionId = query.scope.id
   for (const conjunction of query.conjunctions) {
-    const requirement = requirementOf(query, conjunction)
+    const requirement = requirementOf(query, conjunction, aggregated)
     const missing = missingIndex(config, collectionId, scope, requirement)
     if (!missing) continue
     const [only] = missing
@@ -43,7 +46,7 @@ export function requireIndex(config: IndexConfig, query: CompiledQuery): void {
 }
 
 /** What indexes must offer for one alternative of a query. */
-function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[]): Requirement {
+function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggregated: string[]): Requirement {
   const equal = new Map<string, ConfiguredField>()
   for (const filter of conjunction) {
     const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter
@@ -55,7 +58,8 @@ function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[]): Requi
   const ordered = query.order
     .filter(({ path }) => !equal.has(`ASCENDING ${path}`))
     .map(({ path, mode }) => ({ path, mode }))
-  return { equal: [...equal.values()], ordered }
+  const present = new Set([...equal.values(), ...ordered].map(({ path }) => path))
+  return { equal: [...equal.values()], ordered, read: aggregated.filter((path) => !present.has(path)) }
 }
 
 /** The fields of the index to create, or undefined when what there is suffices. */
@@ -65,7 +69,7 @@ function missingIndex(
   scope: QueryScope,
   requirement: Requirement,
 ): ConfiguredField[] | undefined {
-  const { equal, ordered } = requirement
+  const { equal, ordered, read } = requirement
   const fields = ordered.filter(({ path }) => path !== DOCUMENT_ID)
   const isAutomatic = (field: ConfiguredField) =>
     config.indexesField(collectionId, field.path, field.mode, scope) ||
@@ -79,22 +83,29 @@ function missingIndex(
   const served = servedEqualities(composites, requirement)
   const nameMode = ordered.at(-1)?.mode
 
-  if (fields.length === 0 && equal.length === 0) {
+  const singles = [...fields, ...read.map((path): ConfiguredField => ({ path, mode: 'ASCENDING' }))]
+  if (singles.length === 0 && equal.length === 0) {
     // Names are indexed upwards; the other way needs an index of its own.
     return nameMode === 'DESCENDING' && !served ? ordered : undefined
   }
-  if (fields.length === 0) {
+  if (singles.length === 0) {
     // Only equalities (or nothing): single fields merge, among themselves and with composite indexes.
     const left = equal.filter((field) => !served?.has(field) && !isAutomatic(field))
     if (left.length === 0) return undefined
     return equal.length === 1 ? left : [...equal, ...ordered]
   }
-  const [single] = fields as [ConfiguredField]
-  const isPlain = equal.length === 0 && fields.length === 1 && single.mode === nameMode
+  const [single] = singles as [ConfiguredField]
+  const isPlain =
+    equal.length === 0 && singles.length === 1 && (fields.length === 0 || single.mode === nameMode)
   if (isPlain && isAutomatic(single)) return undefined
   if (served && equal.every((field) => served.has(field))) return undefined
   if (isPlain) return [single]
-  return [...equal, ...ordered]
+  return [
+    ...equal,
+    ...fields,
+    ...read.map((path): ConfiguredField => ({ path, mode: nameMode ?? 'ASCENDING' })),
+    ...ordered.slice(-1),
+  ]
 }
 
 /** Equality fields that composite indexes with the right ending hold; undefined when there is no such index. */
@@ -114,18 +125,20 @@ function servedEqualities(
 
 function matchingPrefix(
   fields: ConfiguredField[],
-  { equal, ordered }: Requirement,
+  { equal, ordered, read }: Requirement,
 ): ConfiguredField[] | undefined {
   const explicit = fields.slice(0, -1)
   const wanted = ordered.slice(0, -1)
-  const prefixLength = explicit.length - wanted.length
+  const prefixLength = explicit.length - wanted.length - read.length
   if (prefixLength < 0) return undefined
   const prefix = explicit.slice(0, prefixLength)
-  const rest = explicit.slice(prefixLength)
-  if (!rest.every((field, at) => field.path === wanted[at]?.path && field.mode === wanted[at]?.mode))
+  const middle = explicit.slice(prefixLength, prefixLength + wanted.length)
+  const rest = explicit.slice(prefixLength + wanted.length)
+  if (!middle.every((field, at) => field.path === wanted[at]?.path && field.mode === wanted[at]?.mode))
     return undefined
-  // The name's direction matters where it orders.
-  const namesOrder = wanted.length > 0 || equal.length === 0
+  if (!rest.every(({ path, mode }) => read.includes(path) && mode !== 'CONTAINS')) return undefined
+  // The name's direction matters where it orders: not after fields that are only read.
+  const namesOrder = read.length === 0 && (wanted.length > 0 || equal.length === 0)
   if (namesOrder && fields.at(-1)?.mode !== ordered.at(-1)?.mode) return undefined
   const held = prefix.map((field) =>
     equal.find(

@@ -36,12 +36,17 @@ export interface CompiledQuery {
 }
 
 /**
+ * @param summed paths of fields that are added up: documents must have them, and come in their order after all others
  * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
  */
-export function compileQuery(parent: ResourceName, query: StructuredQuery): CompiledQuery {
+export function compileQuery(
+  parent: ResourceName,
+  query: StructuredQuery,
+  summed: string[] = [],
+): CompiledQuery {
   validateQuery(query)
-  validateDescendants(query, parent.segments.length > 0)
-  const orderBy = completeOrder(query)
+  validateDescendants(query, parent.segments.length > 0, summed)
+  const orderBy = completeOrder(query, summed)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
   const scope = scopeOf(parent, query)
   const filter = query.where ? compileFilter(query.where) : () => true
@@ -49,7 +54,10 @@ export function compileQuery(parent: ResourceName, query: StructuredQuery): Comp
   const from = query.startAt ? cursorBound(order, query.startAt, query.startAt.before === true) : ''
   const to = query.endAt ? cursorBound(order, query.endAt, query.endAt.before === true) : undefined
   const bounded = from !== '' || to !== undefined
-  const present = order.filter(({ path }) => path !== DOCUMENT_ID).map(({ segments }) => segments)
+  const present = [
+    ...order.filter(({ path }) => path !== DOCUMENT_ID).map(({ segments }) => segments),
+    ...summed.map(parseFieldPath),
+  ]
   const limit = query.limit === undefined ? undefined : Number(query.limit)
   return {
     query,
@@ -80,8 +88,11 @@ export const indexField = (path: string, mode: IndexField['mode']): IndexField =
   mode,
 })
 
-/** Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given. */
-function completeOrder(query: StructuredQuery): Array<Required<Order>> {
+/**
+ * Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given.
+ * Sums are read off an index, so that below a limit their fields order too.
+ */
+function completeOrder(query: StructuredQuery, summed: string[]): Array<Required<Order>> {
   const orders = (query.orderBy ?? []).map(({ field, direction }) => ({
     field,
     direction: direction === 'DESCENDING' ? ('DESCENDING' as const) : ('ASCENDING' as const),
@@ -94,6 +105,7 @@ function completeOrder(query: StructuredQuery): Array<Required<Order>> {
     for (const path of paths) {
       if (path !== DOCUMENT_ID && !has(path)) orders.push({ field: { fieldPath: path }, direction })
     }
+    for (const path of summed) if (!has(path)) orders.push({ field: { fieldPath: path }, direction })
     orders.push({ field: { fieldPath: DOCUMENT_ID }, direction })
   }
   return orders

@@ -1,5 +1,5 @@
 import type { AuthContext, Document, Json, StructuredQuery, Value } from '../contracts.ts'
-import { aggregate, type Aggregation, validateAggregations } from '../query/aggregate.ts'
+import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
 import { type CompiledQuery, compileQuery, project } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument, unimplemented } from '../status.ts'
@@ -12,7 +12,7 @@ const DEFAULT_PAGE = 300
 /** Production splits nothing smaller. */
 const MIN_PARTITION = 128
 
-/** The methods that read many documents: queries, their counts and partitions, and what a collection holds. */
+/** The methods that read many documents: queries, their sums and partitions, and what a collection holds. */
 export class QueryMethods {
   private readonly parts: ServiceParts
 
@@ -56,11 +56,13 @@ export class QueryMethods {
     validateAggregations(aggregations)
     const resource = parseParentName(parent)
     const opened = this.parts.databases.open(resource.database)
+    const paths = aggregatedFields(aggregations)
     const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
-    this.parts.requireIndex(query)
+    this.parts.requireIndex(query, paths)
     const scope = new ReadScope(opened, request)
-    const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
+    const summed = compileQuery(resource, structuredQuery, paths)
+    const documents = scope.query(summed, (at) => runQuery(opened.database, summed, at))
     return [
       {
         ...(scope.begun && { transaction: scope.begun }),

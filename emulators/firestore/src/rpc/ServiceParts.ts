@@ -9,5 +9,5 @@ export interface ServiceParts {
   authorizer: Authorizer
   committer: Committer
   /** Throws FAILED_PRECONDITION when no index serves the query. */
-  requireIndex(query: CompiledQuery): void
+  requireIndex(query: CompiledQuery, aggregated?: string[]): void
 }

@@ -65,7 +65,7 @@ function increment(current: Value | undefined, operand: Value): Value {
 }
 
 /** A double in stored form. */
-function doubleValue(number: number): Value {
+export function doubleValue(number: number): Value {
   if (!Number.isFinite(number)) return { doubleValue: String(number) as 'NaN' | 'Infinity' | '-Infinity' }
   return { doubleValue: Object.is(number, -0) ? '-0' : number }
 }

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { TranscriptLine } from '#domain/transcript.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaryRequest.ts'
-import { transcriptLines } from '../engine/transcript/transcriptLines.ts'
+import { timedLines } from '../engine/transcript/timedLines.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
@@ -56,7 +56,7 @@ export async function transcriptPage(
   if (episode.words !== 'publisher' && request.uid !== uid) return 'heard'
   const transcript = await storedTranscript(database, source.episodeId, now)
   if (transcript === undefined) return 'gone'
-  return pageOf(transcriptLines(transcript.segments), Number(cursor ?? 0))
+  return pageOf(timedLines(transcript.segments), Number(cursor ?? 0))
 }
 
 /** A request of the account's, or of its team's. */

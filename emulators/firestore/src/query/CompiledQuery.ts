@@ -36,7 +36,7 @@ export interface CompiledQuery {
 }
 
 /**
- * @param summed paths of fields that are added up: documents must have them, and come in their order after all others
+ * @param summed paths of fields that are added up: documents must have them
  * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
  */
 export function compileQuery(
@@ -45,8 +45,8 @@ export function compileQuery(
   summed: string[] = [],
 ): CompiledQuery {
   validateQuery(query)
-  validateDescendants(query, parent.segments.length > 0, summed)
-  const orderBy = completeOrder(query, summed)
+  validateDescendants(query, parent.segments.length > 0)
+  const orderBy = completeOrder(query)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
   const scope = scopeOf(parent, query)
   const filter = query.where ? compileFilter(query.where) : () => true
@@ -88,11 +88,8 @@ export const indexField = (path: string, mode: IndexField['mode']): IndexField =
   mode,
 })
 
-/**
- * Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given.
- * Sums are read off an index, so that below a limit their fields order too.
- */
-function completeOrder(query: StructuredQuery, summed: string[]): Array<Required<Order>> {
+/** Explicit orders, then the fields of inequalities by name, then the document's name, in the last direction given. */
+function completeOrder(query: StructuredQuery): Array<Required<Order>> {
   const orders = (query.orderBy ?? []).map(({ field, direction }) => ({
     field,
     direction: direction === 'DESCENDING' ? ('DESCENDING' as const) : ('ASCENDING' as const),
@@ -105,7 +102,6 @@ function completeOrder(query: StructuredQuery, summed: string[]): Array<Required
     for (const path of paths) {
       if (path !== DOCUMENT_ID && !has(path)) orders.push({ field: { fieldPath: path }, direction })
     }
-    for (const path of summed) if (!has(path)) orders.push({ field: { fieldPath: path }, direction })
     orders.push({ field: { fieldPath: DOCUMENT_ID }, direction })
   }
   return orders

@@ -44,10 +44,9 @@ export function validateQuery(query: StructuredQuery): void {
  * Refuses what production does not run across collections, whatever indexes there are: below a document, and over
  * collections of any id, it only reads documents upwards by name.
  * @param isBelow whether the query's parent is a document
- * @param summed paths of fields that are added up
  * @throws RpcError INVALID_ARGUMENT, FAILED_PRECONDITION for the documents of a collection group downwards
  */
-export function validateDescendants(query: StructuredQuery, isBelow: boolean, summed: string[]): void {
+export function validateDescendants(query: StructuredQuery, isBelow: boolean): void {
   const { from = [], where, orderBy = [] } = query
   const { collectionId, allDescendants } = from[0] ?? { allDescendants: true }
   if (collectionId && !(allDescendants && isBelow)) return
@@ -60,11 +59,6 @@ export function validateDescendants(query: StructuredQuery, isBelow: boolean, su
   if (isOrdered || orderBy.some(({ direction }) => direction === 'DESCENDING')) {
     if (collectionId) throw failedPrecondition('The query requires an index.')
     throw invalidArgument('kind is required for all orders except __key__ ascending')
-  }
-  if (summed.length > 0) {
-    throw invalidArgument(
-      `This query requires an index with fields [${summed.join(', ')}] after __name__ and Firestore does not currently support such an index. Please try the query again with additional ordering on those fields.`,
-    )
   }
 }
 

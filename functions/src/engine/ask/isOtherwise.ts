@@ -4,11 +4,11 @@ import { numbersOf } from '../verify/carries.ts'
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
 const UNITS = [
   /^(?:%|percent|per ?cent|por ?ciento)/iu,
-  /^(?:\$|dollars?|d[oó]lar(?:es)?|bucks?)/iu,
-  /^(?:€|euros?)/iu,
-  /^(?:£|pounds?|libras?)/iu,
-  /^(?:pesos?)/iu,
-  /^(?:degrees?|grados?|°)/iu,
+  /^(?:\$|dollars?|d[oó]lar(?:es)?|bucks?)(?!\p{L})/iu,
+  /^(?:€|euros?)(?!\p{L})/iu,
+  /^(?:£|pounds?|libras?)(?!\p{L})/iu,
+  /^(?:pesos?)(?!\p{L})/iu,
+  /^(?:degrees?|grados?|°)(?!\p{L})/iu,
   /^(?:km|kilomet(?:er|re)s?|kil[oó]metros?)/iu,
   /^(?:miles?|millas?)(?!\p{L})/iu,
   /^(?:m|met(?:er|re)s?|metros?)(?!\p{L})/iu,

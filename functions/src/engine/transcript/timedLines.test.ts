@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, double, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TranscriptSegment } from '#domain/transcript.ts'
-import { transcriptLines } from './transcriptLines.ts'
+import { timedLines } from './timedLines.ts'
 
 const segment = (
   startSeconds: number,
@@ -17,7 +17,7 @@ const segment = (
 
 it('joins short sentences of one speaker until ten seconds are full', () => {
   const said = [0, 4, 8, 12].map((at) => segment(at, at + 4, `Said at ${at}.`, 'Ana'))
-  expect(transcriptLines(said)).toEqual([
+  expect(timedLines(said)).toEqual([
     { startSeconds: 0, endSeconds: 12, speaker: 'Ana', text: 'Said at 0. Said at 4. Said at 8.' },
     { startSeconds: 12, endSeconds: 16, speaker: 'Ana', text: 'Said at 12.' },
   ])
@@ -25,7 +25,7 @@ it('joins short sentences of one speaker until ten seconds are full', () => {
 
 it('ends a line with its speaker, and before a pause', () => {
   const said = [segment(0, 3, 'Yes?', 'Ana'), segment(3, 6, 'No.', 'Ben'), segment(12, 14, 'Well.', 'Ben')]
-  expect(transcriptLines(said).map(({ text }) => text)).toEqual(['Yes?', 'No.', 'Well.'])
+  expect(timedLines(said).map(({ text }) => text)).toEqual(['Yes?', 'No.', 'Well.'])
 })
 
 it('has every word once, in order, in lines of at most 15 seconds', () => {
@@ -45,7 +45,7 @@ it('has every word once, in order, in lines of at most 15 seconds', () => {
         at = from + words.length * perWord
         return segment(from, at, words.join(' '), speaker)
       })
-      const lines = transcriptLines(said)
+      const lines = timedLines(said)
       expect(lines.map(({ text }) => text).join(' ')).toBe(said.map(({ text }) => text).join(' '))
       for (const [index, line] of lines.entries()) {
         expect(line.endSeconds - line.startSeconds).toBeLessThanOrEqual(15.2)

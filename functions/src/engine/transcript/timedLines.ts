@@ -12,7 +12,7 @@ const SENTENCE_END = /[.!?…]["'”’)\]]*$/u
  * a line may be shorter.
  * docs/rules.md "Transcripts"
  */
-export function transcriptLines(segments: readonly TranscriptSegment[]): TranscriptLine[] {
+export function timedLines(segments: readonly TranscriptSegment[]): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let open: (TranscriptLine & { words: string[] }) | undefined
   const close = () => {

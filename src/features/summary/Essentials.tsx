@@ -70,7 +70,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
     return undefined
   }
   return (
-    <div className={styles.essentials}>
+    <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
       <div className={styles.top}>
         {summary.moments.length === 0 && (
           <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />

@@ -82,7 +82,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   }
   const entry = found ?? spoken ?? 0
   return (
-    <div className={summaryStyles.essentials}>
+    <div className={`${summaryStyles.essentials} ${summary.moments.length > 0 ? summaryStyles.beside : ''}`}>
       {summary.moments.length > 0 && (
         <LazyPlayer
           request={request}

@@ -131,16 +131,16 @@ function fail(name: string): void {
   console.error(`✗ ${name}`)
 }
 
-/** The browser tests' Chromium. Where none is found: Debian's, by apt, if we may; else one line that says how. */
+/** The browser tests' Chromium: Debian's shell, installed if we may; else any other; else one line that says how. */
 async function chromiumOrInstall(): Promise<string | undefined> {
   const found = findChromium()
-  if (found) return found
+  if (found?.endsWith('headless-shell') || (found && process.env['CHROMIUM_PATH'])) return found
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('Installing Chromium for the browser tests …')
     await runCommand('apt-get', ['update', '-qq'])
     await runCommand(
       'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
       {
         DEBIAN_FRONTEND: 'noninteractive',
       },
@@ -148,6 +148,7 @@ async function chromiumOrInstall(): Promise<string | undefined> {
     const installed = findChromium()
     if (installed) return installed
   }
+  if (found) return found
   fail('no Chromium for the browser tests: install one (apt-get install chromium) or set CHROMIUM_PATH')
   return undefined
 }

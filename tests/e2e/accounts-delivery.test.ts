@@ -33,7 +33,7 @@ it('sends to another address only after its owner has agreed, and charges only t
 })
 
 it('says so when the code that makes calls cannot be had, and asks for it again at the next press', async () => {
-  const page = await visit({ expected: /ERR_FAILED|status of 4\d\d/, serviceWorkers: 'block' })
+  const page = await visit({ expected: /ERR_FAILED|status of 4\d\d/ })
   await page.goto('/confirm-delivery')
   await seeText(page, 'This link is not complete. Please open it again from the email.')
   // With a network the page would start again first, as it does for any code that is gone after a deploy.

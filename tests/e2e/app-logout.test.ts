@@ -11,6 +11,7 @@ import { traces } from './support/traces.ts'
 
 async function irene() {
   const { page, account } = await member({
+    serviceWorkers: 'allow',
     account: await createAccount({ name: 'Irene Vidal' }),
     // Offline, Firestore asks after a picture of Google's, which our policy does not let it have.
     expected: /ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot\.gif/,

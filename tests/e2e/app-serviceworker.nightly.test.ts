@@ -15,7 +15,10 @@ import { stack } from './support/stack.ts'
 it('recovers where a deploy took away the code of a page that is open, and opens the new version offline', async () => {
   const next = await nextBuild()
   const door = await openDoor()
-  const page = await visit({ expected: /status of 404|dynamically imported module|ERR_/ })
+  const page = await visit({
+    serviceWorkers: 'allow',
+    expected: /status of 404|dynamically imported module|ERR_/,
+  })
   await controlled(page, door.url)
   await waitUntilKept(page, 'shell', 'public')
   const old = await script(page)

@@ -7,7 +7,10 @@ import { controlled, keptPaths } from './support/kept.ts'
 
 describe('the service worker', () => {
   it('keeps the shell and what was opened, opens it without a network, and nothing of the calls', async () => {
-    const page = await visit({ expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+    const page = await visit({
+      serviceWorkers: 'allow',
+      expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    })
     await controlled(page)
     await page.reload()
     await seeText(page, 'Welcome back')
@@ -35,7 +38,7 @@ describe('the service worker', () => {
 
   it('waits with a new version until the reader agrees', async () => {
     const door = await openDoor()
-    const page = await visit()
+    const page = await visit({ serviceWorkers: 'allow' })
     await controlled(page, door.url)
     const first = await page.evaluate(() => performance.timeOrigin)
     door.answer((path) =>

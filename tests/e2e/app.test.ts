@@ -50,7 +50,6 @@ describe('moving about', () => {
 it('code that went away with a deploy is fetched anew by loading the page again, once', async () => {
   const page = await visit({
     expected: /ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/,
-    serviceWorkers: 'block',
   })
   const screen = '**/assets/ForgotPasswordScreen*.js'
   await page.goto('/login')

@@ -41,8 +41,6 @@ it('two tabs, ways back, and one subscription in the end', async () => {
   const second = await page.context().newPage()
   await openPricing(second)
 
-  // A page that a new service worker claims meanwhile is not kept.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await planButton(page, 'Premium').click()
   await onStripe(page, 'Subscribe')
   // The page is the very one that was left, with its button at work.

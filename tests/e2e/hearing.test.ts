@@ -7,6 +7,7 @@ import { openTones, play, seconds } from './support/player.ts'
 
 it('keeps the key moments on the device, and plays them to the end without a network', async () => {
   const { page, id } = await openTones({
+    serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
   })
   await seeText(page, /About 1 MB: only the key moments/)

@@ -47,7 +47,7 @@ describe('a mailed link', () => {
   it.each(LINKS)(
     '%s does nothing until its button is pressed, and its token goes nowhere',
     async (_, link, button, answer) => {
-      const page = await visit({ expected: /status of 4\d\d/ })
+      const page = await visit({ serviceWorkers: 'allow', expected: /status of 4\d\d/ })
       const requests: Request[] = []
       page.context().on('request', (request) => requests.push(request))
       await page.goto(link)

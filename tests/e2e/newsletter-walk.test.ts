@@ -48,7 +48,7 @@ async function enterAddress(page: Page, path: string, email: string): Promise<vo
 }
 
 it('from three places to the weekly issue, and out of it again by each of the ways', async () => {
-  const page = await visit({ serviceWorkers: 'block' })
+  const page = await visit()
   const readers = PLACES.map(() => newAddress('reader'))
   const [byPage = '', , byProgram = ''] = readers
   for (const [index, [, goThere]] of PLACES.entries()) {
@@ -117,7 +117,6 @@ it('names an episode only while its listener lets it, and shows at once what hol
   const { page } = await member({
     account,
     path: `/summary/${id}`,
-    serviceWorkers: 'block',
     expected: /status of 500|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
   })
   const stored = database().doc(`summaries/${id}`)

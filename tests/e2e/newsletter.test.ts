@@ -107,7 +107,7 @@ describe('the form', () => {
   })
 
   it('keeps what is typed while there is no network, also over a reload', async () => {
-    const page = await visit({ expected: SCRIPTED })
+    const page = await visit({ serviceWorkers: 'allow', expected: SCRIPTED })
     await filled(page)
     await form(page).getByLabel('Language').selectOption('Spanish')
     await waitUntilKept(page, 'shell', 'public')

@@ -96,7 +96,7 @@ describe('the list of this week', () => {
 })
 
 it('shows without a network what was read last, and says of when it is', async () => {
-  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
+  const page = await visit({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto(US)
   await seeText(page, 'Week of')
   await page.goto(`${US}/${real.newest?.week}`)

@@ -56,7 +56,7 @@ describe('before the first Friday', () => {
   })
 
   it('they stay when nothing else is told, and lead to their own summary', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     await tell(page, NONE)
     const told = page.waitForResponse('**/api/lists/us.json')
     await page.goto(US)
@@ -85,7 +85,7 @@ describe('a list that is late', () => {
       'Too few shows of the chart had something new',
     ],
   ] as const)('of %s says so, and why', async (week, reason, which, why) => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     await page.clock.setFixedTime('2026-11-20T12:00:00Z')
     await tell(page, late(week, reason))
     await page.goto(US)
@@ -104,7 +104,7 @@ describe('the archive', () => {
   })
 
   it('has every week, and each at an address of its own', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     const earlier = ['2026-W46', '2026-W45'].map(head)
     await tell(page, { ...TOLD, earlier, weeks: 4, since: '2026-W10' })
     await page.route('**/api/lists/us/weeks.json?before=2026-W45', (route) =>

@@ -107,7 +107,7 @@ describe.each(PAGES)('%s', (path) => {
   })
 
   it('comes to life as it was served, with React and its own screen', async () => {
-    const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+    const page = await visit({ viewport: DESKTOP })
     // A list of the week would take the place of what was served.
     const none: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
     await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))
@@ -146,7 +146,7 @@ describe.each(PAGES)('%s', (path) => {
 
 it('the service worker costs a first visit little', async () => {
   const door = await openDoor()
-  const page = await visit({ baseURL: door.url })
+  const page = await visit({ serviceWorkers: 'allow', baseURL: door.url })
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const fetched = new Set(
@@ -159,7 +159,7 @@ it('the service worker costs a first visit little', async () => {
 })
 
 it('the dashboard opens cold with what it needs, and nothing else of Firebase', async () => {
-  const { page } = await member({ path: '/robots.txt', serviceWorkers: 'block' })
+  const { page } = await member({ path: '/robots.txt' })
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
   await page.getByText('Used this month').waitFor()
@@ -180,7 +180,7 @@ it('the dashboard opens cold with what it needs, and nothing else of Firebase', 
 })
 
 it('the demo fetches nothing of Firebase before somebody needs it', async () => {
-  const page = await visit({ serviceWorkers: 'block' })
+  const page = await visit()
   const scripts = scriptsOf(page)
   await page.goto('/demo')
   await page.waitForLoadState('networkidle')

@@ -5,11 +5,9 @@ import { stack } from './support/stack.ts'
 
 /** What can be tapped before the app is there works without it, or is done once it is. */
 
-const slow = { serviceWorkers: 'block' } as const
-
 describe('before the app is there', () => {
   it('a sign-up keeps its half of the name, and the caret in it', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     const release = await holdApp(page)
     await page.goto('/signup')
     const name = page.getByLabel('Name (optional)')
@@ -24,7 +22,7 @@ describe('before the app is there', () => {
   })
 
   it('a search that was typed then has found', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     const release = await holdApp(page)
     await page.goto('/blog')
     await page.getByPlaceholder('Search articles...').pressSequentially('zzz')
@@ -36,7 +34,7 @@ describe('before the app is there', () => {
   })
 
   it('a choice that was made then counts', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     const release = await holdApp(page)
     await page.goto('/pricing')
     await page.getByText('Yearly').click()
@@ -45,7 +43,7 @@ describe('before the app is there', () => {
   })
 
   it('an address that was sent on the way to the newsletter arrives there', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     const release = await holdApp(page)
     await page.goto('/')
     await page.getByLabel('Your e-mail').fill('ana@example.com')
@@ -58,7 +56,7 @@ describe('before the app is there', () => {
 
 describe('an app that never comes', () => {
   it('leaves a page that can be read, and says why a button does nothing', async () => {
-    const page = await visit({ ...slow, expected: /ERR_FAILED|Failed to fetch/ })
+    const page = await visit({ expected: /ERR_FAILED|Failed to fetch/ })
     await page.route('**/assets/*.js', (route) => route.abort())
     const said = new Promise<string>((resolve) => {
       page.on('dialog', (dialog) => {

@@ -7,11 +7,9 @@ import { stack } from './support/stack.ts'
 
 /** What can be tapped before the app is there works without it, or is done once it is. */
 
-const slow = { serviceWorkers: 'block' } as const
-
 describe('before the app is there', () => {
   it('links lead on, questions open, and so does the menu', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     await holdApp(page)
     await page.goto('/')
     const question = page.locator('details').nth(1)
@@ -34,7 +32,7 @@ describe('before the app is there', () => {
     'a log-in that was typed and sent at %s then is done later, and leads to %s',
     async (from, to, isExpected) => {
       const { email } = await createAccount()
-      const page = await visit(slow)
+      const page = await visit()
       // Somebody else was expected back.
       if (isExpected) await page.addInitScript(() => localStorage.setItem('sonobrief.hint', '1'))
       const release = await holdApp(page)
@@ -52,7 +50,7 @@ describe('before the app is there', () => {
   )
 
   it('a newsletter form keeps what was chosen, and a button without a form its press', async () => {
-    const page = await visit(slow)
+    const page = await visit()
     const release = await holdApp(page)
     await page.goto('/newsletterForm')
     await page.getByLabel('Name').fill('Ana')
@@ -64,7 +62,7 @@ describe('before the app is there', () => {
     expect(await page.getByLabel('Language').inputValue()).toBe(chosen)
     expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
-    const login = await visit(slow)
+    const login = await visit()
     const releaseLogin = await holdApp(login)
     await login.goto('/login')
     await login.getByRole('button', { name: 'Sign in with Google' }).click()

@@ -143,7 +143,7 @@ describe('in the browser', () => {
   })
 
   it('the words come first, the display face after them', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     const faces = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
       await faces.promise
@@ -158,7 +158,7 @@ describe('in the browser', () => {
   })
 
   it('the head follows the reader', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     await page.goto('/')
     const at = () =>
       page.evaluate(() => ({
@@ -179,7 +179,7 @@ describe('in the browser', () => {
 
   it('prices are shown at once to somebody unknown, and wait for somebody who seems to be signed in', async () => {
     expect((await source('/pricing')).html).toContain('Sign up to get 20,000 free credits!')
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     await page.addInitScript(() => localStorage.setItem('sonobrief.hint', '1'))
     await page.goto('/pricing')
     // The hint was wrong: nobody is.

@@ -183,7 +183,6 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
 it('somebody who is expected waits for the account, and is shown no plan where it cannot be had', async () => {
   const { page } = await member({
     path: '/robots.txt',
-    serviceWorkers: 'block',
     expected: /ERR_FAILED|dynamically imported/,
   })
   const held = Promise.withResolvers<Route>()

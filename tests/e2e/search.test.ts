@@ -29,6 +29,7 @@ it('finds what any summary says, with the second to hear, and the same without a
     ),
   )
   const { page } = await member({
+    serviceWorkers: 'allow',
     account,
     path: '/robots.txt',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,

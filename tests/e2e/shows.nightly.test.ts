@@ -42,7 +42,12 @@ it('a switch that the network loses waits, says so, and goes by itself', async (
 
 it('is said to come with the network, where this device keeps none of it', async () => {
   const door = await openDoor()
-  const { page } = await member({ expected: NO_NETWORK, baseURL: door.url, path: '/account' })
+  const { page } = await member({
+    serviceWorkers: 'allow',
+    expected: NO_NETWORK,
+    baseURL: door.url,
+    path: '/account',
+  })
   await waitUntilKept(page, 'shell', 'member')
   await page.context().setOffline(true)
   await door.close()

@@ -191,7 +191,13 @@ it('is read without a network; a switch waits there, and goes when the network r
   const account = await createAccount()
   const follow = await storeFollow(account, { automatic: true })
   await storeSettings(account)
-  const { page } = await member({ account, expected: NO_NETWORK, baseURL: door.url, path: '/shows' })
+  const { page } = await member({
+    serviceWorkers: 'allow',
+    account,
+    expected: NO_NETWORK,
+    baseURL: door.url,
+    path: '/shows',
+  })
   await showRow(page, 'Long Haul').getByText('A port').waitFor()
   await page.goto(`/shows/${follow.showId}`)
   await seeText(page, /^Followed since/)

@@ -14,7 +14,7 @@ const isMarked = (page: Page) => page.evaluate(() => document.documentElement.ha
 
 describe('a page that was served', () => {
   it('has a form that answers, links that lead on without a load, and is there again on the way back', async () => {
-    const page = await visit({ serviceWorkers: 'block' })
+    const page = await visit()
     const { fetched } = watchIslands(page)
     const ready = await holdApp(page)
     await page.goto('/')
@@ -39,7 +39,7 @@ describe('a page that was served', () => {
   })
 
   it('leaves to the browser what is the browser’s', async () => {
-    const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+    const page = await visit({ viewport: DESKTOP })
     const ready = await holdApp(page)
     await page.goto('/')
     await ready()
@@ -55,7 +55,7 @@ describe('a page that was served', () => {
 })
 
 it('a page that is come to is drawn whole, as it would have been served', async () => {
-  const page = await visit({ serviceWorkers: 'block', viewport: DESKTOP })
+  const page = await visit({ viewport: DESKTOP })
   const { fetched } = watchIslands(page)
   const ready = await holdApp(page)
   await page.goto('/blog')
@@ -82,7 +82,7 @@ it('a page that is come to is drawn whole, as it would have been served', async 
 })
 
 it('a page that is come to without a network is drawn', async () => {
-  const page = await visit({ expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+  const page = await visit({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
   await page.goto('/pricing')
   await waitUntilKept(page, 'shell', 'public')
   await page.context().setOffline(true)

@@ -8,8 +8,6 @@ export function developer(plan: 'free' | 'premium' = 'premium') {
     path: '/account',
     profile: { 'subscription.plan': plan },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Playwright answers no request in the place of one that a worker of the page has seen.
-    serviceWorkers: 'block',
     viewport: DESKTOP,
     expected: /401|400|500|ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore/,
   })

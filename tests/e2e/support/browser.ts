@@ -57,6 +57,8 @@ export async function visit({ expected, keepsPages = false, ...options }: VisitO
     // Dates are the same on every machine.
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // Keeping the app on a new device costs more than the test itself; tests of what is kept say 'allow'.
+    serviceWorkers: 'block',
     ...options,
   })
   const problems: string[] = []

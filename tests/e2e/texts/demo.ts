@@ -39,7 +39,6 @@ const FAILURES: ReadonlyArray<[State, (route: Route) => Promise<void>]> = [
 export async function demo(at: At): Promise<void> {
   const { page, account } = await member({
     path: '/robots.txt',
-    serviceWorkers: 'block',
     expected: /status of (4|5)\d\d|ERR_FAILED|no more keys/,
   })
 

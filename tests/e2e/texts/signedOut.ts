@@ -4,7 +4,6 @@ import type { At } from './table.ts'
 /** Every public page, as somebody without an account finds it, and their forms. */
 export async function signedOut(at: At): Promise<void> {
   const page = await visit({
-    serviceWorkers: 'block',
     // A page that is not there, code that is not there, and a scripted failure.
     expected: /status of (404|500)|ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/,
   })

@@ -17,6 +17,8 @@ const { app = '', modules = '' } = (document.currentScript as HTMLScriptElement)
 const FIRST_TOUCH = ['pointerdown', 'keydown', 'focusin'] as const
 /** Safari has no idle callback. */
 const IDLE_MS = 200
+/** Chromium may forget an idle page that draws nothing: then it starts by the clock. */
+const TIMEOUT_MS = 1_500
 
 const held = holdInput()
 const untouched = new AbortController()
@@ -36,7 +38,10 @@ else whenDrawn(start)
 /** Once the words are there to be read, and nothing else is left to do. A page in the background waits to be looked at. */
 function whenDrawn(then: () => void): void {
   const afterFrame = () => requestAnimationFrame(() => setTimeout(then))
-  whenLoaded(() => (globalThis.requestIdleCallback ?? ((soon) => setTimeout(soon, IDLE_MS)))(afterFrame))
+  whenLoaded(() => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(afterFrame, { timeout: TIMEOUT_MS })
+    else setTimeout(afterFrame, IDLE_MS)
+  })
 }
 
 /** The rule that names the file of the display face is for no medium until then. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import {
   createAccount,
   enter,
@@ -90,7 +91,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   ).toHaveLength(1)
 })
 
-it('who comes by Google confirms it by Google', async () => {
+nightly('who comes by Google confirms it by Google', async () => {
   const page = await visit()
   const email = newAddress('google')
   await page.goto('/login')

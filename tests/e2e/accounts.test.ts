@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import {
   actionLink,
   changeAddress,
@@ -60,7 +61,7 @@ describe('log-in', () => {
     }
   })
 
-  it('sends an unverified person to verification, with a new mail and log-out at hand', async () => {
+  nightly('sends an unverified person to verification, with a new mail and log-out at hand', async () => {
     const page = await visit()
     const { email } = await createAccount({ verified: false })
     await logIn(page, email)
@@ -210,7 +211,7 @@ describe('a change of address', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('can be taken back by the owner of the old one', async () => {
+  nightly('can be taken back by the owner of the old one', async () => {
     const { email } = await createAccount()
     await changeAddress(await idTokenOf(email), newAddress('thief'))
     const owner = await visit({ expected: REFUSED })
@@ -224,24 +225,27 @@ describe('a change of address', () => {
 })
 
 describe('a forgotten password', () => {
-  it('says the same for an address without an account, and asks for a mail in the reader’s language', async () => {
-    const page = await visit({ expected: REFUSED, locale: 'es-MX' })
-    const { email } = await createAccount()
-    const asked: Array<string | undefined> = []
-    page.on('request', (request) => {
-      if (request.url().includes('accounts:sendOobCode')) asked.push(request.headers()['x-firebase-locale'])
-    })
-    for (const address of [email, newAddress()]) {
-      await page.goto('/forgot-password')
-      await page.getByLabel('Email').fill(address)
-      await page.getByRole('button', { name: 'Send Reset Link' }).click()
-      await seeText(
-        page,
-        'If there is an account for this address, a link to reset its password is on its way.',
-      )
-    }
-    expect(new Set(asked)).toEqual(new Set(['es']))
-  })
+  nightly(
+    'says the same for an address without an account, and asks for a mail in the reader’s language',
+    async () => {
+      const page = await visit({ expected: REFUSED, locale: 'es-MX' })
+      const { email } = await createAccount()
+      const asked: Array<string | undefined> = []
+      page.on('request', (request) => {
+        if (request.url().includes('accounts:sendOobCode')) asked.push(request.headers()['x-firebase-locale'])
+      })
+      for (const address of [email, newAddress()]) {
+        await page.goto('/forgot-password')
+        await page.getByLabel('Email').fill(address)
+        await page.getByRole('button', { name: 'Send Reset Link' }).click()
+        await seeText(
+          page,
+          'If there is an account for this address, a link to reset its password is on its way.',
+        )
+      }
+      expect(new Set(asked)).toEqual(new Set(['es']))
+    },
+  )
 
   it('is replaced by a new one, once, and leads to the log-in', async () => {
     const page = await visit({ expected: REFUSED })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { createAccount, logIn, member } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
@@ -67,7 +68,7 @@ describe('log-out', () => {
     expect(await traces(page, ...secrets)).toEqual([])
   })
 
-  it('does so offline, in every tab', async () => {
+  nightly('does so offline, in every tab', async () => {
     const { page, secrets } = await irene()
     await ready(page)
     const other = await page.context().newPage()
@@ -85,7 +86,7 @@ describe('log-out', () => {
     expect(await traces(page, ...secrets)).toEqual([])
   })
 
-  it('is finished at the next start when it was cut short', async () => {
+  nightly('is finished at the next start when it was cut short', async () => {
     const { page, secrets } = await irene()
     // As if the tab had been closed between the mark and the removal.
     await page.goto('/confirm-delivery')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { seeText } from './support/browser.ts'
 import {
   creditsOf,
@@ -78,7 +79,7 @@ it('premium by the month with the first-week offer, until it is cancelled and th
   await expect.poll(() => creditsOf(account)).toEqual({ current: 20_000, inLedger: 20_000 })
 })
 
-it('a renewal that is declined, and a new card in the portal', async () => {
+nightly('a renewal that is declined, and a new card in the portal', async () => {
   const { page, account, card } = await subscriber()
   await subscribe(page, 'Premium')
   const { id } = await customerAtStripe(account.email)

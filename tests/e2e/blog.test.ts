@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
+import { nightly } from '../support/tier.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 
 const TITLES = {
@@ -12,58 +13,64 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const meta = (page: Page) => page.locator('meta[name="description"]').getAttribute('content')
 
 describe('the list of articles', () => {
-  it('filters as words are typed, keeps them in the address, and says when nothing is left', async () => {
-    const page = await visit({ viewport: DESKTOP })
-    await page.goto('/blog')
-    const search = page.getByPlaceholder('Search articles...')
-    await page.getByRole('heading', { name: 'Latest Articles' }).waitFor()
-    expect(await cards(page).count()).toBe(2)
-    expect(await cards(page).first().innerText()).toMatch(
-      /AI, Listening\s+Revolutionizing[^\n]*\s+Two hours[^\n]*\s+May 15, 2025 · 5 min read · The Sonobrief team\s+Read More/,
-    )
+  nightly(
+    'filters as words are typed, keeps them in the address, and says when nothing is left',
+    async () => {
+      const page = await visit({ viewport: DESKTOP })
+      await page.goto('/blog')
+      const search = page.getByPlaceholder('Search articles...')
+      await page.getByRole('heading', { name: 'Latest Articles' }).waitFor()
+      expect(await cards(page).count()).toBe(2)
+      expect(await cards(page).first().innerText()).toMatch(
+        /AI, Listening\s+Revolutionizing[^\n]*\s+Two hours[^\n]*\s+May 15, 2025 · 5 min read · The Sonobrief team\s+Read More/,
+      )
 
-    await search.fill('gUIDE')
-    await seeText(page, '1 article')
-    expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining(TITLES[2])])
-    expect(new URL(page.url()).search).toBe('?q=gUIDE')
+      await search.fill('gUIDE')
+      await seeText(page, '1 article')
+      expect(await cards(page).allInnerTexts()).toEqual([expect.stringContaining(TITLES[2])])
+      expect(new URL(page.url()).search).toBe('?q=gUIDE')
 
-    await page.reload()
-    await seeText(page, '1 article')
-    expect(await search.inputValue()).toBe('gUIDE')
+      await page.reload()
+      await seeText(page, '1 article')
+      expect(await search.inputValue()).toBe('gUIDE')
 
-    await search.fill('cookery & <b>')
-    await seeText(page, 'No articles found matching your search.')
-    expect(new URL(page.url()).searchParams.get('q')).toBe('cookery & <b>')
-    await page.getByRole('button', { name: 'Clear Search' }).click()
-    await expect.poll(() => cards(page).count()).toBe(2)
-    expect(page.url()).toMatch(/\/blog$/)
-    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
-  })
+      await search.fill('cookery & <b>')
+      await seeText(page, 'No articles found matching your search.')
+      expect(new URL(page.url()).searchParams.get('q')).toBe('cookery & <b>')
+      await page.getByRole('button', { name: 'Clear Search' }).click()
+      await expect.poll(() => cards(page).count()).toBe(2)
+      expect(page.url()).toMatch(/\/blog$/)
+      expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+    },
+  )
 
-  it('takes an address for the newsletter, in the words of the home page, and leads on to an article', async () => {
-    const page = await visit()
-    await page.goto('/blog')
-    // Until the page has woken up, the browser checks the field in its own words.
-    await page.locator('form[action="/newsletterForm"][novalidate]').waitFor()
-    const email = page.getByLabel('Your e-mail')
-    const subscribe = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
-    await subscribe.click()
-    await seeText(page, 'Email is required')
-    await email.fill('ana@example')
-    expect(await page.getByText('Email is required').count()).toBe(0)
-    await subscribe.click()
-    await seeText(page, 'Please enter a valid email address')
-    await email.fill('ana@example.com')
-    await subscribe.click()
-    await page.waitForURL('**/newsletterForm')
-    expect(await page.evaluate(() => history.state as unknown)).toEqual({ email: 'ana@example.com' })
+  nightly(
+    'takes an address for the newsletter, in the words of the home page, and leads on to an article',
+    async () => {
+      const page = await visit()
+      await page.goto('/blog')
+      // Until the page has woken up, the browser checks the field in its own words.
+      await page.locator('form[action="/newsletterForm"][novalidate]').waitFor()
+      const email = page.getByLabel('Your e-mail')
+      const subscribe = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
+      await subscribe.click()
+      await seeText(page, 'Email is required')
+      await email.fill('ana@example')
+      expect(await page.getByText('Email is required').count()).toBe(0)
+      await subscribe.click()
+      await seeText(page, 'Please enter a valid email address')
+      await email.fill('ana@example.com')
+      await subscribe.click()
+      await page.waitForURL('**/newsletterForm')
+      expect(await page.evaluate(() => history.state as unknown)).toEqual({ email: 'ana@example.com' })
 
-    await page.goBack()
-    await page.getByRole('link', { name: `Read More about ${TITLES[2]}` }).click()
-    await page.waitForURL('**/blog/2')
-    await page.getByRole('heading', { level: 1, name: TITLES[2] }).waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+      await page.goBack()
+      await page.getByRole('link', { name: `Read More about ${TITLES[2]}` }).click()
+      await page.waitForURL('**/blog/2')
+      await page.getByRole('heading', { level: 1, name: TITLES[2] }).waitFor()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    },
+  )
 })
 
 describe('an article', () => {

@@ -5,6 +5,7 @@ import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRequest } from '#domain/summaryRequest.ts'
 import { HOUR_MS } from '#domain/units.ts'
+import { nightly } from '../support/tier.ts'
 import { createAccount, member, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -88,7 +89,7 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   await person.getByText('Not specified').waitFor()
 })
 
-it('shows no plan where the account cannot be read, until it can', async () => {
+nightly('shows no plan where the account cannot be read, until it can', async () => {
   const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|Could not reach/ })
   const firestore = '**/google.firestore.v1.Firestore/**'
   await page.route(firestore, (route) => route.abort())
@@ -162,40 +163,43 @@ describe('the requests', () => {
     expect(await rows.getByText('Sent', { exact: true }).count()).toBe(2)
   })
 
-  it('are removed by a press where they failed, made ones after a question, and nobody else’s; and are new until opened', async () => {
-    const { page, account } = await member({ expected: /status of 404/ })
-    const foreign = await store(await createAccount(), { state: 'failed' })
-    await seeText(page, 'Quiet in here')
-    const failed = await store(account, { state: 'failed' })
-    const made = await storeSummary(account, { readyAt: new Date(Date.now() + 60_000) })
-    const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
-    await expect.poll(() => row.filter({ hasText: 'New, ' }).count()).toBe(1)
-    await page.goto(`/summary/${made}`)
-    await seeText(page, 'Tides decide first.')
-    await page.goto('/dashboard')
-    await expect.poll(() => row.count()).toBe(2)
-    expect(await row.filter({ hasText: 'New, ' }).count()).toBe(0)
+  nightly(
+    'are removed by a press where they failed, made ones after a question, and nobody else’s; and are new until opened',
+    async () => {
+      const { page, account } = await member({ expected: /status of 404/ })
+      const foreign = await store(await createAccount(), { state: 'failed' })
+      await seeText(page, 'Quiet in here')
+      const failed = await store(account, { state: 'failed' })
+      const made = await storeSummary(account, { readyAt: new Date(Date.now() + 60_000) })
+      const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+      await expect.poll(() => row.filter({ hasText: 'New, ' }).count()).toBe(1)
+      await page.goto(`/summary/${made}`)
+      await seeText(page, 'Tides decide first.')
+      await page.goto('/dashboard')
+      await expect.poll(() => row.count()).toBe(2)
+      expect(await row.filter({ hasText: 'New, ' }).count()).toBe(0)
 
-    const asked = page.waitForRequest('**/api/remove-summary')
-    await page.getByRole('button', { name: /^Remove/ }).click()
-    const { authorization = '' } = (await asked).headers()
-    await expect.poll(() => row.count()).toBe(1)
-    await page.getByRole('button', { name: 'Edit' }).click()
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.getByRole('button', { name: /^Remove/ }).click()
-    await seeText(page, 'Quiet in here')
-    const other = await page.request.post('/api/remove-summary', {
-      data: { summaryId: foreign },
-      headers: { authorization },
-    })
-    expect(other.status()).toBe(404)
-    const left = await Promise.all(
-      [failed, made, foreign].map((id) => database().doc(`summaries/${id}`).get()),
-    )
-    expect(left.map(({ exists }) => exists)).toEqual([false, false, true])
-  })
+      const asked = page.waitForRequest('**/api/remove-summary')
+      await page.getByRole('button', { name: /^Remove/ }).click()
+      const { authorization = '' } = (await asked).headers()
+      await expect.poll(() => row.count()).toBe(1)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.getByRole('button', { name: /^Remove/ }).click()
+      await seeText(page, 'Quiet in here')
+      const other = await page.request.post('/api/remove-summary', {
+        data: { summaryId: foreign },
+        headers: { authorization },
+      })
+      expect(other.status()).toBe(404)
+      const left = await Promise.all(
+        [failed, made, foreign].map((id) => database().doc(`summaries/${id}`).get()),
+      )
+      expect(left.map(({ exists }) => exists)).toEqual([false, false, true])
+    },
+  )
 
-  it('are listed a page at a time, and none is lost between the pages', async () => {
+  nightly('are listed a page at a time, and none is lost between the pages', async () => {
     const { page, account } = await member()
     const batch = database().batch()
     const at = Date.now()
@@ -248,7 +252,7 @@ describe('the requests', () => {
 })
 
 describe('a summary', () => {
-  it('is waited for while the network is slow, and shown once the server has answered', async () => {
+  nightly('is waited for while the network is slow, and shown once the server has answered', async () => {
     // The device keeps nothing of it.
     const { page, account } = await member({
       path: '/blog',
@@ -293,7 +297,7 @@ describe('a summary', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe(copied)
   })
 
-  it('says so when it was not mailed, or could not be verified', async () => {
+  nightly('says so when it was not mailed, or could not be verified', async () => {
     const account = await createAccount()
     const id = await storeSummary(account, { notMailed: 'returned' }, undefined, { verified: null })
     const { page } = await member({ account })
@@ -303,7 +307,7 @@ describe('a summary', () => {
     await seeText(page, 'Tides decide first.', /^Not verified/)
   })
 
-  it('downloads as PDF, for 500 credits once', async () => {
+  nightly('downloads as PDF, for 500 credits once', async () => {
     const account = await createAccount()
     const id = await storeSummary(account)
     const { page } = await member({

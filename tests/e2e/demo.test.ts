@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { VideoInfo } from '#domain/api/replies.ts'
+import { nightly } from '../support/tier.ts'
 import { createAccount, member, PASSWORD } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -42,7 +43,7 @@ const preview = (page: Page) => page.getByText('Kind of summary').waitFor()
 const sendButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Send (?:summary|excerpt)/ })
 
-it('a quiz of nine questions recommends, and a link is kept on the way through the log-in', async () => {
+nightly('a quiz of nine questions recommends, and a link is kept on the way through the log-in', async () => {
   const page = await visit()
   await page.route('**/api/get-youtube-info', ok(INFO))
   await page.goto('/demo')
@@ -112,7 +113,7 @@ it('a quiz of nine questions recommends, and a link is kept on the way through t
   await seeText(page, INFO.title)
 })
 
-it('a link leads to its exact price, or says what keeps it from that', async () => {
+nightly('a link leads to its exact price, or says what keeps it from that', async () => {
   let info = ok(INFO)
   let asked = 0
   const { page } = await member({ path: '/robots.txt', expected: SCRIPTED })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { nightly } from '../support/tier.ts'
 import { idTokenOf, member } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
 import { violations } from './support/pageProblems.ts'
@@ -91,7 +92,7 @@ it('writes a summary in place of an excerpt, keeps it on the device, and sends i
   expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ success: false })])
 })
 
-it('downloads a model after a press that names its size', async () => {
+nightly('downloads a model after a press that names its size', async () => {
   const { page } = await reader('downloadable')
   const press = page.getByRole('button', { name: 'Download about 4 GB and write it on this device' })
   await press.waitFor()
@@ -101,7 +102,7 @@ it('downloads a model after a press that names its size', async () => {
   expect(await createdIn(page)).toBe(1)
 })
 
-it('offers nothing where the browser has no model, and loads nothing of it', async () => {
+nightly('offers nothing where the browser has no model, and loads nothing of it', async () => {
   const { page, sent } = await reader(undefined)
   await seeText(page, 'Laid out as Brief.')
   expect(await page.getByRole('button', { name: /on this device/ }).count()).toBe(0)

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decoded, secondsHeard } from '../support/heardSeconds.ts'
+import { nightly } from '../support/tier.ts'
 import { DESKTOP, seeText } from './support/browser.ts'
 import { violations } from './support/pageProblems.ts'
 import { openTones, play, seconds } from './support/player.ts'
 
-it('keeps the key moments on the device, and plays them to the end without a network', async () => {
+nightly('keeps the key moments on the device, and plays them to the end without a network', async () => {
   const { page, id } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { storeSummary } from './support/storeSummary.ts'
@@ -43,18 +44,21 @@ describe('the offer to install', () => {
     expect(await page.getByText(OFFER).count()).toBe(0)
   })
 
-  it('says how where the browser has no dialog, and takes no for an answer, beyond the log-out', async () => {
-    const page = await visit({ userAgent: IPHONE })
-    const account = await createAccount()
-    await storeSummary(account)
-    await enter(page, account.email)
-    await seeText(page, `${OFFER}: Share → Add to Home Screen.`)
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await page.getByText(OFFER).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
-    await enter(page, account.email)
-    await seeText(page, 'How a port never sleeps')
-    expect(await page.getByText(OFFER).count()).toBe(0)
-  })
+  nightly(
+    'says how where the browser has no dialog, and takes no for an answer, beyond the log-out',
+    async () => {
+      const page = await visit({ userAgent: IPHONE })
+      const account = await createAccount()
+      await storeSummary(account)
+      await enter(page, account.email)
+      await seeText(page, `${OFFER}: Share → Add to Home Screen.`)
+      await page.getByRole('button', { name: 'Not now' }).click()
+      await page.getByText(OFFER).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await enter(page, account.email)
+      await seeText(page, 'How a port never sleeps')
+      expect(await page.getByText(OFFER).count()).toBe(0)
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { localElsewhere } from '../../scripts/stack/localSettings.ts'
+import { nightly } from '../support/tier.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
@@ -216,7 +217,7 @@ describe('the menu', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   })
 
-  it('is the same on other screens, with their ways', async () => {
+  nightly('is the same on other screens, with their ways', async () => {
     const page = await visit()
     await page.goto('/login')
     await menuButton(page).click()

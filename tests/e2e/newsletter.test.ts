@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { seeText, visit } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 
@@ -106,7 +107,7 @@ describe('the form', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Subscribe')
   })
 
-  it('keeps what is typed while there is no network, also over a reload', async () => {
+  nightly('keeps what is typed while there is no network, also over a reload', async () => {
     const page = await visit({ serviceWorkers: 'allow', expected: SCRIPTED })
     await filled(page)
     await form(page).getByLabel('Language').selectOption('Spanish')

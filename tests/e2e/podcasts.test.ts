@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ListWeek, NewestAnswer, WeekEpisode } from '#domain/api/listAnswers.ts'
 import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { nightly } from '../support/tier.ts'
 import { seeText, visit } from './support/browser.ts'
 import { problemsOf } from './support/pageProblems.ts'
 
@@ -128,7 +129,7 @@ describe('the archive', () => {
     await weeks.getByText('Told in 2026-W46').waitFor()
   })
 
-  it('has no page for a week that was not told, or for no week', async () => {
+  nightly('has no page for a week that was not told, or for no week', async () => {
     const page = await visit({ expected: /status of 404/ })
     for (const address of [`${US}/2020-W01`, `${US}/latest`, '/podcast/top-moon-podcasts/2026-W46']) {
       await page.goto(address)

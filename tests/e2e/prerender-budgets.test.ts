@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
+import { sample } from '../support/tier.ts'
 import { member } from './support/accounts.ts'
 import { DESKTOP, visit } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
@@ -98,14 +99,14 @@ function scriptsUntilReady(page: Page): Promise<string[]> {
   })
 }
 
-describe.each(PAGES)('%s', (path) => {
-  it('is read and used with little', async () => {
-    const { script, all } = await beforeUse(path)
-    expect(script).toBeGreaterThan(500)
-    expect(script).toBeLessThanOrEqual(most(BUDGETS.publicPage.scriptBeforeUse))
-    expect(all).toBeLessThanOrEqual(most(BUDGETS.publicPage.allBeforeUse))
-  })
+it.each(PAGES)('%s is read and used with little', async (path) => {
+  const { script, all } = await beforeUse(path)
+  expect(script).toBeGreaterThan(500)
+  expect(script).toBeLessThanOrEqual(most(BUDGETS.publicPage.scriptBeforeUse))
+  expect(all).toBeLessThanOrEqual(most(BUDGETS.publicPage.allBeforeUse))
+})
 
+describe.each(sample(PAGES, 5))('%s', (path) => {
   it('comes to life as it was served, with React and its own screen', async () => {
     const page = await visit({ viewport: DESKTOP })
     // A list of the week would take the place of what was served.

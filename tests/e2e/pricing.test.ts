@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
+import { nightly } from '../support/tier.ts'
 import { member, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -180,22 +181,25 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
   await expect.poll(() => page.getByText('$4.99').count()).toBe(0)
 })
 
-it('somebody who is expected waits for the account, and is shown no plan where it cannot be had', async () => {
-  const { page } = await member({
-    path: '/robots.txt',
-    expected: /ERR_FAILED|dynamically imported/,
-  })
-  const held = Promise.withResolvers<Route>()
-  let lost = false
-  await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))
-  await page.goto('/pricing')
-  await seeText(page, 'Loading...')
-  const route = await held.promise
-  expect(await button(page, 'Premium').isDisabled()).toBe(true)
-  expect(await page.getByText('Sign up to get').count()).toBe(0)
-  lost = true
-  await route.abort()
-  await seeText(page, 'Your plan is shown when the network is back.')
-  expect(await page.getByRole('button', { name: 'Needs the network' }).count()).toBe(3)
-  expect(await page.getByText('Current plan').count()).toBe(0)
-})
+nightly(
+  'somebody who is expected waits for the account, and is shown no plan where it cannot be had',
+  async () => {
+    const { page } = await member({
+      path: '/robots.txt',
+      expected: /ERR_FAILED|dynamically imported/,
+    })
+    const held = Promise.withResolvers<Route>()
+    let lost = false
+    await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))
+    await page.goto('/pricing')
+    await seeText(page, 'Loading...')
+    const route = await held.promise
+    expect(await button(page, 'Premium').isDisabled()).toBe(true)
+    expect(await page.getByText('Sign up to get').count()).toBe(0)
+    lost = true
+    await route.abort()
+    await seeText(page, 'Your plan is shown when the network is back.')
+    expect(await page.getByRole('button', { name: 'Needs the network' }).count()).toBe(3)
+    expect(await page.getByText('Current plan').count()).toBe(0)
+  },
+)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import { RUNS_ALL } from '../support/tier.ts'
+import { nightly } from '../support/tier.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -26,7 +27,7 @@ async function search(page: Page, words: string) {
 }
 
 describe('following', () => {
-  it('begins with a name, goes on with an address, and ends where the plan does', async () => {
+  nightly('begins with a name, goes on with an address, and ends where the plan does', async () => {
     const { page } = await opened()
     for (const visited of ['/dashboard', '/shows']) await page.goto(visited)
     await seeText(page, 'No shows yet')
@@ -61,7 +62,7 @@ describe('following', () => {
     await seeText(page, 'Preview, nothing charged yet', 'Why Does a Kettle Sing?')
   })
 
-  it('asks for the month’s credits before a show is summarized by itself', async () => {
+  nightly('asks for the month’s credits before a show is summarized by itself', async () => {
     const { page, account } = await opened({ viewport: DESKTOP })
     await search(page, 'one kettle')
     await page.getByRole('button', { name: 'Follow: One Kettle' }).click()
@@ -120,7 +121,7 @@ it('a list of shows goes in, and comes out alike', async () => {
 })
 
 describe('what is new', () => {
-  it('is offered on the dashboard and under the field, with its price, and let be', async () => {
+  nightly('is offered on the dashboard and under the field, with its price, and let be', async () => {
     const { page, account } = await member({ viewport: DESKTOP })
     const follow = await storeFollow(account)
     const [older, newer] = [
@@ -186,7 +187,7 @@ describe('what is new', () => {
   })
 })
 
-it('is read without a network; a switch waits there, and goes when the network returns', async () => {
+nightly('is read without a network; a switch waits there, and goes when the network returns', async () => {
   const door = await openDoor()
   const account = await createAccount()
   const follow = await storeFollow(account, { automatic: true })

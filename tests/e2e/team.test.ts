@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { nightly } from '../support/tier.ts'
 import { createAccount, newAddress, PASSWORD, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -48,7 +49,7 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 /** One position of a dial: its radio button is drawn by its label. */
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
-it('row 79: shows the whole log, however much was changed since', async () => {
+nightly('row 79: shows the whole log, however much was changed since', async () => {
   const { page, account } = await leader()
   await withEnterprise(account)
   await nameTeam(page, 'Long Log')

@@ -3,6 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { nightly } from '../support/tier.ts'
 import { idTokenOf, member, type TestAccount } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -104,52 +105,57 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
   await seeText(page, 'Laid out as Decide.', 'Tides decide first.')
 })
 
-it('notes for Obsidian and Readwise are what these programs read, and come with a plan that holds them', async () => {
-  const { page, account } = await member({
-    profile: PREMIUM,
-    expected: /ERR_INTERNET_DISCONNECTED|Firestore/,
-  })
-  const title = '=SUM(1,2) "quoted"; ports: and\nlines'
-  const id = await storeSummary(account, { episode: { ...EPISODE, title } })
-  await page.goto(`/summary/${id}`)
-  const note = await fileOf(page, 'Download for Obsidian')
-  expect(note.name).toMatch(/^[a-z0-9-]+\.md$/)
-  const [, front = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(note.text) ?? []
-  expect(parseYaml(front)).toMatchObject({
-    title: title.replace('\n', ' '),
-    show: 'Long Haul',
-    length: '2:06:00',
-    template: 'brief',
-    verified: '8/8',
-  })
-  expect(body).toMatch(/- \[14:32\]\(.*t=872s\) Tides decide first\.\n {2}> the tide decides/)
-
-  const csv = await fileOf(page, 'Download for Readwise')
-  expect(csv.name).toMatch(/^[a-z0-9-]+\.csv$/)
-  const rows = parseCsv<Record<string, string>>(csv.text, { columns: true })
-  expect(rows.map(({ Highlight, Note, Location }) => [Highlight, Note, Location])).toEqual([
-    ['the tide decides', 'Tides decide first.', '872'],
-    ['nobody sleeps at two', 'The night shift', '900'],
-  ])
-  for (const row of rows) {
-    expect(row).toMatchObject({
-      Title: `'${title.replace('\n', ' ')}`,
-      Author: 'Long Haul',
-      URL: expect.stringMatching(/t=\d+s$/),
-      Date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+nightly(
+  'notes for Obsidian and Readwise are what these programs read, and come with a plan that holds them',
+  async () => {
+    const { page, account } = await member({
+      profile: PREMIUM,
+      expected: /ERR_INTERNET_DISCONNECTED|Firestore/,
     })
-  }
-  expect(await violations(page)).toEqual([])
-  await page.context().setOffline(true)
-  await expect.poll(() => page.getByRole('button', { name: 'Download for Readwise' }).isDisabled()).toBe(true)
-  await page.context().setOffline(false)
+    const title = '=SUM(1,2) "quoted"; ports: and\nlines'
+    const id = await storeSummary(account, { episode: { ...EPISODE, title } })
+    await page.goto(`/summary/${id}`)
+    const note = await fileOf(page, 'Download for Obsidian')
+    expect(note.name).toMatch(/^[a-z0-9-]+\.md$/)
+    const [, front = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(note.text) ?? []
+    expect(parseYaml(front)).toMatchObject({
+      title: title.replace('\n', ' '),
+      show: 'Long Haul',
+      length: '2:06:00',
+      template: 'brief',
+      verified: '8/8',
+    })
+    expect(body).toMatch(/- \[14:32\]\(.*t=872s\) Tides decide first\.\n {2}> the tide decides/)
 
-  await profileOf(account).update({ 'subscription.plan': 'free' })
-  await seeText(page, 'Notes for Obsidian and Readwise come with')
-  expect(await page.getByRole('button', { name: /^Download for / }).count()).toBe(0)
-  for (const format of ['obsidian', 'readwise']) {
-    expect(await statusOf(account, '/api/export-notes', { summaryId: id, format })).toBe(403)
-  }
-  const plain = await fileOf(page, 'Download Markdown')
-  expect(plain.text).toContain('Tides decide first.')
-})
+    const csv = await fileOf(page, 'Download for Readwise')
+    expect(csv.name).toMatch(/^[a-z0-9-]+\.csv$/)
+    const rows = parseCsv<Record<string, string>>(csv.text, { columns: true })
+    expect(rows.map(({ Highlight, Note, Location }) => [Highlight, Note, Location])).toEqual([
+      ['the tide decides', 'Tides decide first.', '872'],
+      ['nobody sleeps at two', 'The night shift', '900'],
+    ])
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        Title: `'${title.replace('\n', ' ')}`,
+        Author: 'Long Haul',
+        URL: expect.stringMatching(/t=\d+s$/),
+        Date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      })
+    }
+    expect(await violations(page)).toEqual([])
+    await page.context().setOffline(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Download for Readwise' }).isDisabled())
+      .toBe(true)
+    await page.context().setOffline(false)
+
+    await profileOf(account).update({ 'subscription.plan': 'free' })
+    await seeText(page, 'Notes for Obsidian and Readwise come with')
+    expect(await page.getByRole('button', { name: /^Download for / }).count()).toBe(0)
+    for (const format of ['obsidian', 'readwise']) {
+      expect(await statusOf(account, '/api/export-notes', { summaryId: id, format })).toBe(403)
+    }
+    const plain = await fileOf(page, 'Download Markdown')
+    expect(plain.text).toContain('Tides decide first.')
+  },
+)

@@ -1,11 +1,16 @@
+import { it } from 'vitest'
+
 /**
  * `npm test` guards money, privacy and the main journeys in minutes; `npm run test:all` (TESTS=all) runs everything. Files
- * named *.nightly.test.ts run in the second alone; inside a file, `sample` takes part of a long list.
+ * named *.nightly.test.ts run in the second alone, and so do tests by `nightly`; `sample` takes part of a long list.
  */
 export const RUNS_ALL = process.env['TESTS'] === 'all'
 
 /** Chooses the sample: `npm test` draws and prints one; set SEED to repeat its run. */
 const SEED = Number(process.env['SEED'] ?? 0)
+
+/** A test that only `npm run test:all` has. */
+export const nightly: (name: string, test: () => Promise<void>) => void = RUNS_ALL ? it : () => undefined
 
 /** How often something is tried: where everything runs, or each time. */
 export const howOften = (all: number, each: number): number => (RUNS_ALL ? all : each)

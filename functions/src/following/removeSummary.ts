@@ -1,11 +1,9 @@
-import type { Firestore } from 'firebase-admin/firestore'
 import { removeSummaryContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { offerOf } from '../summaries/offers.ts'
-import { eraseRequest, type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
-import { settleRequested } from './settleRequested.ts'
+import { storedRequest, summaries } from '../summaries/requests.ts'
+import { removeRequest } from './removeRequest.ts'
 
 const KEPT = {
   'under way': 'It is under way: remove it once it is sent, refused or failed.',
@@ -26,12 +24,3 @@ export const removeSummary = apiCall(
     return { body: { success: true, message: 'Removed.' } }
   },
 )
-
-/** Erases a request that has ended, with its summary. */
-export async function removeRequest(database: Firestore, { id, request }: StoredRequest, now: Date) {
-  if (request.automatic && request.source.type === 'feed') {
-    // Without it nothing would tell what comes back to the month's cap.
-    await settleRequested(database, offerOf(database, request.uid, request.source.episodeId), now)
-  }
-  return eraseRequest(database, id, request.uid)
-}

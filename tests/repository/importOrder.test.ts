@@ -6,7 +6,7 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /**
  * The one order of folders of each tree: a folder or file imports from what stands before it and from itself, types and
- * dynamic imports included. `.` stands for the files that lie in the folder itself.
+ * dynamic imports included. `.` stands for the files that lie in the folder itself; a folder in a folder may have a place of its own.
  */
 const ORDERS: Record<string, readonly string[]> = {
   '.': ['functions', 'src', 'emulators', 'scripts', 'tests', '.'],
@@ -28,6 +28,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'exports',
     'newsletter',
     'billing',
+    'teams/changes',
     'accounts',
     'operations',
     'api',
@@ -92,6 +93,17 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(fromRoot(file)))
 const known = new Set(files)
 
+/** Entry points of functions, named by how they run. They may import any feature, and index.ts alone imports them. */
+const ENTRY_POINT = /\.(call|http|task|trigger|schedule)\.ts$/
+const RUN_BY: Record<string, RegExp> = {
+  call: /= apiCall\(/,
+  http: /= (?:onRequest|webhookCall|answerApp)\(/,
+  task: /= task(?:Call|Function)\(/,
+  trigger: /= on(?:Document|User)\w+\(/,
+  schedule: /= onSchedule\(/,
+}
+const INDEX = 'functions/src/index.ts'
+
 /** Tests may import whatever they test. */
 const isTest = (file: string) =>
   /\.test\.tsx?$/.test(file) ||
@@ -124,8 +136,10 @@ const inside = imports.flatMap(({ file, target }) => (target === undefined ? [] 
 function entryIn(folder: string, file: string): string | undefined {
   const start = folder === '.' ? '' : `${folder}/`
   if (!file.startsWith(start)) return undefined
-  const rest = file.slice(start.length).split('/')
-  return rest.length === 1 ? '.' : rest[0]
+  const [first = '', second, ...rest] = file.slice(start.length).split('/')
+  if (second === undefined) return '.'
+  const inner = `${first}/${second}`
+  return rest.length > 0 && ORDERS[folder]?.includes(inner) ? inner : first
 }
 
 const described = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`
@@ -140,12 +154,27 @@ describe.each(Object.entries(ORDERS))('%s', (folder, order) => {
 
   it('imports downwards only', () => {
     const upwards = inside.filter(({ file, target }) => {
+      if (ENTRY_POINT.test(file) && file.startsWith(`${folder}/`)) return false
       const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
       if (from === undefined || to === undefined || from === to) return false
       return order.indexOf(to) > order.indexOf(from)
     })
     expect(upwards.map(described)).toEqual([])
   })
+})
+
+it('entry points are named by how they run', () => {
+  const entryPoints = files.filter((file) => ENTRY_POINT.test(file))
+  const wrong = entryPoints.filter((file) => {
+    const run = RUN_BY[ENTRY_POINT.exec(file)?.[1] ?? '']
+    return run?.test(readFileSync(fromRoot(file), 'utf8')) !== true
+  })
+  expect(wrong).toEqual([])
+})
+
+it('index.ts exports entry points, and nothing else imports one', () => {
+  const wrong = inside.filter(({ file, target }) => (file === INDEX) !== ENTRY_POINT.test(target))
+  expect(wrong.map(described)).toEqual([])
 })
 
 it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours', (folder, shared) => {

@@ -100,8 +100,6 @@ describe('the state of a request', () => {
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
     expect(writing.toSorted()).toEqual([
-      // `team`
-      'functions/src/accounts/teams/shareWithTeam.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
@@ -110,19 +108,21 @@ describe('the state of a request', () => {
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.
-      'functions/src/summaries/chooseTemplate.ts',
+      'functions/src/summaries/chooseTemplate.call.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
-      'functions/src/summaries/excerpt.ts',
+      'functions/src/summaries/excerpt.call.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `parts/result`, `engine`, `verified`, `drawing`
-      'functions/src/summaries/proposals.ts',
+      'functions/src/summaries/proposals.call.ts',
       // `sharedAt`
-      'functions/src/summaries/shareSummary.ts',
+      'functions/src/summaries/shareSummary.call.ts',
       // `parts/result`
-      'functions/src/summaries/summarize.ts',
+      'functions/src/summaries/summarize.task.ts',
       // Whose it is, and whom it goes to.
       'functions/src/summaries/teamLibrary.ts',
+      // `team`
+      'functions/src/teams/changes/shareWithTeam.ts',
     ])
   })
 })

@@ -88,7 +88,7 @@ export const AUDITED: readonly Mutant[] = [
   {
     row: 71,
     removes: 'the sum of the ledger',
-    file: 'functions/src/operations/auditRange.ts',
+    file: 'functions/src/operations/auditRange.task.ts',
     text: 'return isPossible && sum === expected ? undefined',
     replacement: 'return isPossible ? undefined',
     test: 'tests/functions/operations/audit.test.ts',

@@ -9,10 +9,10 @@ const WEBHOOK = 'tests/functions/billing/webhook.test.ts'
 const APPLY_BILLING = 'functions/src/billing/applyBilling.ts'
 const APPLY_EVENT = 'functions/src/billing/applyEvent.ts'
 const BILLING_STATE = 'functions/src/domain/billingState.ts'
-const CREATE_PORTAL = 'functions/src/billing/createCustomerPortal.ts'
+const CREATE_PORTAL = 'functions/src/billing/createCustomerPortal.call.ts'
 const START_CHECKOUT = 'functions/src/billing/startCheckout.ts'
 const STRIPE_BILLING = 'functions/src/platform/gateways/stripeBilling.ts'
-const STRIPE_WEBHOOK = 'functions/src/billing/stripeWebhook.ts'
+const STRIPE_WEBHOOK = 'functions/src/billing/stripeWebhook.http.ts'
 
 /** Rows 1 to 15, and 33: plans and money. */
 export const BILLING: readonly Mutant[] = [
@@ -135,7 +135,7 @@ export const BILLING: readonly Mutant[] = [
   {
     row: 11,
     removes: 'the account that the token names',
-    file: 'functions/src/billing/createCheckoutSession.ts',
+    file: 'functions/src/billing/createCheckoutSession.call.ts',
     text: 'doc(identity.email).get(), identity.uid)\n      if (profile === undefined) return refusedBilling(404, BILLING_MESSAGES.noAccount)',
     replacement:
       'doc(String(body.email)).get(), String(body.userId))\n      if (profile === undefined) return refusedBilling(404, BILLING_MESSAGES.noAccount)',

@@ -12,7 +12,7 @@ export const STRANGERS: readonly Mutant[] = [
   {
     row: 87,
     removes: 'the look who wrote what is shared',
-    file: 'functions/src/summaries/shareSummary.ts',
+    file: 'functions/src/summaries/shareSummary.call.ts',
     text: "request.engine?.name === 'device'",
     replacement: "request.engine?.name === 'nobody'",
     test: 'tests/functions/summaries/proposals.test.ts',

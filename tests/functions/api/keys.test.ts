@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MOST_API_KEYS } from '#domain/apiKeys.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
-import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { authorize } from '../../../functions/src/api/authorize.ts'

@@ -5,8 +5,8 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
-import { teamWork } from '../teams/TeamWork.ts'
-import { doAtOnce } from './teams/doTeamWork.ts'
+import { teamWork } from './TeamWork.ts'
+import { doAtOnce } from './changes/doTeamWork.ts'
 
 /** Most that one run takes on; what is left is the next run's. */
 const BATCH = 100

@@ -7,7 +7,7 @@ import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
-import { deletions } from './deletion/Deletion.ts'
+import { deletions } from '../profiles/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
 
 /** Most that one run takes on; what is left is the next run's. */

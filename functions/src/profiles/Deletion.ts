@@ -1,8 +1,8 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/profile.ts'
 import { withDates } from '#domain/withDates.ts'
-import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
-import { logInfo } from '../../platform/log.ts'
+import { isExisting } from '../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../platform/log.ts'
 
 /**
  * `deletions/{uid}`, server only: an account is to be deleted. Written before anything else happens, so that whatever

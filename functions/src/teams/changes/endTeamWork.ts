@@ -3,9 +3,9 @@ import { teamUid } from '#domain/teamUid.ts'
 import { followsEnded } from '../../following/endFollow.ts'
 import { emptied } from '../../platform/gateways/emptied.ts'
 import { endLibrary, handOverSummaries } from '../../summaries/teamLibrary.ts'
-import { withoutMember } from '../../teams/teamCharge.ts'
-import { storedTeamWork, type TeamWork, teamWork } from '../../teams/TeamWork.ts'
-import { membersOf, storedMember, storedUse, teamOf, useOf } from '../../teams/teamStore.ts'
+import { withoutMember } from '../teamCharge.ts'
+import { storedTeamWork, type TeamWork, teamWork } from '../TeamWork.ts'
+import { membersOf, storedMember, storedUse, teamOf, useOf } from '../teamStore.ts'
 
 type Ending = Exclude<TeamWork, { do: 'mail' }>
 

@@ -5,7 +5,7 @@ import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { findOwner } from '../profiles/profiles.ts'
-import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'
+import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamStore.ts'
 
 /**
  * Tells a team what has changed of a member's account: name and address, and of its payer's plan whether the team is paused.

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { utcMonth } from '#domain/calendar.ts'
 import { type Team, TEAM_SEATS, type TeamRole } from '#domain/teams.ts'
 import type { Credits } from '#domain/units.ts'
-import { deletionOf } from '../deletion/Deletion.ts'
-import { auditTeam, membersOf, type StoredMember, teamOf } from '../../teams/teamStore.ts'
+import { deletionOf } from '../../profiles/Deletion.ts'
+import { auditTeam, membersOf, type StoredMember, teamOf } from '../teamStore.ts'
 import { type Caller, teamOfCaller, type TeamOutcome } from './inTeam.ts'
 
 /** Somebody on Enterprise names a team, and owns it. Said again with the same name it is the same team. */

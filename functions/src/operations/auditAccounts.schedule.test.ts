@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyRanges } from './auditAccounts.ts'
+import { keyRanges } from './auditAccounts.schedule.ts'
 
 it('is one for few accounts, whatever their uids', () => expect(keyRanges(0)).toEqual([{}]))
 

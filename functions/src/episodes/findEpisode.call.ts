@@ -1,7 +1,7 @@
 import { findEpisodeContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { answerFind } from './answerFind.ts'
+import { answerFind } from '../summaries/answerFind.ts'
 
 /**
  * POST /api/find-episode: what a link, or words, lead to: an episode with its price, a show with its episodes, or shows

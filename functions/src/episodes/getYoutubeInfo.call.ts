@@ -2,8 +2,8 @@ import { getYoutubeInfoContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { quotedInfo, quoteEpisode } from './quoteEpisode.ts'
-import { refusalAnswer } from './refusalAnswer.ts'
+import { quotedInfo, quoteEpisode } from '../summaries/quoteEpisode.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 
 /**
  * POST /api/get-youtube-info {videoId}: what an episode is, and its exact price of each kind.

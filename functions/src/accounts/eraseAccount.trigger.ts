@@ -6,7 +6,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { reported } from '../platform/reported.ts'
 import { SCALING } from '../platform/scaling.ts'
 import { REGION } from '../platform/region.ts'
-import { beginDeletion } from './deletion/Deletion.ts'
+import { beginDeletion } from '../profiles/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
 
 /**

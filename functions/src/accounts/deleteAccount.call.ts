@@ -8,8 +8,8 @@ import { logError } from '../platform/log.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { freshlySignedIn, signInAgain } from './freshSignIn.ts'
-import { beginDeletion } from './deletion/Deletion.ts'
-import { ownsWithOthers } from './teams/departures.ts'
+import { beginDeletion } from '../profiles/Deletion.ts'
+import { ownsWithOthers } from '../teams/changes/departures.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import type { Team, TeamChange, TeamMember } from '#domain/teams.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { findOwner } from '../../profiles/profiles.ts'
-import { leaveMail, leaveWork } from '../../teams/TeamWork.ts'
-import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
+import { leaveMail, leaveWork } from '../TeamWork.ts'
+import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teamStore.ts'
 import type { InTeam } from './inTeam.ts'
 
 /** A team as a transaction has read it. */

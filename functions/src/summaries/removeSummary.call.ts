@@ -2,8 +2,8 @@ import { removeSummaryContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { storedRequest, summaries } from '../summaries/requests.ts'
-import { removeRequest } from './removeRequest.ts'
+import { storedRequest, summaries } from './requests.ts'
+import { removeRequest } from '../following/removeRequest.ts'
 
 const KEPT = {
   'under way': 'It is under way: remove it once it is sent, refused or failed.',

@@ -2,7 +2,7 @@ import { isLeased } from '#domain/requestStates.ts'
 import { isReadable } from '#domain/summaryRequest.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
-import { auditTeam } from '../../teams/teamStore.ts'
+import { auditTeam } from '../teamStore.ts'
 import type { InTeam, TeamOutcome } from './inTeam.ts'
 
 /** A member lets the team read a summary of theirs, or takes that back. What a private feed was the source of stays private. */

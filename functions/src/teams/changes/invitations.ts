@@ -12,7 +12,7 @@ import {
   stopsAsking,
 } from '../../deliverability/asking.ts'
 import { redactText } from '../../platform/redact.ts'
-import { leaveMail } from '../../teams/TeamWork.ts'
+import { leaveMail } from '../TeamWork.ts'
 import {
   auditTeam,
   invitationOf,
@@ -21,8 +21,8 @@ import {
   storedInvitation,
   storedTeam,
   teamOf,
-} from '../../teams/teamStore.ts'
-import { deletionOf } from '../deletion/Deletion.ts'
+} from '../teamStore.ts'
+import { deletionOf } from '../../profiles/Deletion.ts'
 import { joinIn } from './createTeam.ts'
 import { type Caller, type InTeam, type TeamAsked, teamOfCaller, type TeamOutcome } from './inTeam.ts'
 import { type NamedInvitation, readInvitationToken } from './invitationToken.ts'

@@ -6,7 +6,7 @@ import { mayInTeam, type Team, type TeamAction, type TeamRefusal } from '#domain
 import { TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import type { Identity } from '../../platform/http/ApiRequest.ts'
 import { findOwner, isBeforeVerifiedSession } from '../../profiles/profiles.ts'
-import { membersOf, type StoredMember, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
+import { membersOf, type StoredMember, storedMember, storedTeam, teamOf } from '../teamStore.ts'
 
 /** What somebody asks of their team. */
 export type TeamAsked = v.InferOutput<typeof teamContract.request>

@@ -8,8 +8,8 @@ import { type ApiAnswer, type Identity, refusal } from '../platform/http/ApiRequ
 import { apiCall } from '../platform/http/apiCall.ts'
 import { logInfo } from '../platform/log.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
-import { createTeam } from './teams/createTeam.ts'
-import { doAtOnce } from './teams/doTeamWork.ts'
+import { createTeam } from './changes/createTeam.ts'
+import { doAtOnce } from './changes/doTeamWork.ts'
 import {
   asCaller,
   type Caller,
@@ -17,10 +17,10 @@ import {
   inTeam,
   type TeamAsked,
   type TeamOutcome,
-} from './teams/inTeam.ts'
-import { accept, decline, invite, look, revoke } from './teams/invitations.ts'
-import { changeCap, changeRole, leave, passOwnership, removeMember, rename } from './teams/membership.ts'
-import { shareWithTeam } from './teams/shareWithTeam.ts'
+} from './changes/inTeam.ts'
+import { accept, decline, invite, look, revoke } from './changes/invitations.ts'
+import { changeCap, changeRole, leave, passOwnership, removeMember, rename } from './changes/membership.ts'
+import { shareWithTeam } from './changes/shareWithTeam.ts'
 
 const INVITING = {
   call: 'invitations',

@@ -7,9 +7,9 @@ import { isSuppressed, suppress, suppression } from '../../deliverability/suppre
 import { setting } from '../../platform/config.ts'
 import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
 import { logError, logWarning } from '../../platform/log.ts'
-import { storedTeamWork, type TeamWork, teamWork } from '../../teams/TeamWork.ts'
+import { storedTeamWork, type TeamWork, teamWork } from '../TeamWork.ts'
 import { endTeamWork } from './endTeamWork.ts'
-import { membersOf, storedMember } from '../../teams/teamStore.ts'
+import { membersOf, storedMember } from '../teamStore.ts'
 import { isOpen } from './invitations.ts'
 import { invitationLink } from './invitationToken.ts'
 

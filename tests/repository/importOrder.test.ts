@@ -41,7 +41,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'offline',
     'api',
     'session',
-    'team',
+    'teams',
     'summaries',
     'following',
     'hearing',
@@ -75,6 +75,13 @@ const ORDERS: Record<string, readonly string[]> = {
 const APART: Record<string, readonly string[]> = {
   'src/features': [],
   emulators: ['support', 'youtube'],
+}
+
+/** Rooms of a tree that the functions have no room for; every other bears the name of one of theirs. */
+const OWN_ROOMS: Record<string, readonly string[]> = {
+  'src/features': ['authentication', 'blog', 'dashboard', 'demo', 'developers', 'landing', 'sample'],
+  'src/shared': ['offline', 'session', 'shell', 'hydration'],
+  'tests/functions': [],
 }
 
 /** What another tree may take of one. */
@@ -185,6 +192,16 @@ it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours'
   })
   expect(across.map(described)).toEqual([])
 })
+
+it.each(Object.entries(OWN_ROOMS))(
+  'a room of %s bears the name of its room in the functions',
+  (folder, own) => {
+    const entries = new Set(files.flatMap((file) => entryIn(folder, file) ?? []))
+    const rooms = ['.', ...own, ...(ORDERS['functions/src'] ?? [])]
+    expect([...entries].filter((entry) => !rooms.includes(entry))).toEqual([])
+    expect(own.filter((entry) => !entries.has(entry))).toEqual([])
+  },
+)
 
 it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s takes of the functions only %s', (tree, taken) => {
   const others = inside.filter(

@@ -1,7 +1,7 @@
 import type { Mutant } from '../Mutant.ts'
 
-const DEAD_LETTERS = 'tests/functions/production/deadLetters.test.ts'
-const ROTATION = 'tests/functions/production/rotation.test.ts'
+const DEAD_LETTERS = 'tests/functions/operations/deadLetters.test.ts'
+const ROTATION = 'tests/functions/operations/rotation.test.ts'
 
 /** Rows 51 to 60, 71 and 72: one profile, shared limits, what is given up, restored, replaced, audited and watched. */
 export const AUDITED: readonly Mutant[] = [
@@ -100,7 +100,7 @@ export const AUDITED: readonly Mutant[] = [
     file: 'functions/src/platform/http/deadLetters.ts',
     text: "    event: 'task.deadLetter',\n",
     replacement: '',
-    test: 'tests/functions/production/alerts.test.ts',
+    test: 'tests/functions/operations/alerts.test.ts',
     name: 'dead-letter.* fires when it must',
   },
 ]

@@ -33,7 +33,7 @@ export const STRANGERS: readonly Mutant[] = [
     file: 'functions/src/episodes/findText.ts',
     text: 'const ownerUid = isPublic === true ? undefined : uid\n',
     replacement: 'const ownerUid = isPublic === true ? undefined : undefined\n',
-    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    test: 'tests/functions/episodes/findEpisode.test.ts',
     name: 'row 63',
   },
   {
@@ -42,7 +42,7 @@ export const STRANGERS: readonly Mutant[] = [
     file: 'functions/src/episodes/episodeStore.ts',
     text: 'return ownerUid === undefined || ownerUid === uid',
     replacement: "return ownerUid === undefined || uid !== ''",
-    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    test: 'tests/functions/episodes/findEpisode.test.ts',
     name: 'row 63',
   },
   {

@@ -5,7 +5,7 @@ import type { CreditBalance } from '#domain/profile.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
-import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
+import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
 import type { PayingTeam } from './preview.ts'
 
 interface LiveCreditsProps {

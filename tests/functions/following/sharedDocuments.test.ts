@@ -8,7 +8,7 @@ import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { sharedDocuments } from '../../support/sharedDocuments.ts'
-import { recordLog } from '../production/recordLog.ts'
+import { recordLog } from '../operations/recordLog.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 let rig: FollowingRig

@@ -6,7 +6,7 @@ import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { seedUsers } from '../../../scripts/rigs/resetRig.ts'
-import { type RecordedLog, recordLog } from '../production/recordLog.ts'
+import { type RecordedLog, recordLog } from './recordLog.ts'
 
 /** Row 71: what must hold for all accounts and requests is looked at every night. */
 

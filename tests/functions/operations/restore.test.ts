@@ -18,7 +18,7 @@ import { ENDINGS } from '../../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { newAddress } from '../accounts/accountsRig.ts'
 import { type DeletionRig, startDeletions } from '../accounts/deletionRig.ts'
-import { type RecordedLog, recordLog } from '../production/recordLog.ts'
+import { type RecordedLog, recordLog } from './recordLog.ts'
 
 /** Row 59: a backup is restored, and whoever was erased since is erased again by one command. */
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { call } from '../../shared/api/call.ts'
-import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { Screen } from '../../shared/shell/Screen.tsx'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { Screen } from '../../../shared/shell/Screen.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 
 const TEXTS = {
   missing: 'This link is not complete. Please open it again from the email.',

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type TeamDeed, teamCall } from '../../shared/team/teamCall.ts'
+import { type TeamDeed, teamCall } from '../../shared/teams/teamCall.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
 interface TeamDialogProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
-import { teamCall } from '../../shared/team/teamCall.ts'
+import { teamCall } from '../../shared/teams/teamCall.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { shareSummary } from './shareSummary.ts'

@@ -10,8 +10,8 @@ import {
 } from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
 import type { TeamAudit, TeamInvitation, TeamMember, TeamUse } from '#domain/teams.ts'
-import { asWritten } from '../../shared/team/useOwnTeam.ts'
-import { useWatchedList } from '../../shared/team/useWatched.ts'
+import { asWritten } from '../../shared/teams/useOwnTeam.ts'
+import { useWatchedList } from '../../shared/teams/useWatched.ts'
 
 export type ListedInvitation = TeamInvitation & { id: string }
 export type ListedChange = TeamAudit & { id: string }

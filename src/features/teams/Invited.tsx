@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './team.module.css'
-import { teamCall } from '../../shared/team/teamCall.ts'
+import { teamCall } from '../../shared/teams/teamCall.ts'
 
 /** An invitation, as its guest sees it: nothing is joined by opening the link. */
 export function Invited({

@@ -6,12 +6,14 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /**
  * The one order of folders of each tree: a folder or file imports from what stands before it and from itself, types and
- * dynamic imports included. `.` stands for the files that lie in the folder itself; a folder in a folder may have a place of its own.
+ * dynamic imports included. `.` stands for the files that lie in the folder itself; a folder in a folder may have a place of its
+ * own, and the `rules` of all features have one.
  */
 const ORDERS: Record<string, readonly string[]> = {
   '.': ['functions', 'src', 'emulators', 'scripts', 'tests', '.'],
   'functions/src': [
     'domain',
+    '*/rules',
     'platform',
     'audio',
     'engine',
@@ -145,8 +147,8 @@ function entryIn(folder: string, file: string): string | undefined {
   if (!file.startsWith(start)) return undefined
   const [first = '', second, ...rest] = file.slice(start.length).split('/')
   if (second === undefined) return '.'
-  const inner = `${first}/${second}`
-  return rest.length > 0 && ORDERS[folder]?.includes(inner) ? inner : first
+  const inner = [`${first}/${second}`, `*/${second}`].find((entry) => ORDERS[folder]?.includes(entry))
+  return rest.length > 0 && inner !== undefined ? inner : first
 }
 
 const described = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`

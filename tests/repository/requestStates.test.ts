@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { EVENT_FIELDS, type EventType, newRequest, TRANSITIONS } from '#domain/requestStates.ts'
-import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import {
+  EVENT_FIELDS,
+  type EventType,
+  newRequest,
+  TRANSITIONS,
+} from '../../functions/src/summaries/rules/requestStates.ts'
+import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 const source = (file: string) => readFileSync(fromRoot(file), 'utf8')
@@ -43,7 +48,7 @@ it('docs/architecture.md draws the table of states as the code has it', () => {
 
 /** These hold documents with a `state` of their own, or none. */
 const OTHERS =
-  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams|accounts\/teams)\/|accounts\/followMember)/
+  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams)\/|\w+\/rules\/)/
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',

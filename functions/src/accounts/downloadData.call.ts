@@ -1,6 +1,6 @@
 import { downloadDataContract } from '#domain/api/accountCalls.ts'
-import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
@@ -14,7 +14,7 @@ import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { receiptMail } from '../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
-import { DOWNLOAD_REPORTED_MS } from '#domain/lifetimes.ts'
+import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
 
 /**
  * `POST /api/download-data {page?}`: everything that is kept about the caller's account, page by page; the app puts the

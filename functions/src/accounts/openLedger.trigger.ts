@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { onDocumentCreated } from 'firebase-functions/firestore'
-import { SIGN_UP_CREDITS } from '#domain/profile.ts'
+import { SIGN_UP_CREDITS } from '#domain/accounts/profile.ts'
 import { gatherProfile } from '../credits/gatherProfile.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

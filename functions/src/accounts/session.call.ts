@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { sessionContract } from '#domain/api/accountCalls.ts'
-import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/sessionRefusal.ts'
+import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 import { setting } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

@@ -1,5 +1,5 @@
 import { onSchedule } from 'firebase-functions/scheduler'
-import { DELETION_SWEEP_MS } from '#domain/lifetimes.ts'
+import { DELETION_SWEEP_MS } from '#domain/time/lifetimes.ts'
 import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { allows } from '#domain/apiKeys.ts'
+import { allows } from '#domain/api/apiKeys.ts'
 import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

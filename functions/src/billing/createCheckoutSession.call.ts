@@ -1,5 +1,5 @@
 import { createCheckoutSessionContract } from '#domain/api/billingCalls.ts'
-import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

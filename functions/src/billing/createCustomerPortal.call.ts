@@ -1,5 +1,5 @@
 import { createCustomerPortalContract } from '#domain/api/billingCalls.ts'
-import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { setting } from '../platform/config.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { invoicingContract } from '#domain/api/billingCalls.ts'
-import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { type RefusedCompany, writeCompany } from '../platform/gateways/stripeInvoicing.ts'
 import { type ApiAnswer, doneWith } from '../platform/http/ApiRequest.ts'

@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { RUN_MS } from '#domain/lifetimes.ts'
+import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

@@ -3,7 +3,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { webhookCall } from '../platform/http/webhookCall.ts'
 import { applyEvent } from './applyEvent.ts'
-import { SIGNED_WITHIN_SECONDS } from '#domain/lifetimes.ts'
+import { SIGNED_WITHIN_SECONDS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
 const LARGEST_BODY_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { RUN_MS } from '#domain/lifetimes.ts'
+import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
 import { taskCall } from '../platform/http/taskCall.ts'

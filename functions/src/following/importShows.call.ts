@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { importShowsContract } from '#domain/api/followCalls.ts'
-import { LONGEST_OPML } from '#domain/following.ts'
+import { LONGEST_OPML } from '#domain/following/following.ts'
 import { showId } from '../episodes/episodeIds.ts'
 import { shows, sources } from '../episodes/episodeStore.ts'
 import { type OpmlFeed, readOpml } from '../episodes/reading/opml.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { BRIEF_LEASE_MS } from '#domain/lifetimes.ts'
+import { BRIEF_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { briefMail } from '../mail/briefMail.ts'
 import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'

@@ -1,5 +1,5 @@
 import { onDocumentCreated } from 'firebase-functions/firestore'
-import { FEED_SHARE } from '#domain/hearing.ts'
+import { FEED_SHARE } from '#domain/hearing/hearing.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'

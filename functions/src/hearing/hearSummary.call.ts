@@ -1,6 +1,6 @@
 import { hearSummaryContract } from '#domain/api/hearingCalls.ts'
-import { SOUND_ADDRESS_MS } from '#domain/lifetimes.ts'
-import { isReadable } from '#domain/summaryRequest.ts'
+import { SOUND_ADDRESS_MS } from '#domain/time/lifetimes.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { soundAddress } from '../platform/gateways/soundStore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { CARRIED_PER_DAY, carriedNow, carriedPerMonth } from '#domain/hearing.ts'
+import { CARRIED_PER_DAY, carriedNow, carriedPerMonth } from '#domain/hearing/hearing.ts'
 import { privateFeedContract } from '#domain/api/hearingCalls.ts'
 import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
 import { setting } from '../platform/config.ts'

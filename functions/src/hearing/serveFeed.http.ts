@@ -1,4 +1,4 @@
-import { FEED_READ_RECORDED_MS, FEED_SETTLES_MS } from '#domain/lifetimes.ts'
+import { FEED_READ_RECORDED_MS, FEED_SETTLES_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'

@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { CUT_KNOWN_MS, CUT_RETRY_MS, CUT_UNTAKEN_MS, NO_CUT_KEPT_MS } from '#domain/lifetimes.ts'
+import { CUT_KNOWN_MS, CUT_RETRY_MS, CUT_UNTAKEN_MS, NO_CUT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'

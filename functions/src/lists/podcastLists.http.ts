@@ -9,7 +9,7 @@ import {
   type NewestAnswer,
   type WeekHead,
 } from '#domain/api/listAnswers.ts'
-import { isWeek, weekDue } from '#domain/listCalendar.ts'
+import { isWeek, weekDue } from '#domain/newsletter/listCalendar.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
 import { REGION } from '../platform/region.ts'

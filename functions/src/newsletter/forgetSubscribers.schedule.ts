@@ -1,6 +1,6 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { RUN_MS } from '#domain/lifetimes.ts'
+import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
-import { CONFIRMATION_LEASE_MS } from '#domain/lifetimes.ts'
+import { CONFIRMATION_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'

@@ -1,4 +1,4 @@
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { sendConfirmationContract } from '#domain/api/newsletterCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { isHuman } from '../platform/gateways/humanCheck.ts'

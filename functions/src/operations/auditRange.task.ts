@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { RUN_MS } from '#domain/lifetimes.ts'
+import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
 import { UNLIMITED, HOUR_MS } from '#domain/units.ts'
 import { firestore } from '../platform/gateways/firestore.ts'

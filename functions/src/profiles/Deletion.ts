@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import type { Language } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 

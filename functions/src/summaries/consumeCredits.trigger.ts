@@ -1,5 +1,5 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { isReadable, type SummaryState } from '#domain/summaryRequest.ts'
+import { isReadable, type SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { chargeRequest } from './charge/chargeRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { NotMailed, SummaryRequest } from '#domain/summaryRequest.ts'
-import { SEND_LEASE_MS } from '#domain/lifetimes.ts'
+import type { NotMailed, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { SEND_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'

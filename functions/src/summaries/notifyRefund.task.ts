@@ -1,5 +1,5 @@
-import { isExcerptOffered } from '#domain/excerpts.ts'
-import { REFUND_NOTICE_MS } from '#domain/lifetimes.ts'
+import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
+import { REFUND_NOTICE_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
 import { profileOf } from '../profiles/profiles.ts'

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { isLeased } from '#domain/requestStates.ts'
-import { isReadable } from '#domain/summaryRequest.ts'
+import { isLeased } from './rules/requestStates.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { shareSummaryContract } from '#domain/api/summaryCalls.ts'
 import { refusal } from '../platform/http/ApiRequest.ts'

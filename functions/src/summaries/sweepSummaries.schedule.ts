@@ -1,6 +1,6 @@
 import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore, Timestamp } from 'firebase-admin/firestore'
-import { TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../platform/log.ts'

@@ -59,7 +59,7 @@ export const NEWSLETTER: readonly Mutant[] = [
   {
     row: 38,
     removes: 'the hour between two mails',
-    file: 'functions/src/domain/askedMails.ts',
+    file: 'functions/src/deliverability/rules/askedMails.ts',
     text: 'return isRecent || mails >= ASKED_PER_DAY',
     replacement: 'return mails >= ASKED_PER_DAY',
     test: ABUSE,
@@ -68,7 +68,7 @@ export const NEWSLETTER: readonly Mutant[] = [
   {
     row: 39,
     removes: 'the refusal of markup and links in names',
-    file: 'functions/src/domain/newsletter.ts',
+    file: 'functions/src/domain/newsletter/newsletter.ts',
     text: 'name === undefined || /[<>]|:\\/\\/|\\bwww\\./i.test(name) ? undefined : name',
     replacement: 'name',
     test: ABUSE,

@@ -62,7 +62,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'the cap',
-    file: 'functions/src/domain/memberCap.ts',
+    file: 'functions/src/domain/teams/memberCap.ts',
     text: 'if (left !== UNLIMITED && left < cost) return undefined',
     replacement: '',
     test: RACES,

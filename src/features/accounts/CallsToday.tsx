@@ -1,5 +1,5 @@
-import { API_CALLS_PER_DAY } from '#domain/apiCallLimits.ts'
-import { utcDay } from '#domain/calendar.ts'
+import { API_CALLS_PER_DAY } from '#domain/api/apiCallLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'

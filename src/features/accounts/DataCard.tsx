@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { RetentionList } from '../../content/legal/RetentionList.tsx'
 import { Failure } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type PlanId, PLANS } from '#domain/plans.ts'
-import { RETENTION } from '#domain/lifetimes.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 

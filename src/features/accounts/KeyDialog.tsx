@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { API_KEY_NAME_LIMIT } from '#domain/apiKeys.ts'
+import { API_KEY_NAME_LIMIT } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { auth } from '../../shared/session/auth.ts'

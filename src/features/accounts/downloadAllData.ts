@@ -1,5 +1,5 @@
 import type { AccountData, LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
-import { utcDay } from '#domain/calendar.ts'
+import { utcDay } from '#domain/time/calendar.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'

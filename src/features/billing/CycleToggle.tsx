@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { BillingCycle } from '#domain/plans.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
 import styles from './pricing.module.css'
 
 interface CycleToggleProps {

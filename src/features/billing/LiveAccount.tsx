@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'

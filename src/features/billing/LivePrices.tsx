@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PlanId } from '#domain/plans.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { chosenCycle } from './CycleToggle.tsx'
 import { PriceTable } from './PriceTable.tsx'

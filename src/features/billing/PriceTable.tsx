@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans.ts'
+import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Glyph } from '../../ui/Glyph.tsx'

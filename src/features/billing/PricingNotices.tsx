@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
-import { type PlanId, PLANS } from '#domain/plans.ts'
+import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'

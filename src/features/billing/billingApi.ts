@@ -1,6 +1,6 @@
 import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { createCheckoutSessionContract } from '#domain/api/billingCalls.ts'
-import { BILLING_MESSAGES } from '#domain/billingMessages.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { call } from '../../shared/api/call.ts'
 import { isSettled } from '../../shared/api/Called.ts'
 import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PLAN_IDS, type PlanId } from '#domain/plans.ts'
-import { newProfile, type Subscription } from '#domain/profile.ts'
+import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
+import { newProfile, type Subscription } from '#domain/accounts/profile.ts'
 import {
   dollars,
   freeAccount,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { inFirstWeek } from '#domain/firstWeekOffer.ts'
+import { inFirstWeek } from '#domain/plans/firstWeekOffer.ts'
 import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { hasPaid, type Visitor } from './pricingView.ts'

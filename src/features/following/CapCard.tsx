@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FollowSettings } from '#domain/following.ts'
+import type { FollowSettings } from '#domain/following/following.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { followCall } from '../../shared/following/followCalls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HIGHEST_CAP, LOWEST_CAP } from '#domain/following.ts'
+import { HIGHEST_CAP, LOWEST_CAP } from '#domain/following/following.ts'
 import type { Credits } from '#domain/units.ts'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'

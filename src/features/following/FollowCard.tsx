@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import type { Follow, FollowSettings } from '#domain/following.ts'
-import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
+import type { Follow, FollowSettings } from '#domain/following/following.ts'
+import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import type { Seconds } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'

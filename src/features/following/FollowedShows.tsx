@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import type { Follow } from '#domain/following.ts'
+import type { Follow } from '#domain/following/following.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'

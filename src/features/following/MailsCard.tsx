@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { FollowSettings } from '#domain/following.ts'
+import type { FollowSettings } from '#domain/following/following.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FollowMails, MAIL_RHYTHMS, type MailRhythm } from '#domain/following.ts'
+import { type FollowMails, MAIL_RHYTHMS, type MailRhythm } from '#domain/following/following.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'

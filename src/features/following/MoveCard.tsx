@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useState } from 'react'
-import { LONGEST_OPML } from '#domain/following.ts'
+import { LONGEST_OPML } from '#domain/following/following.ts'
 import type { ImportedShows } from '#domain/api/followReplies.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'

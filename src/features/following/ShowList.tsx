@@ -1,4 +1,4 @@
-import type { Follow, Offer } from '#domain/following.ts'
+import type { Follow, Offer } from '#domain/following/following.ts'
 import type { Choices } from '../../shared/following/useChoices.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'

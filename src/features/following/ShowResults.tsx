@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Follow } from '#domain/following.ts'
+import type { Follow } from '#domain/following/following.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { Follow } from '#domain/following.ts'
+import type { Follow } from '#domain/following/following.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

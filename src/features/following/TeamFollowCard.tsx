@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Follow } from '#domain/following.ts'
-import { teamUid } from '#domain/teamUid.ts'
+import type { Follow } from '#domain/following/following.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'

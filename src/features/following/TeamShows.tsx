@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Follow, type Offer, SHOWS_FOLLOWED } from '#domain/following.ts'
-import { teamUid } from '#domain/teamUid.ts'
+import { type Follow, type Offer, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'

@@ -1,5 +1,5 @@
 import type { ListedEpisode } from '#domain/api/replies.ts'
-import { isReadable, labelOf, type SummaryRequest } from '#domain/summaryRequest.ts'
+import { isReadable, labelOf, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { episodeFacts as factsOf } from './showsView.ts'

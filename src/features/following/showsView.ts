@@ -1,4 +1,4 @@
-import { nextMonthStart, utcMonth } from '#domain/calendar.ts'
+import { nextMonthStart, utcMonth } from '#domain/time/calendar.ts'
 import {
   DEFAULT_MAILS,
   DEFAULT_TIME_ZONE,
@@ -6,12 +6,12 @@ import {
   type Follow,
   type FollowMails,
   type FollowSettings,
-} from '#domain/following.ts'
-import { type SummaryKind, summaryCost } from '#domain/summaryCost.ts'
+} from '#domain/following/following.ts'
+import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
 import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 
 /** What was spent in the running month: amounts of another one are of no account. */
 export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {

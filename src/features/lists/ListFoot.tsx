@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { PODCAST_HEADS, type PodcastHead } from '#domain/podcastHeads.ts'
+import { PODCAST_HEADS, type PodcastHead } from '../../content/podcastHeads.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './podcasts.module.css'
 

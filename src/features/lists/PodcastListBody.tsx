@@ -1,5 +1,5 @@
-import type { PodcastHead } from '#domain/podcastHeads.ts'
-import { PODCAST_LISTS, type PodcastList } from '#domain/podcastLists.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
+import { PODCAST_LISTS, type PodcastList } from '../../content/podcastLists.ts'
 import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
 import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PODCAST_HEADS } from '#domain/podcastHeads.ts'
+import { PODCAST_HEADS } from '../../content/podcastHeads.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { FallbackPage } from '../../shared/hydration/fallbackPage.ts'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'

@@ -1,5 +1,5 @@
 import type { ListWeek } from '#domain/api/listAnswers.ts'
-import type { PodcastHead } from '#domain/podcastHeads.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import styles from './podcasts.module.css'

@@ -1,5 +1,5 @@
 import type { LateReason, ListId } from '#domain/api/listAnswers.ts'
-import { fridayOf } from '#domain/listCalendar.ts'
+import { fridayOf } from '#domain/newsletter/listCalendar.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { dateText } from '../../ui/dateText.ts'
 

@@ -1,4 +1,4 @@
-import type { Summary } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import type { WaveformShape } from '../../ui/waveform.ts'

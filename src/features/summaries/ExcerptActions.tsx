@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXCERPT, isExcerptOffered, isReturnable } from '#domain/excerpts.ts'
+import { EXCERPT, isExcerptOffered, isReturnable } from '#domain/summaries/excerpts.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { exportFileName } from '#domain/exportFileName.ts'
-import type { Summary } from '#domain/summary.ts'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { summaryMarkdown } from '#domain/templates/summaryMarkdown.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import styles from './summary.module.css'

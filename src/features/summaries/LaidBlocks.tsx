@@ -1,5 +1,5 @@
-import type { EpisodeSource } from '#domain/episodeSource.ts'
-import type { Language } from '#domain/profile.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import type { BlockName } from '#domain/templates/template.ts'
 import { Facts } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { MouseEvent } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { NOTE_FORMATS, type NoteFormat } from '#domain/noteFormats.ts'
+import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { hasPremium } from '#domain/templates/template.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'

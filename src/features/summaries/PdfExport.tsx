@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ExportedPdf } from '#domain/api/replies.ts'
-import { PDF_EXPORT_COST } from '#domain/summaryCost.ts'
+import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'

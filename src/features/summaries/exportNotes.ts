@@ -1,4 +1,4 @@
-import type { NoteFormat } from '#domain/noteFormats.ts'
+import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'

@@ -1,5 +1,5 @@
 import type { ExportedPdf } from '#domain/api/replies.ts'
-import { insufficientCredits } from '#domain/summaryRefusal.ts'
+import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'

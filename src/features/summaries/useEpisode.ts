@@ -1,8 +1,8 @@
 import { doc, getDoc } from 'firebase/firestore'
 import { useState } from 'react'
 import { useFirestore } from 'reactfire'
-import type { EpisodeSource } from '#domain/episodeSource.ts'
-import type { PodcastEpisode } from '#domain/podcastEpisode.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import { useArrival } from './useArrival.ts'
 
 /** What is known of a feed's episode. Read once: what is long gone, or not on this device, is nothing to complain of. */

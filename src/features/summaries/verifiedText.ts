@@ -1,5 +1,5 @@
-import { EXCERPT } from '#domain/excerpts.ts'
-import { formOf, type Summary } from '#domain/summary.ts'
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import type { Credits } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'

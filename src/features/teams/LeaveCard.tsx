@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayInTeam, type TeamMember } from '#domain/teams.ts'
+import { mayInTeam, type TeamMember } from '#domain/teams/teams.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, type TeamMember } from '#domain/teams.ts'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, type TeamMember } from '#domain/teams/teams.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'

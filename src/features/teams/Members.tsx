@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GivenRole, mayInTeam, type Team, type TeamMember } from '#domain/teams.ts'
+import { type GivenRole, mayInTeam, type Team, type TeamMember } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

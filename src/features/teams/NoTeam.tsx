@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PlanId } from '#domain/plans.ts'
-import { TEAM_NAME_LIMIT } from '#domain/teams.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
+import { TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#domain/teams.ts'
+import type { TeamMember } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'

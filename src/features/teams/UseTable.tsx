@@ -1,5 +1,5 @@
-import { utcMonth } from '#domain/calendar.ts'
-import type { TeamMember, TeamUse } from '#domain/teams.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
+import type { TeamMember, TeamUse } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'

@@ -6,7 +6,7 @@ import {
   TEAM_CHANGES,
   type TeamAudit,
   type TeamMember,
-} from '#domain/teams.ts'
+} from '#domain/teams/teams.ts'
 import { changeText, csvOfUse, daysOf, monthText, parseMemberCap, usedNow, usersOf } from './teamView.ts'
 
 const AT = new Date('2026-11-20T10:00:00Z')

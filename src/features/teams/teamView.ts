@@ -1,4 +1,4 @@
-import { utcMonth } from '#domain/calendar.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
 import {
   FORMER_MEMBERS,
   HIGHEST_MEMBER_CAP,
@@ -7,7 +7,7 @@ import {
   type TeamChange,
   type TeamMember,
   type TeamUse,
-} from '#domain/teams.ts'
+} from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 
 /** What the team has paid for a member in this month. */

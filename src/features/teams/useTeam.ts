@@ -9,7 +9,7 @@ import {
   startAfter,
 } from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
-import type { TeamAudit, TeamInvitation, TeamMember, TeamUse } from '#domain/teams.ts'
+import type { TeamAudit, TeamInvitation, TeamMember, TeamUse } from '#domain/teams/teams.ts'
 import { asWritten } from '../../shared/teams/useOwnTeam.ts'
 import { useWatchedList } from '../../shared/teams/useWatched.ts'
 

@@ -1,7 +1,7 @@
 import { doc, type FirestoreDataConverter } from 'firebase/firestore'
 import { useFirestore } from 'reactfire'
-import type { Team, TeamMember } from '#domain/teams.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { Team, TeamMember } from '#domain/teams/teams.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { useWatchedDoc } from './useWatched.ts'
 
 /** As it is stored, with its id. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { RETENTION } from '#domain/lifetimes.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
 import { deletionOf } from '../../../functions/src/profiles/Deletion.ts'

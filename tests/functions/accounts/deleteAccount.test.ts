@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerExpiry, RETENTION } from '#domain/lifetimes.ts'
-import { withDates } from '#domain/withDates.ts'
+import { ledgerExpiry, RETENTION } from '#domain/time/lifetimes.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MOST_API_KEYS } from '#domain/apiKeys.ts'
+import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'

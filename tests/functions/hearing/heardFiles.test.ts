@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sound } from '#domain/api/hearingReplies.ts'
-import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'

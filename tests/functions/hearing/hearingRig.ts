@@ -1,5 +1,5 @@
 import type { Sound } from '#domain/api/hearingReplies.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
-import type { SummaryState } from '#domain/summaryRequest.ts'
+import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -12,7 +12,7 @@ import { type RecordedLog, recordLog } from './recordLog.ts'
 
 /** How long a task may go on; the true time unless a test says otherwise. */
 const run = vi.hoisted(() => ({ limitMs: undefined as number | undefined }))
-vi.mock('#domain/lifetimes.ts', async (load) => {
+vi.mock('#domain/time/lifetimes.ts', async (load) => {
   const lifetimes = await load<{ RUN_MS: number }>()
   return {
     ...lifetimes,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { TASK_ATTEMPTS } from '#domain/lifetimes.ts'
+import { TASK_ATTEMPTS } from '#domain/time/lifetimes.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { deadLetters, replayDeadLetter } from '../../../functions/src/platform/http/deadLetters.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'

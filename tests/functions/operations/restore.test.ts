@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DocumentData } from 'firebase-admin/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RETENTION } from '#domain/lifetimes.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import {
   type Subscriber,

@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { DELETION_LEASE_BEYOND_WORK_MS, ledgerExpiry, RECEIPT_MS, RETENTION } from '#domain/lifetimes.ts'
+import { DELETION_LEASE_BEYOND_WORK_MS, ledgerExpiry, RECEIPT_MS, RETENTION } from '#domain/time/lifetimes.ts'
 import { endBilling } from '../../billing/endBilling.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { endApiKeys } from '../../profiles/apiKeys.ts'

@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { commitAll } from './commitAll.ts'

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'

@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import { onSchedule } from 'firebase-functions/scheduler'
-import { DISPATCHED_MS } from '#domain/lifetimes.ts'
+import { DISPATCHED_MS } from '#domain/time/lifetimes.ts'
 import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { queryPages } from '../../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { utcMonth } from '#domain/calendar.ts'
-import { type Team, TEAM_SEATS, type TeamRole } from '#domain/teams.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
+import { type Team, TEAM_SEATS, type TeamRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { deletionOf } from '../../profiles/Deletion.ts'
 import { auditTeam, membersOf, type StoredMember, teamOf } from '../teamStore.ts'

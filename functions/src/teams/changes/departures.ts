@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
-import type { Team, TeamChange, TeamMember } from '#domain/teams.ts'
+import type { Team, TeamChange, TeamMember } from '#domain/teams/teams.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { findOwner } from '../../profiles/profiles.ts'
 import { leaveMail, leaveWork } from '../TeamWork.ts'

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { TEAM_WORK_AGAIN_MS } from '#domain/lifetimes.ts'
+import { TEAM_WORK_AGAIN_MS } from '#domain/time/lifetimes.ts'
 import { teamMail } from '../../mail/teamMail.ts'
 import { neverLinksOf } from '../../deliverability/asking.ts'
 import { returnPathOf } from '../../deliverability/returnPath.ts'

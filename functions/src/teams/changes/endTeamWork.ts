@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { teamUid } from '#domain/teamUid.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { followsEnded } from '../../following/endFollow.ts'
 import { emptied } from '../../platform/gateways/emptied.ts'
 import { endLibrary, handOverSummaries } from '../../summaries/teamLibrary.ts'

@@ -1,8 +1,8 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { afterAsking } from '#domain/askedMails.ts'
-import { INVITATION_MS } from '#domain/lifetimes.ts'
-import type { Language } from '#domain/profile.ts'
-import { MOST_INVITATIONS, type Team, type TeamInvitation } from '#domain/teams.ts'
+import { afterAsking } from '../../deliverability/rules/askedMails.ts'
+import { INVITATION_MS } from '#domain/time/lifetimes.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { MOST_INVITATIONS, type Team, type TeamInvitation } from '#domain/teams/teams.ts'
 import { foundProfileAt } from '../../profiles/profiles.ts'
 import {
   askedMails,

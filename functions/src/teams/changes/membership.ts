@@ -1,6 +1,6 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
-import type { UserProfile } from '#domain/profile.ts'
-import { type GivenRole, mayInTeam } from '#domain/teams.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { type GivenRole, mayInTeam } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { findOwner } from '../../profiles/profiles.ts'
 import { deletionOf } from '../../profiles/Deletion.ts'

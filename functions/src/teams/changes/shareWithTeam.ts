@@ -1,5 +1,5 @@
-import { isLeased } from '#domain/requestStates.ts'
-import { isReadable } from '#domain/summaryRequest.ts'
+import { isLeased } from '../../summaries/rules/requestStates.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
 import { auditTeam } from '../teamStore.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Summary } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { recall, remember } from '../../../shared/offline/deviceStorage.ts'

@@ -1,7 +1,7 @@
 /// <reference types="dom-chromium-ai" />
 import type { DeviceQuestion } from '#domain/api/replies.ts'
-import type { Summary } from '#domain/summary.ts'
-import type { Language } from '#domain/profile.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Answered } from './answer.worker.ts'
 
 /** What a device has written: the answer is what a server can verify again. */

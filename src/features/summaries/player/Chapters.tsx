@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Highlight, playedSeconds } from '#domain/highlights.ts'
-import type { Language } from '#domain/profile.ts'
+import { type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'
 import styles from './sound.module.css'

@@ -1,5 +1,5 @@
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import type { ReactNode } from 'react'
 import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'

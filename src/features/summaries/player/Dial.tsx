@@ -1,5 +1,5 @@
 import { minutesOf } from '#domain/units.ts'
-import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/highlights.ts'
+import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
 import { Positions } from '../../../ui/Positions.tsx'
 
 /** What each position of the dial plays. */

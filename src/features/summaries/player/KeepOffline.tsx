@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type DialShare, type Highlight, playedSeconds } from '#domain/highlights.ts'
+import { type DialShare, type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
 import { noSoundText, sizeText } from '../../../shared/hearing/soundText.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Highlight, TimeSpan } from '#domain/highlights.ts'
+import type { Highlight, TimeSpan } from '#domain/hearing/highlights.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 

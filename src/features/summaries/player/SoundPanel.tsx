@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { type EpisodeSource, episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
-import type { DialShare, Highlight } from '#domain/highlights.ts'
+import { type EpisodeSource, episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { DialShare, Highlight } from '#domain/hearing/highlights.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Glyph } from '../../../ui/Glyph.tsx'

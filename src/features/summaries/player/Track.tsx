@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Bins } from '#domain/waveform.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { Waveform } from '../../../ui/Waveform.tsx'
-import type { Highlight } from '#domain/highlights.ts'
+import type { Highlight } from '#domain/hearing/highlights.ts'
 import styles from './player.module.css'
 
 interface TrackProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DialShare } from '#domain/highlights.ts'
+import type { DialShare } from '#domain/hearing/highlights.ts'
 import { SOUND_CACHE, SOUND_PATH } from '../../../shared/offline/soundPaths.ts'
 import type { MadeSound } from './cutSound.ts'
 

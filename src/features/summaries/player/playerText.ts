@@ -1,4 +1,4 @@
-import type { EpisodeSource } from '#domain/episodeSource.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { Playback, Trouble } from './Playback.ts'
 
 type Source = EpisodeSource['type']

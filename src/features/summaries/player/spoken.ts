@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import { isWithin, type TimeSpan } from '#domain/highlights.ts'
+import { isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
 
 /** An engine may anchor a point to the words just before those that its moment begins with. */
 const EARLY_SECONDS = 5

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { DialShare } from '#domain/highlights.ts'
-import type { NoSoundReason } from '#domain/hearing.ts'
+import type { DialShare } from '#domain/hearing/highlights.ts'
+import type { NoSoundReason } from '#domain/hearing/hearing.ts'
 import { useArrival } from '../useArrival.ts'
 import { type MadeSound, soundOnceMade } from './cutSound.ts'
 import { canKeep, dropSound, keepSound, keptInAll, type KeptSound, keptSound } from './keptSound.ts'

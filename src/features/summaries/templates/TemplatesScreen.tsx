@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter'
-import type { UserProfile } from '#domain/profile.ts'
-import { isReadable } from '#domain/summaryRequest.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { hasPremium, type TemplateId, templateForNew, templateOf } from '#domain/templates/template.ts'
 import { useState } from 'react'
 import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'

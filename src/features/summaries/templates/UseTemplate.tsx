@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formOf } from '#domain/summary.ts'
+import { formOf } from '#domain/summaries/summary.ts'
 import {
   EVERYBODYS,
   isTemplate,

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { timeCode } from '#domain/units.ts'
 import { type LineBlock, partsAt, type ReadingLine } from './readingLines.ts'
 import styles from './transcript.module.css'

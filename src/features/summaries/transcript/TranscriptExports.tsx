@@ -1,5 +1,5 @@
-import { exportFileName } from '#domain/exportFileName.ts'
-import type { TranscriptLine } from '#domain/transcript.ts'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { fold } from '#domain/searchWords.ts'
-import { shownChapters } from '#domain/summary.ts'
+import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'

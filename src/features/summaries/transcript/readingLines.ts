@@ -1,7 +1,7 @@
-import type { TimeSpan } from '#domain/highlights.ts'
+import type { TimeSpan } from '#domain/hearing/highlights.ts'
 import { fold } from '#domain/searchWords.ts'
-import type { Chapter, Summary } from '#domain/summary.ts'
-import type { TranscriptLine } from '#domain/transcript.ts'
+import type { Chapter, Summary } from '#domain/summaries/summary.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
 /** A line with its marks in the margin. */

@@ -1,8 +1,8 @@
-import { captionStamp, escapedVtt } from '#domain/captions.ts'
-import { episodeAddress, episodeMoment } from '#domain/episodeSource.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
+import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { words } from '#domain/templates/summaryMarkdown.ts'
-import type { TranscriptLine } from '#domain/transcript.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { timeCode } from '#domain/units.ts'
 
 type Of = Pick<SummaryRequest, 'episode' | 'source'>

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { TranscriptLine } from '#domain/transcript.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'

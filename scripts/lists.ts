@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LIST_IDS, type ListId } from '#domain/api/listAnswers.ts'
-import { weekBegun } from '#domain/listCalendar.ts'
+import { weekBegun } from '#domain/newsletter/listCalendar.ts'
 import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { PODCAST_LISTS } from '../src/content/podcastLists.ts'
 import { bin, COMPILED, fromRoot } from './stack/paths.ts'
 
 const week = '2026-W47'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
 import {
   proposalsAsText,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { readTranscription } from '../functions/src/engine/transcriber/readTranscription.ts'
 import { readEpisodeTranscript } from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
 

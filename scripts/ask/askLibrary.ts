@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { askQuestion } from '../../functions/src/engine/ask/askQuestion.ts'
 import { Library, type LibraryFile, type Passage } from '../../functions/src/engine/ask/passages.ts'
 import { readAsked, type SaidSentence } from '../../functions/src/engine/ask/readAsked.ts'

@@ -1,4 +1,4 @@
-import { MOST_SHARDS, USD_PER_SHARD } from '#domain/budgetShares.ts'
+import { MOST_SHARDS, USD_PER_SHARD } from '../../functions/src/summaries/rules/budgetShares.ts'
 import { APPLE_CALLS_PER_MINUTE } from '../../functions/src/episodes/countedFinders.ts'
 import { MOST_AT_ONCE } from '../../functions/src/following/askFeed.ts'
 import { SHOWS_PER_BUCKET } from '../../functions/src/following/PolledShow.ts'

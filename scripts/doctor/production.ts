@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../functions/src/platform/log.ts'
 import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
-import { TASK_ATTEMPTS } from '#domain/lifetimes.ts'
+import { TASK_ATTEMPTS } from '#domain/time/lifetimes.ts'
 import { REGION } from '../../functions/src/platform/region.ts'
 
 /** What a project in the cloud needs beside the code. docs/deploying.md tells how to make each; a test compares both. */

@@ -1,5 +1,5 @@
 import type { WeekEpisode } from '#domain/api/listAnswers.ts'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { PODCAST_LISTS } from '../../src/content/podcastLists.ts'
 import type { ToldList } from '../../functions/src/newsletter/issue/composeEditions.ts'
 
 /** Our sample lists as if they were of a week, and of feeds: for pictures and previews, which need words of somebody. */

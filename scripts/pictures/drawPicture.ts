@@ -1,4 +1,4 @@
-import { barHeights, barPixels } from '#domain/waveform.ts'
+import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 import { isLit, waveformPaths } from '../../src/ui/waveform.ts'
 import type { DrawnEpisode } from './readEpisode.ts'
 import { drawIcon } from '../icons/drawIcon.ts'

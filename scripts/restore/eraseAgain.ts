@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { beginDeletion } from '../../functions/src/accounts/deletion/Deletion.ts'
+import { beginDeletion } from '../../functions/src/profiles/Deletion.ts'
 import { storedSubscriber, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
 import { endSubscription } from '../../functions/src/newsletter/endSubscription.ts'
 import { deleteField } from '../../functions/src/platform/gateways/firestore.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { fromRoot } from '../stack/paths.ts'
 
 /** One episode of a folder; its file is described in emulator-data/README.md. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { nextMonthStart } from '#domain/calendar.ts'
-import type { PlanId } from '#domain/plans.ts'
-import { newProfile, type UserProfile } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import { nextMonthStart } from '#domain/time/calendar.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
+import { newProfile, type UserProfile } from '#domain/accounts/profile.ts'
+import { withDates } from '#domain/time/withDates.ts'
 
 interface Seeded {
   plan?: PlanId

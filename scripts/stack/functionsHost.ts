@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 import { guardSecrets, running } from './guardSecrets.ts'
 
 /* oxlint-disable no-underscore-dangle -- `__endpoint` is the tools' name for it */

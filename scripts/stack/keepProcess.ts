@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 
 /** A module in a process of its own, started again whenever it ends by itself. */
 export interface KeptProcess {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { lookupKey } from '#domain/billingCatalog.ts'
+import { lookupKey } from '#domain/plans/billingCatalog.ts'
 import { readSeeds } from './seedAccounts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 import { type Child, type ChildOptions, startChild } from './child.ts'
 import { bin } from './paths.ts'
 

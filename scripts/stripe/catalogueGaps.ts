@@ -6,8 +6,8 @@ import {
   PAID_PLANS,
   PORTAL_NAME,
   priceCents,
-} from '#domain/billingCatalog.ts'
-import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
+} from '#domain/plans/billingCatalog.ts'
+import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
 import { HANDLED_EVENTS } from '../../functions/src/billing/handledEvents.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   type PaidPlan,
   PORTAL_NAME,
   priceCents,
-} from '#domain/billingCatalog.ts'
-import { FIRST_WEEK_OFFER } from '#domain/firstWeekOffer.ts'
-import { type BillingCycle, PLANS } from '#domain/plans.ts'
+} from '#domain/plans/billingCatalog.ts'
+import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
+import { type BillingCycle, PLANS } from '#domain/plans/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { HANDLED_EVENTS } from '../../functions/src/billing/handledEvents.ts'
 

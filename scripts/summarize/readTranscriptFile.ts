@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '#domain/profile.ts'
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
 import { speakerOf, spanOf, textOf } from '../../functions/src/engine/transcript/timedEntries.ts'

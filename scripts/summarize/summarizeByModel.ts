@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text as streamText } from 'node:stream/consumers'
-import { KEY_POINTS, type Summary } from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import { KEY_POINTS, type Summary } from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import {
   type EpisodePart,
   partsToRead,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zooAnswer } from '../../tests/support/zooAnswer.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { BadFile } from './readTranscriptFile.ts'
-import { EXCERPT } from '#domain/excerpts.ts'
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { summarizeFile, summaryAsJson, summaryAsText } from './summarizeFile.ts'
 
 const EPISODE = fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json')

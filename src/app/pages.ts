@@ -3,10 +3,9 @@ import { NOT_FOUND, routeOf, type RoutePath, ROUTES } from '../shared/shell/rout
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 import type { ComponentType } from 'react'
 
-const podcastList = () =>
-  import('../features/podcasts/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
+const podcastList = () => import('../features/lists/PodcastListScreen.tsx').then((m) => m.PodcastListScreen)
 
-const shows = () => import('../features/shows/ShowsScreen.tsx').then((m) => m.ShowsScreen)
+const shows = () => import('../features/following/ShowsScreen.tsx').then((m) => m.ShowsScreen)
 
 const leaving = () => import('../features/newsletter/leavingScreens.ts')
 
@@ -14,7 +13,7 @@ const leaving = () => import('../features/newsletter/leavingScreens.ts')
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
   '/sample': () => import('../features/sample/SampleScreen.tsx').then((m) => m.SampleScreen),
-  '/pricing': () => import('../features/pricing/PricingScreen.tsx').then((m) => m.PricingScreen),
+  '/pricing': () => import('../features/billing/PricingScreen.tsx').then((m) => m.PricingScreen),
   '/blog': () => import('../features/blog/BlogListScreen.tsx').then((m) => m.BlogListScreen),
   '/blog/:articleId': () => import('../features/blog/BlogArticleScreen.tsx').then((m) => m.BlogArticleScreen),
   '/podcast/top-us-podcasts': podcastList,
@@ -38,15 +37,15 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   '/shows': shows,
   '/shows/:id': shows,
-  '/account': () => import('../features/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+  '/account': () => import('../features/accounts/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/templates': () =>
-    import('../features/summary/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
-  '/team': () => import('../features/team/TeamScreen.tsx').then((m) => m.TeamScreen),
-  '/summary/:id': () => import('../features/summary/SummaryScreen.tsx').then((m) => m.SummaryScreen),
+    import('../features/summaries/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),
+  '/team': () => import('../features/teams/TeamScreen.tsx').then((m) => m.TeamScreen),
+  '/summary/:id': () => import('../features/summaries/SummaryScreen.tsx').then((m) => m.SummaryScreen),
   '/summary/:id/transcript': () =>
-    import('../features/summary/transcript/TranscriptScreen.tsx').then((m) => m.TranscriptScreen),
+    import('../features/summaries/transcript/TranscriptScreen.tsx').then((m) => m.TranscriptScreen),
   '/confirm-delivery': () =>
-    import('../features/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
+    import('../features/summaries/delivery/ConfirmDeliveryScreen.tsx').then((m) => m.ConfirmDeliveryScreen),
   '/newsletter/preferences': () =>
     import('../features/newsletter/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
   '/newsletter/unsubscribe': () => leaving().then((m) => m.UnsubscribeScreen),

@@ -55,7 +55,7 @@ const CHUNKS = [
     name: 'form',
     roots: [
       ...['ui/Field.tsx', 'ui/Alert.tsx', 'ui/typed.ts'].map(inSource),
-      inSource('../functions/src/domain/emailAddress.ts'),
+      inSource('../functions/src/domain/accounts/emailAddress.ts'),
     ],
     takes: /./,
   },

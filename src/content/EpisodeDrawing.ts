@@ -1,4 +1,4 @@
-import type { Bins } from '#domain/waveform.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
 import type { Seconds } from '#domain/units.ts'
 
 /** An episode of our own (emulator-data/episodes) as pictures draw it. */

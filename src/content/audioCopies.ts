@@ -1,4 +1,4 @@
-import { CUT_KEPT_MS, SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { CUT_KEPT_MS, SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 
 /** What becomes of an episode's sound, in the same words on every page that tells of it. */

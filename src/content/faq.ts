@@ -1,8 +1,8 @@
-import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
-import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
-import { PLANS } from '#domain/plans.ts'
+import { INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { SITE } from '#domain/site.ts'
-import { TEAM_SEATS } from '#domain/teams.ts'
+import { TEAM_SEATS } from '#domain/teams/teams.ts'
 
 interface FaqItem {
   question: string

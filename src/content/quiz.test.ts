@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LISTENING_HOURS, QUIZ_IDS, RECOMMENDED_FOR } from '#domain/quizResult.ts'
+import { LISTENING_HOURS, QUIZ_IDS, RECOMMENDED_FOR } from './quizResult.ts'
 import { EXTRAS, QUIZ, RECOMMENDATIONS } from './quiz.ts'
 
 const options = (id: string) =>

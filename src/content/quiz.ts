@@ -4,8 +4,8 @@ import {
   QUIZ_IDS,
   type RecommendedFor,
   type WantedSummaries,
-} from '#domain/quizResult.ts'
-import { FREE_IN_EPISODES, type PlanId } from '#domain/plans.ts'
+} from './quizResult.ts'
+import { FREE_IN_EPISODES, type PlanId } from '#domain/plans/plans.ts'
 
 interface QuizOption {
   value: string

@@ -1,4 +1,4 @@
-import type { Bins } from '#domain/waveform.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
 
 /**
  * Spoken words per second in 240 equal bins of our own episode "The Zoo in the Jar" (emulator-data/episodes): the line

@@ -1,4 +1,4 @@
-import type { RowDrawing } from '#domain/rowDrawing.ts'
+import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
 
 /** Our own episodes (episodeDrawings.ts) as rows draw them, packed. A test holds them to the whole drawings. */
 export const LIBRARIES_ROW: RowDrawing = {

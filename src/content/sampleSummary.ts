@@ -1,6 +1,6 @@
-import type { Summary } from '#domain/summary.ts'
-import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import { SAMPLE_EPISODES } from './sampleEpisodes.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { SOURDOUGH } from './sourdoughDrawing.ts'
 
 const { zoo } = SAMPLE_EPISODES

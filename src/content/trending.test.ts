@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { packDrawing, type RowDrawing } from '#domain/rowDrawing.ts'
+import { PODCAST_LISTS } from './podcastLists.ts'
+import { packDrawing, type RowDrawing } from '#domain/episodes/rowDrawing.ts'
 import type { EpisodeDrawing } from './EpisodeDrawing.ts'
 import * as others from './episodeDrawings.ts'
 import * as rows from './rowDrawings.ts'

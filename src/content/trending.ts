@@ -1,5 +1,5 @@
-import type { PodcastList } from '#domain/podcastLists.ts'
-import type { RowDrawing } from '#domain/rowDrawing.ts'
+import type { PodcastList } from './podcastLists.ts'
+import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
 import { LIBRARIES_ROW, NIGHT_TRAIN_ROW, QUIET_VOICE_ROW } from './rowDrawings.ts'
 
 interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {

@@ -1,4 +1,4 @@
-import type { Bins } from '#domain/waveform.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
 import styles from './Meter.module.css'
 import { Waveform } from './Waveform.tsx'
 

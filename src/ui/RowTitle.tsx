@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import styles from './RowTitle.module.css'
 
 interface RowTitleProps {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { Glyph } from './Glyph.tsx'
 import styles from './TimedLine.module.css'
 

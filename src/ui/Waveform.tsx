@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Bins } from '#domain/waveform.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
 import { type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
 import styles from './Waveform.module.css'
 

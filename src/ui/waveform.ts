@@ -1,4 +1,4 @@
-import { type Bins, barHeights, barPixels } from '#domain/waveform.ts'
+import { type Bins, barHeights, barPixels } from '#domain/episodes/waveform.ts'
 
 /** What is lit: from the left to a share of 1 (an amount), or the spans themselves (moments). */
 export type Lit = { share: number } | { spans: readonly { from: number; to: number }[] }

@@ -1,5 +1,5 @@
 import { createPartialResponse } from 'workbox-range-requests'
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { KeptFiles } from './keptFiles.ts'

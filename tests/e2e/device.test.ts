@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
 import { nightly } from '../support/tier.ts'
+import { SAMPLE_EPISODES } from '../../src/content/sampleEpisodes.ts'
 import { idTokenOf, member } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
 import { violations } from './support/pageProblems.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ListWeek, NewestAnswer, WeekEpisode } from '#domain/api/listAnswers.ts'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
 import { nightly } from '../support/tier.ts'
+import { PODCAST_LISTS } from '../../src/content/podcastLists.ts'
 import { seeText, visit } from './support/browser.ts'
 import { problemsOf } from './support/pageProblems.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { utcMonth } from '#domain/calendar.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'

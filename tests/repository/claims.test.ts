@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { INVOICE_DUE_DAYS } from '#domain/invoicing.ts'
-import { ASSURED_CREDITS, PLAN_IDS, PLANS } from '#domain/plans.ts'
-import { SIGN_UP_CREDITS } from '#domain/profile.ts'
-import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/summaryCost.ts'
+import { INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
+import { ASSURED_CREDITS, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
+import { SIGN_UP_CREDITS } from '#domain/accounts/profile.ts'
+import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /** Everything that a reader meets: screens, articles, legal pages, mails. Comments are no text. */
@@ -28,18 +28,18 @@ describe('a claim that stands on several pages comes from one source:', () => {
     [
       'what an issue holds',
       /\b(?:an?|one|three|six|\d+) (?:summary|summaries|episodes?)(?: of each list| a week)\b/gi,
-      'functions/src/domain/newsletterPromises.ts',
+      'functions/src/domain/newsletter/newsletterPromises.ts',
     ],
     [
       'the waiting list',
       /\bwhen [^.']*premium (?:options|plan)/gi,
-      'functions/src/domain/newsletterPromises.ts',
+      'functions/src/domain/newsletter/newsletterPromises.ts',
     ],
-    ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans.ts'],
+    ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans/plans.ts'],
     [
       'the free plan in episodes',
       /\b(?:\d+|two|four) (?:short|half-hour) episodes/gi,
-      'functions/src/domain/plans.ts',
+      'functions/src/domain/plans/plans.ts',
     ],
   ])('%s', (_, claim, source) => expect([...new Set(found(claim).map(({ file }) => file))]).toEqual([source]))
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { RETENTION } from '#domain/lifetimes.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
 import { ALERTS } from '../../scripts/deploy/alerts.ts'
 import { queueNames } from '../../scripts/doctor/checkCloud.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'

@@ -6,12 +6,14 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /**
  * The one order of folders of each tree: a folder or file imports from what stands before it and from itself, types and
- * dynamic imports included. `.` stands for the files that lie in the folder itself.
+ * dynamic imports included. `.` stands for the files that lie in the folder itself; a folder in a folder may have a place of its
+ * own, and the `rules` of all features have one.
  */
 const ORDERS: Record<string, readonly string[]> = {
   '.': ['functions', 'src', 'emulators', 'scripts', 'tests', '.'],
   'functions/src': [
     'domain',
+    '*/rules',
     'platform',
     'audio',
     'engine',
@@ -28,6 +30,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'exports',
     'newsletter',
     'billing',
+    'teams/changes',
     'accounts',
     'operations',
     'api',
@@ -40,7 +43,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'offline',
     'api',
     'session',
-    'team',
+    'teams',
     'summaries',
     'following',
     'hearing',
@@ -76,6 +79,13 @@ const APART: Record<string, readonly string[]> = {
   emulators: ['support', 'youtube'],
 }
 
+/** Rooms of a tree that the functions have no room for; every other bears the name of one of theirs. */
+const OWN_ROOMS: Record<string, readonly string[]> = {
+  'src/features': ['authentication', 'blog', 'dashboard', 'demo', 'developers', 'landing', 'sample'],
+  'src/shared': ['offline', 'session', 'shell', 'hydration'],
+  'tests/functions': [],
+}
+
 /** What another tree may take of one. */
 const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
   // What a device's model answers is verified by the server's own code, in a worker.
@@ -91,6 +101,17 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(fromRoot(file)))
 const known = new Set(files)
+
+/** Entry points of functions, named by how they run. They may import any feature, and index.ts alone imports them. */
+const ENTRY_POINT = /\.(call|http|task|trigger|schedule)\.ts$/
+const RUN_BY: Record<string, RegExp> = {
+  call: /= apiCall\(/,
+  http: /= (?:onRequest|webhookCall|answerApp)\(/,
+  task: /= task(?:Call|Function)\(/,
+  trigger: /= on(?:Document|User)\w+\(/,
+  schedule: /= onSchedule\(/,
+}
+const INDEX = 'functions/src/index.ts'
 
 /** Tests may import whatever they test. */
 const isTest = (file: string) =>
@@ -124,8 +145,10 @@ const inside = imports.flatMap(({ file, target }) => (target === undefined ? [] 
 function entryIn(folder: string, file: string): string | undefined {
   const start = folder === '.' ? '' : `${folder}/`
   if (!file.startsWith(start)) return undefined
-  const rest = file.slice(start.length).split('/')
-  return rest.length === 1 ? '.' : rest[0]
+  const [first = '', second, ...rest] = file.slice(start.length).split('/')
+  if (second === undefined) return '.'
+  const inner = [`${first}/${second}`, `*/${second}`].find((entry) => ORDERS[folder]?.includes(entry))
+  return rest.length > 0 && inner !== undefined ? inner : first
 }
 
 const described = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`
@@ -140,12 +163,27 @@ describe.each(Object.entries(ORDERS))('%s', (folder, order) => {
 
   it('imports downwards only', () => {
     const upwards = inside.filter(({ file, target }) => {
+      if (ENTRY_POINT.test(file) && file.startsWith(`${folder}/`)) return false
       const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
       if (from === undefined || to === undefined || from === to) return false
       return order.indexOf(to) > order.indexOf(from)
     })
     expect(upwards.map(described)).toEqual([])
   })
+})
+
+it('entry points are named by how they run', () => {
+  const entryPoints = files.filter((file) => ENTRY_POINT.test(file))
+  const wrong = entryPoints.filter((file) => {
+    const run = RUN_BY[ENTRY_POINT.exec(file)?.[1] ?? '']
+    return run?.test(readFileSync(fromRoot(file), 'utf8')) !== true
+  })
+  expect(wrong).toEqual([])
+})
+
+it('index.ts exports entry points, and nothing else imports one', () => {
+  const wrong = inside.filter(({ file, target }) => (file === INDEX) !== ENTRY_POINT.test(target))
+  expect(wrong.map(described)).toEqual([])
 })
 
 it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours', (folder, shared) => {
@@ -156,6 +194,16 @@ it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours'
   })
   expect(across.map(described)).toEqual([])
 })
+
+it.each(Object.entries(OWN_ROOMS))(
+  'a room of %s bears the name of its room in the functions',
+  (folder, own) => {
+    const entries = new Set(files.flatMap((file) => entryIn(folder, file) ?? []))
+    const rooms = ['.', ...own, ...(ORDERS['functions/src'] ?? [])]
+    expect([...entries].filter((entry) => !rooms.includes(entry))).toEqual([])
+    expect(own.filter((entry) => !entries.has(entry))).toEqual([])
+  },
+)
 
 it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s takes of the functions only %s', (tree, taken) => {
   const others = inside.filter(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
-import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { PODCAST_LISTS } from '../../src/content/podcastLists.ts'
+import { SAMPLE_EPISODES } from '../../src/content/sampleEpisodes.ts'
 import { minutesOf } from '#domain/units.ts'
 
 interface SeededEpisode {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { KEY_POINTS, type Summary } from '#domain/summary.ts'
-import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
+import { KEY_POINTS, type Summary } from '#domain/summaries/summary.ts'
+import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { RecordedAnswers } from '../../emulators/gemini/src/RecordedAnswers.ts'
 import { Catalog } from '../../emulators/podcasts/src/Catalog.ts'
 import { EpisodeLibrary } from '../../emulators/youtube/src/EpisodeLibrary.ts'

@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { EVENT_FIELDS, type EventType, newRequest, TRANSITIONS } from '#domain/requestStates.ts'
-import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import {
+  EVENT_FIELDS,
+  type EventType,
+  newRequest,
+  TRANSITIONS,
+} from '../../functions/src/summaries/rules/requestStates.ts'
+import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 const source = (file: string) => readFileSync(fromRoot(file), 'utf8')
@@ -43,7 +48,7 @@ it('docs/architecture.md draws the table of states as the code has it', () => {
 
 /** These hold documents with a `state` of their own, or none. */
 const OTHERS =
-  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams|accounts\/teams)\/|accounts\/followMember)/
+  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams)\/|\w+\/rules\/)/
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
@@ -100,8 +105,6 @@ describe('the state of a request', () => {
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
     expect(writing.toSorted()).toEqual([
-      // `team`
-      'functions/src/accounts/teams/shareWithTeam.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
@@ -110,19 +113,21 @@ describe('the state of a request', () => {
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.
-      'functions/src/summaries/chooseTemplate.ts',
+      'functions/src/summaries/chooseTemplate.call.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
-      'functions/src/summaries/excerpt.ts',
+      'functions/src/summaries/excerpt.call.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `parts/result`, `engine`, `verified`, `drawing`
-      'functions/src/summaries/proposals.ts',
+      'functions/src/summaries/proposals.call.ts',
       // `sharedAt`
-      'functions/src/summaries/shareSummary.ts',
+      'functions/src/summaries/shareSummary.call.ts',
       // `parts/result`
-      'functions/src/summaries/summarize.ts',
+      'functions/src/summaries/summarize.task.ts',
       // Whose it is, and whom it goes to.
       'functions/src/summaries/teamLibrary.ts',
+      // `team`
+      'functions/src/teams/changes/shareWithTeam.ts',
     ])
   })
 })

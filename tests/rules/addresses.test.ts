@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
 import { doc, getDoc, setDoc } from 'firebase/firestore'
 import { expect, it } from 'vitest'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { describeShared, readJson } from '../support/describeShared.ts'
 import { type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
 

@@ -20,8 +20,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ANA, ANA_UNVERIFIED, BEN, type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
 import { readFileSync } from 'node:fs'
-import { nextMonthStart } from '#domain/calendar.ts'
-import { newProfile } from '#domain/profile.ts'
+import { nextMonthStart } from '#domain/time/calendar.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import type { Document, Fields, Value } from '../../emulators/firestore/src/contracts.ts'
 import { parseRules } from '../../emulators/firestore/src/rules/Ruleset.ts'
 

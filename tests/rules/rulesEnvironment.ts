@@ -13,7 +13,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { newProfile } from '#domain/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import { startTestFirestore } from '../../scripts/rigs/firestore.ts'
 
 /** Somebody who asks: what their ID token says. */

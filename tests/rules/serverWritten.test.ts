@@ -17,7 +17,7 @@ import {
   where,
 } from 'firebase/firestore'
 import { beforeEach, describe, it } from 'vitest'
-import { isReadable, SUMMARY_STATES } from '#domain/summaryRequest.ts'
+import { isReadable, SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 import { ANA, ANA_UNVERIFIED, BEN, type Person, useRules } from './rulesEnvironment.ts'
 import { type Operation, OPERATIONS, SERVER_ONLY_DOCUMENTS } from './collections.ts'
 

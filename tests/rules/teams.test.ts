@@ -17,8 +17,8 @@ import {
   where,
 } from 'firebase/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { teamUid } from '#domain/teamUid.ts'
-import { mayInTeam, TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { mayInTeam, TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams/teams.ts'
 import { type Person, useRules } from './rulesEnvironment.ts'
 
 const rules = useRules()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SummaryKind } from '#domain/summaryCost.ts'
-import { foldSpace, type Transcript } from '#domain/transcript.ts'
-import { PASSAGES } from '#domain/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
+import { PASSAGES } from '#domain/summaries/summary.ts'
 import { beginsAs } from '#domain/templates/saysSame.ts'
 import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 

@@ -1,4 +1,4 @@
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 
 /** A request as the server keeps it; a basic one that was sent, unless `change` says otherwise. */
 export function storedRequest(

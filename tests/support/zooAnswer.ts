@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
 /** The transcript that {@link ZOO_ANSWER} is about. */

@@ -1,5 +1,5 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth'
-import { RECENT_SIGN_IN_SECONDS } from '#domain/lifetimes.ts'
+import { RECENT_SIGN_IN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 import { isFederated, isStillLinked } from './accountStanding.ts'

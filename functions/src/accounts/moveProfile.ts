@@ -6,7 +6,7 @@ import { personGrant } from '../profiles/PersonGrant.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { eraseProfile } from './deletion/eraseProfile.ts'
 import type { Auth } from 'firebase-admin/auth'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
-import type { Language } from '#domain/profile.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { SessionResult } from '#domain/api/replies.ts'
-import type { SessionRefusal } from '#domain/sessionRefusal.ts'
-import { LONGEST_CALL_SECONDS } from '#domain/lifetimes.ts'
+import type { SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
+import { LONGEST_CALL_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import {
   isOwnIdentity,

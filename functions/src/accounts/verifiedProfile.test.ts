@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newProfile, type UserProfile } from '#domain/profile.ts'
+import { newProfile, type UserProfile } from '#domain/accounts/profile.ts'
 import { verifiedProfile, welcomeCredits } from './verifiedProfile.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import { storableName } from '#domain/personName.ts'
-import { PLANS } from '#domain/plans.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { storableName } from '#domain/accounts/personName.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import {
   type CreditBalance,
   type Language,
   newProfile,
   type Subscription,
   type UserProfile,
-} from '#domain/profile.ts'
+} from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import type { FoundProfile } from '../profiles/profiles.ts'
 

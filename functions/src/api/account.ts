@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
-import type { accountAnswer } from '#domain/api/v1/schemas.ts'
-import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
+import type { accountAnswer } from './rules/schemas.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import type { V1Answer } from './problem.ts'
 import type { V1Call } from './V1Call.ts'
 

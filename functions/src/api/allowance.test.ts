@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { expect, it, vi } from 'vitest'
-import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import type { allowCall } from './allowance.ts'
 

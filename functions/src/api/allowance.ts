@@ -6,8 +6,8 @@ import {
   countAt,
   minuteOf,
   secondsLeft,
-} from '#domain/apiCallLimits.ts'
-import { utcDay } from '#domain/calendar.ts'
+} from '#domain/api/apiCallLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { takenApiCalls } from '../profiles/accountLimits.ts'
 

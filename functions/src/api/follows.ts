@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
-import type { followAnswer, followRequest, followsAnswer, showRequest } from '#domain/api/v1/schemas.ts'
+import type { followAnswer, followRequest, followsAnswer, showRequest } from './rules/schemas.ts'
 import { answerFollow, answerUnfollow } from '../following/answerFollow.ts'
 import { follows, storedFollow } from '../following/followStore.ts'
 import type { V1Answer } from './problem.ts'

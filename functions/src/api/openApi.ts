@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
-import { problemAnswer } from '#domain/api/v1/schemas.ts'
+import { problemAnswer } from './rules/schemas.ts'
 import { SITE } from '#domain/site.ts'
 import { OPERATIONS } from './operations.ts'
 

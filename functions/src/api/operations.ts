@@ -23,7 +23,7 @@ import {
   transcriptAnswer,
   transcriptRequest,
   unfollowAnswer,
-} from '#domain/api/v1/schemas.ts'
+} from './rules/schemas.ts'
 import { getAccount } from './account.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
 import { followShow, listFollows, unfollowShow } from './follows.ts'

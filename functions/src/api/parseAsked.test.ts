@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { findRequest } from '#domain/api/v1/schemas.ts'
+import { findRequest } from './rules/schemas.ts'
 import { parseAsked } from './parseAsked.ts'
 
 const ASKED = v.object({ credits: v.number(), name: v.exactOptional(v.string()) })

@@ -5,10 +5,10 @@ import {
   V1_PROBLEMS,
   type V1ProblemCode,
 } from '#domain/api/v1/problems.ts'
-import { secondsLeft } from '#domain/apiCallLimits.ts'
+import { secondsLeft } from '#domain/api/apiCallLimits.ts'
 import { DAY_MS } from '#domain/units.ts'
 import * as v from 'valibot'
-import type { problemAnswer } from '#domain/api/v1/schemas.ts'
+import type { problemAnswer } from './rules/schemas.ts'
 import { refusalDetails } from '#domain/api/refusalDetails.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
-import type { listAnswer, summaryAnswer } from '#domain/api/v1/schemas.ts'
-import { episodeAddress, episodeMoment, type EpisodeSource } from '#domain/episodeSource.ts'
-import { formOf, shownChapters, type Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { listAnswer, summaryAnswer } from './rules/schemas.ts'
+import { episodeAddress, episodeMoment, type EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import { formOf, shownChapters, type Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 
 type Listed = v.InferOutput<typeof listAnswer>['summaries'][number]
 type Shown = v.InferOutput<typeof summaryAnswer>

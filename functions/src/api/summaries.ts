@@ -6,12 +6,12 @@ import type {
   listRequest,
   summaryRequest,
   transcriptRequest,
-} from '#domain/api/v1/schemas.ts'
-import { IDEMPOTENCY_KEY } from '#domain/api/v1/schemas.ts'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { isReadable, TERMINAL_STATES } from '#domain/summaryRequest.ts'
-import { withDates } from '#domain/withDates.ts'
-import { removeRequest } from '../following/removeSummary.ts'
+} from './rules/schemas.ts'
+import { IDEMPOTENCY_KEY } from './rules/schemas.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { isReadable, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
+import { withDates } from '#domain/time/withDates.ts'
+import { removeRequest } from '../following/removeRequest.ts'
 import { NO_TRANSCRIPT, transcriptPage } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import type { Credits } from '#domain/units.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 
 /** A checkout that was asked for. The same contents within minutes reuse the idempotency key. */
 export interface CheckoutAttempt {

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Stripe } from 'stripe'
-import { STRIPE_EVENTS_KEPT_MS } from '#domain/lifetimes.ts'
+import { STRIPE_EVENTS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import { syncCustomer } from './syncCustomer.ts'
 import { idOf } from '../platform/gateways/stripe.ts'

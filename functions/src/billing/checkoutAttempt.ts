@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { CHECKOUT_OPEN_MS, CHECKOUT_TRIED_MS } from '#domain/lifetimes.ts'
+import { CHECKOUT_OPEN_MS, CHECKOUT_TRIED_MS } from '#domain/time/lifetimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { billingOf, billingRecord, type CheckoutAttempt } from './BillingRecord.ts'
 

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { hasSubscription } from '#domain/billingState.ts'
+import { hasSubscription } from './rules/billingState.ts'
 import { billedSubscriptions, endSubscription } from '../platform/gateways/stripeBilling.ts'
 import { closeCheckout, openCheckouts } from '../platform/gateways/stripeCheckout.ts'
 import { eraseCustomer } from '../platform/gateways/stripeCustomers.ts'

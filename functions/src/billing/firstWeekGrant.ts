@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { inFirstWeek } from '#domain/firstWeekOffer.ts'
-import type { BillingCycle } from '#domain/plans.ts'
-import { withDates } from '#domain/withDates.ts'
+import { inFirstWeek } from '#domain/plans/firstWeekOffer.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { grantId } from '../profiles/grantId.ts'
 
 /** The document `grants/{…}` of a person's first-week offer, for the server only. Kept when the account is deleted. */

@@ -1,5 +1,5 @@
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
-import type { Subscription } from '#domain/profile.ts'
+import type { Subscription } from '#domain/accounts/profile.ts'
 import { readInvoicing } from '../platform/gateways/stripeInvoicing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore'
-import type { BilledSubscription } from '#domain/billingState.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { BilledSubscription } from './rules/billingState.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { isOrderOwed } from '../platform/gateways/stripeBilling.ts'
 import { grantId } from '../profiles/grantId.ts'
 

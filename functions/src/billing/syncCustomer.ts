@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { type BilledSubscription, decideBilling } from '#domain/billingState.ts'
+import { type BilledSubscription, decideBilling } from './rules/billingState.ts'
 import { followWithin } from '../following/orderByLimit.ts'
 import { logInfo } from '../platform/log.ts'
 import { billedSubscriptions, endSubscription } from '../platform/gateways/stripeBilling.ts'

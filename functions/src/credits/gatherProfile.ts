@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
-import { oneProfile } from '#domain/oneProfile.ts'
-import { SIGN_UP_CREDITS } from '#domain/profile.ts'
+import { oneProfile } from './rules/oneProfile.ts'
+import { SIGN_UP_CREDITS } from '#domain/accounts/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { type FoundProfile, foundProfile } from '../profiles/profiles.ts'
 import { book, LEDGER_IDS, ledgerEntry } from './ledger.ts'

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
-import { utcMonth } from '#domain/calendar.ts'
-import type { LedgerMovement } from '#domain/charge.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
+import type { LedgerMovement } from './rules/charge.ts'
 
 type LedgerReason =
   | 'opening'

@@ -1,13 +1,13 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { RETENTION } from '#domain/lifetimes.ts'
-import { canonicalEmailAddress } from '#domain/emailAddress.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
+import { canonicalEmailAddress } from '#domain/accounts/emailAddress.ts'
 import {
   NEWSLETTER_STATES,
   type NewsletterLanguage,
   type NewsletterState,
   type NewsletterSubscription,
-} from '#domain/newsletter.ts'
+} from '#domain/newsletter/newsletter.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import { readDocument } from '../platform/readDocument.ts'

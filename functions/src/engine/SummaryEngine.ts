@@ -1,7 +1,7 @@
-import type { Language } from '#domain/profile.ts'
-import type { Summary, SummaryForm } from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Summary, SummaryForm } from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { MicroUsd, TokenCount } from '../platform/modelPrices.ts'
 

@@ -1,4 +1,4 @@
-import { ENGINE_LIMIT_MS } from '#domain/lifetimes.ts'
+import { ENGINE_LIMIT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 import type { EngineName } from '../platform/settingShapes.ts'
 import type { Seconds } from '#domain/units.ts'

@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { LengthSource } from '#domain/podcastEpisode.ts'
+import type { LengthSource } from '#domain/episodes/podcastEpisode.ts'
 import type { SoundLength } from './reading/soundLength.ts'
 
 /** What there is to know of an episode's length. */

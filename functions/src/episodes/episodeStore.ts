@@ -1,10 +1,10 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { WORDS_KEPT_MS } from '#domain/lifetimes.ts'
-import type { PodcastEpisode, Show } from '#domain/podcastEpisode.ts'
+import { WORDS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import type { PodcastEpisode, Show } from '#domain/episodes/podcastEpisode.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import type { Chapter } from '#domain/summary.ts'
+import type { Chapter } from '#domain/summaries/summary.ts'
 import type { TranscriptLink } from './reading/Feed.ts'
 import { packed, unpacked } from './packed.ts'
 

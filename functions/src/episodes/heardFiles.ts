@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { SoundKeeper } from '../engine/SummaryEngine.ts'
 import { setting } from '../platform/config.ts'
 import { keepArriving, removeSound } from '../platform/gateways/soundStore.ts'

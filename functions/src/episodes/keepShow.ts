@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { FEED_FRESH_MS } from '#domain/lifetimes.ts'
-import type { Show } from '#domain/podcastEpisode.ts'
+import { FEED_FRESH_MS } from '#domain/time/lifetimes.ts'
+import type { Show } from '#domain/episodes/podcastEpisode.ts'
 import { episodeId, showId } from './episodeIds.ts'
 import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
 import { confirmShow, type KeptEntry, MOST_ENTRIES, storedShow, storeShow } from './episodeStore.ts'

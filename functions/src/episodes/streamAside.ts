@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 
 /**
  * Hands what streams to somebody else as well, who is waited for, but each time for so long only: who takes nothing any more

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { USE_RECORDED_MS, WORDS_KEPT_MS } from '#domain/lifetimes.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import { USE_RECORDED_MS, WORDS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { packed, unpacked } from './packed.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { FeedTrouble } from '#domain/following.ts'
+import type { FeedTrouble } from '#domain/following/following.ts'
 import { cutBytes, MOST_DOCUMENT_BYTES, valueBytes } from '../platform/documentBytes.ts'
 import { isValidator } from '../platform/gateways/strangers/openStranger.ts'
 import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { type Follow, type NewestEpisode, SHOWS_FOLLOWED } from '#domain/following.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import { type Follow, type NewestEpisode, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { profileOf } from '../profiles/profiles.ts'

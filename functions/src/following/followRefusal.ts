@@ -1,4 +1,4 @@
-import { FOLLOW_REFUSALS, type FollowRefusal } from '#domain/following.ts'
+import { FOLLOW_REFUSALS, type FollowRefusal } from '#domain/following/following.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 interface RefusedFollow {

@@ -10,9 +10,9 @@ import {
   type MailRhythm,
   type Offer,
   OFFER_STATES,
-} from '#domain/following.ts'
-import { utcMonth } from '#domain/calendar.ts'
-import { SUMMARY_KINDS } from '#domain/summaryCost.ts'
+} from '#domain/following/following.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
+import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { mailIdOf } from '../deliverability/briefLinks.ts'
 import { readDocument } from '../platform/readDocument.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FollowMails } from '#domain/following.ts'
+import type { FollowMails } from '#domain/following/following.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 const daily = (hour: number): FollowMails => ({ rhythm: 'daily', hour, weekday: 1 })

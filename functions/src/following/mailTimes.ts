@@ -1,4 +1,4 @@
-import type { FollowMails } from '#domain/following.ts'
+import type { FollowMails } from '#domain/following/following.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 
 /** Time zones differ by whole quarters of an hour. */

@@ -1,4 +1,4 @@
-import type { Follow, Offer } from '#domain/following.ts'
+import type { Follow, Offer } from '#domain/following/following.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import type { StoredOffer } from './followStore.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { SHOWS_FOLLOWED } from '#domain/following.ts'
+import { SHOWS_FOLLOWED } from '#domain/following/following.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'

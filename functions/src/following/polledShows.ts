@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import { inPool } from '#domain/inPool.ts'
-import { POLLS_MS } from '#domain/pollTimes.ts'
+import { POLLS_MS } from './rules/pollTimes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { logWarning } from '../platform/log.ts'
 import { createOfferTask } from './FollowTask.ts'

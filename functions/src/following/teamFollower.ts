@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
-import { teamUid } from '#domain/teamUid.ts'
-import { mayInTeam, type TeamChange } from '#domain/teams.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { mayInTeam, type TeamChange } from '#domain/teams/teams.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { auditTeam, membersOf, payingMember, storedMember, storedTeam, teamOf } from '../teams/teamStore.ts'

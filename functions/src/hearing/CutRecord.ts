@@ -6,11 +6,11 @@ import type {
   Firestore,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { CutSpan, NoSoundReason } from '#domain/hearing.ts'
-import { type DialShare, highlights } from '#domain/highlights.ts'
-import type { Language } from '#domain/profile.ts'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { CutSpan, NoSoundReason } from '#domain/hearing/hearing.ts'
+import { type DialShare, highlights } from '#domain/hearing/highlights.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Seconds } from '#domain/units.ts'
 import { readDocument } from '../platform/readDocument.ts'
 

@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { type Carried, carriedBytes, countCarried } from '#domain/hearing.ts'
-import { CARRIED_KEPT_MS } from '#domain/lifetimes.ts'
-import type { PlanId } from '#domain/plans.ts'
+import { type Carried, carriedBytes, countCarried } from '#domain/hearing/hearing.ts'
+import { CARRIED_KEPT_MS } from '#domain/time/lifetimes.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { type CarriedRecord, carriedOf } from './feeds.ts'
 

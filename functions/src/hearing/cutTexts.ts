@@ -1,8 +1,8 @@
-import { captionStamp, escapedVtt } from '#domain/captions.ts'
-import type { CutSpan } from '#domain/hearing.ts'
-import { secondOfCut } from '#domain/hearing.ts'
-import type { Summary } from '#domain/summary.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
+import type { CutSpan } from '#domain/hearing/hearing.ts'
+import { secondOfCut } from '#domain/hearing/hearing.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 
 /** Chapters of a file, as podcast:chapters has them. Source: podcastindex.org/namespace, JSON Chapters 1.2.0 */
 export function chaptersJson(chapters: ReadonlyArray<{ title: string; atSeconds: number }>): object {

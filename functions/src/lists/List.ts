@@ -13,7 +13,7 @@ import {
   type ListWeek,
   type WeekEpisode,
 } from '#domain/api/listAnswers.ts'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Chart } from '../platform/gateways/appleCharts.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { publicShowId } from '../episodes/episodeIds.ts'

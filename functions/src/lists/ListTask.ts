@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LIST_IDS } from '#domain/api/listAnswers.ts'
-import { isWeek } from '#domain/listCalendar.ts'
+import { isWeek } from '#domain/newsletter/listCalendar.ts'
 import { createTask } from '../platform/gateways/tasks.ts'
 import { parseTask } from '../platform/parseTask.ts'
 

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { LIST_IDS, type ListWeek } from '#domain/api/listAnswers.ts'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { CHARTS, listDocument, storedList, storedWeek, weeksOf, withoutBarred } from './List.ts'
 
 /** The lists of a week that are there, in the order in which they are told, each with the language that it is written in. */

@@ -1,6 +1,6 @@
-import type { EpisodeSource } from '#domain/episodeSource.ts'
-import type { Language } from '#domain/profile.ts'
-import type { Summary } from '#domain/summary.ts'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import type { Credits, Seconds } from '#domain/units.ts'
 
 export interface BriefSummary {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { type EpisodeSource, episodeMoment } from '#domain/episodeSource.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailLink, Words } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'

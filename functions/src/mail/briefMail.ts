@@ -1,6 +1,6 @@
-import { EXCERPT } from '#domain/excerpts.ts'
-import type { Language } from '#domain/profile.ts'
-import type { Summary } from '#domain/summary.ts'
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { bars, notInWord } from './bars.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import type { Brief, BriefOffer, BriefSummary } from './Brief.ts'
 import { BRIEF_TEXTS, type BriefTexts } from './briefTexts.ts'
 import { amount } from './formats.ts'
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'

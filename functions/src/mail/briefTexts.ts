@@ -1,5 +1,5 @@
-import { daysBetween } from '#domain/calendar.ts'
-import type { Language } from '#domain/profile.ts'
+import { daysBetween } from '#domain/time/calendar.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { type Minutes, UNLIMITED } from '#domain/units.ts'
 import type { Brief } from './Brief.ts'
 import { amount } from './formats.ts'

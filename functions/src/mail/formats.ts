@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 
 /** Amounts and times as mails write them. */

@@ -1,5 +1,5 @@
 import { MARK } from '#domain/markBars.ts'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { bars, notInWord } from './bars.ts'
 import { framedRow, joinedText, TABLE } from './blocks.ts'

@@ -1,5 +1,5 @@
-import type { NewsletterLanguage } from '#domain/newsletter.ts'
-import type { Language } from '#domain/profile.ts'
+import type { NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent, Words } from './MailContent.ts'

@@ -1,5 +1,5 @@
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
-import { WAITLIST_GETS } from '#domain/newsletterPromises.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
+import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import { button, note, paragraph, title } from './blocks.ts'
 import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
 import type { MailContent } from './MailContent.ts'

@@ -1,5 +1,5 @@
-import { API_KEY_NAME_LIMIT, type ApiScope } from '#domain/apiKeys.ts'
-import type { Language } from '#domain/profile.ts'
+import { API_KEY_NAME_LIMIT, type ApiScope } from '#domain/api/apiKeys.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { note, paragraph, small, title } from './blocks.ts'
 import { instant } from './formats.ts'

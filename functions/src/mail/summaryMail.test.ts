@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { summaryMail } from './summaryMail.ts'
 
 const NOW = new Date('2026-11-21T09:31:00Z')

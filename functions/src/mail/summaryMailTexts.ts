@@ -1,9 +1,9 @@
-import type { Language } from '#domain/profile.ts'
-import type { SummaryForm } from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { SummaryForm } from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
 import { amount, instant } from './formats.ts'
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 
 /** Every text of the summary's mail, in the language of its episode. */
 export interface SummaryMailTexts {

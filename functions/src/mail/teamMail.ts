@@ -1,6 +1,6 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '#domain/site.ts'
-import { type GivenRole, TEAM_NAME_LIMIT } from '#domain/teams.ts'
+import { type GivenRole, TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { amount, instant } from './formats.ts'

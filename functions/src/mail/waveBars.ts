@@ -1,6 +1,6 @@
-import type { KeyMoment } from '#domain/summary.ts'
+import type { KeyMoment } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
-import { barHeights, barPixels } from '#domain/waveform.ts'
+import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 
 interface WaveBar {
   /** Even number of pixels, at least 2. */

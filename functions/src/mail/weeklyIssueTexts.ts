@@ -1,5 +1,5 @@
-import type { Language } from '#domain/profile.ts'
-import type { IssueEpisode } from '#domain/weeklyIssue.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { IssueEpisode } from '../newsletter/rules/weeklyIssue.ts'
 
 /** Every text of the weekly issue that is not an episode's. */
 interface WeeklyIssueTexts {

@@ -6,8 +6,8 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
-import { LINK_VALID_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/lifetimes.ts'
-import { afterAsking } from '#domain/askedMails.ts'
+import { LINK_VALID_MS, SIGN_UP_CALLS_KEPT_MS, WINDOW_MS } from '#domain/time/lifetimes.ts'
+import { afterAsking } from '../deliverability/rules/askedMails.ts'
 import { askedMails, askedMailsOf, countedMails } from '../deliverability/asking.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { createConfirmationTask } from './ConfirmationTask.ts'

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore'
-import { SIGN_UP_COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
+import { SIGN_UP_COUNTS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
 
 /** Sign-ups per hour from one network, which may be a school's, and from all together: more would harm our reputation as a sender. */

@@ -1,4 +1,4 @@
-import { utcDay } from '#domain/calendar.ts'
+import { utcDay } from '#domain/time/calendar.ts'
 
 /** Dollars per million tokens, from a day on. */
 interface Price {

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { logWarning } from './log.ts'
 
 /**

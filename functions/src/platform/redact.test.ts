@@ -1,6 +1,6 @@
 import { assert, constantFrom, emailAddress, nat, property, stringMatching } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { type SettingName, VARIABLES } from './config.ts'
 import { logError, logInfo, logWarning } from './log.ts'
 import { redact, redactText } from './redact.ts'

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
-import type { Remainder } from '#domain/remainder.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { Remainder } from '../credits/rules/remainder.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { grantId } from './grantId.ts'
 
 /**

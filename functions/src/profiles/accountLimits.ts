@@ -1,8 +1,8 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { type ApiCallCount, takeCalls } from '#domain/apiCallLimits.ts'
-import { countCall, type LimitedCall } from '#domain/callLimits.ts'
-import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
+import { type ApiCallCount, takeCalls } from '#domain/api/apiCallLimits.ts'
+import { countCall, type LimitedCall } from './rules/callLimits.ts'
+import { COUNTS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 
 const COUNT = v.object({ hour: v.string(), inHour: v.number(), day: v.string(), inDay: v.number() })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CollectionReference, DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { API_SCOPES, type ApiKey } from '#domain/apiKeys.ts'
+import { API_SCOPES, type ApiKey } from '#domain/api/apiKeys.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** Known by what a key hashes to: whoever reads the database can use none of them. docs/rules.md "API" */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { canonicalEmailAddress } from '#domain/emailAddress.ts'
+import { canonicalEmailAddress } from '#domain/accounts/emailAddress.ts'
 
 /**
  * Id of the document in `grants` that says what the person behind an address has had already. It is kept when the

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { UserProfile, VerifiedSession } from '#domain/profile.ts'
+import type { UserProfile, VerifiedSession } from '#domain/accounts/profile.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** The rules let a client create exactly this shape, and only the server changes it. */

@@ -1,8 +1,8 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { ValidationError } from '#domain/api/refusalDetails.ts'
-import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/lifetimes.ts'
-import { LONGEST_EPISODE_MINUTES } from '#domain/summaryRefusal.ts'
+import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { LONGEST_EPISODE_MINUTES } from '#domain/summaries/summaryRefusal.ts'
 import { type Minutes, minutesOf } from '#domain/units.ts'
 import { setting } from '../platform/config.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { SUMMARY_STATES, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { SUMMARY_STATES, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { TranscriptLine } from '#domain/transcript.ts'
-import { isReadable, type SummaryRequest } from '#domain/summaryRequest.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { timedLines } from '../engine/transcript/timedLines.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'

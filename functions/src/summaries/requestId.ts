@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 
 /** An episode as a person names it: a video, or what find-episode called an episode of a feed. */
 export type AskedEpisode = { videoId: string } | { episodeId: string }

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
-import { teamUid } from '#domain/teamUid.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from '../platform/http/ApiRequest.ts'

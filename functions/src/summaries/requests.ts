@@ -9,8 +9,8 @@ import type {
   UpdateData,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { newRequest, type RequestEvent, transition } from '#domain/requestStates.ts'
-import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaryRequest.ts'
+import { newRequest, type RequestEvent, transition } from './rules/requestStates.ts'
+import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import type { Quote } from './quoteEpisode.ts'

@@ -4,7 +4,7 @@ import {
   ENGINE_LIMIT_MS,
   SEND_LEASE_MS,
   SUMMARIZE_LEASE_MS,
-} from '#domain/lifetimes.ts'
+} from '#domain/time/lifetimes.ts'
 import { ATTEMPTS, checkAt, dueAt } from './schedule.ts'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { HELD_MS, TRANSCRIPTION_CHECK_MS } from '#domain/lifetimes.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { HELD_MS, TRANSCRIPTION_CHECK_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
 /** Tries of one stage, the first included. What has failed this often is refunded. */

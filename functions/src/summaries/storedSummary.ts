@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { Summary } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** As far as whoever reads it relies on. */

@@ -1,13 +1,13 @@
 import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore'
-import { isLeased } from '#domain/requestStates.ts'
+import { isLeased } from './rules/requestStates.ts'
 import {
   isReadable,
   LIBRARY_FIELDS,
   type LibraryRequest,
   type SummaryRequest,
-} from '#domain/summaryRequest.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
-import { teamUid } from '#domain/teamUid.ts'
+} from '#domain/summaries/summaryRequest.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { libraryOf, membersOf, storedMember, teamOf } from '../teams/teamStore.ts'

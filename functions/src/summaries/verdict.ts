@@ -1,7 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'

@@ -1,7 +1,7 @@
 import type { CollectionReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { Language } from '#domain/profile.ts'
-import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/lifetimes.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
 

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { mayInTeam } from '#domain/teams.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { mayInTeam } from '#domain/teams/teams.ts'
 import { membersOf, storedMember } from './teamStore.ts'
 
 /** Whether an account reads a summary: its own, and what is in the library of its team. A read. docs/rules.md "Teams" */

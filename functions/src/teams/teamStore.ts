@@ -16,7 +16,7 @@ import {
   type TeamInvitation,
   type TeamMember,
   type TeamUse,
-} from '#domain/teams.ts'
+} from '#domain/teams/teams.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** What the server knows of a member beside what is shown. */

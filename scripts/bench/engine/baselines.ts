@@ -1,4 +1,4 @@
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { LEXICONS } from '../../../functions/src/engine/embedded/read/lexicon.ts'
 import { pickRuns } from '../../../functions/src/engine/embedded/pick/pickMoments.ts'
 import { readUnits, type Units } from '../../../functions/src/engine/embedded/read/readUnits.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../rigs/episodeFiles.ts'
 import { sharedPath } from '../../rigs/sharedPath.ts'
 

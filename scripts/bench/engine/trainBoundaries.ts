@@ -3,8 +3,8 @@
  * stand around the ends of sentences; prints how well that finds them again (learned on other files than it is tried on), and
  * functions/src/engine/embedded/read/boundaryWeights.ts. What is kept are small words and pairs of them that many files have.
  */
-import type { Language } from '#domain/profile.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import {
   boundaryScores,
   type BoundaryWeights,

@@ -1,4 +1,4 @@
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { excerptOf } from '../../../functions/src/engine/embedded/excerptOf.ts'
 import { leadBaseline, lengthBaseline, randomBaseline } from '../engine/baselines.ts'
 import { humanExtract, mean, type Span, timeF1, timeOverlap } from '../engine/measures.ts'

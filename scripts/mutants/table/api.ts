@@ -3,7 +3,7 @@ import type { Mutant } from '../Mutant.ts'
 const KEYS = 'tests/functions/api/keys.test.ts'
 const V1 = 'tests/functions/api/v1.test.ts'
 
-const API_KEYS = 'functions/src/api/apiKeys.ts'
+const API_KEYS = 'functions/src/api/apiKeys.call.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
 const FOLLOWS = 'functions/src/api/follows.ts'
 
@@ -66,7 +66,7 @@ export const API: readonly Mutant[] = [
   {
     row: 67,
     removes: 'the scope of a key',
-    file: 'functions/src/api/v1.ts',
+    file: 'functions/src/api/v1.http.ts',
     text: 'if (!allows(holder.key.scope, V1_CALLS[route.name].scope)) {',
     replacement: "if (holder.key.scope === ('none' as string)) {",
     test: V1,

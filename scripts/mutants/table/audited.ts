@@ -1,7 +1,7 @@
 import type { Mutant } from '../Mutant.ts'
 
-const DEAD_LETTERS = 'tests/functions/production/deadLetters.test.ts'
-const ROTATION = 'tests/functions/production/rotation.test.ts'
+const DEAD_LETTERS = 'tests/functions/operations/deadLetters.test.ts'
+const ROTATION = 'tests/functions/operations/rotation.test.ts'
 
 /** Rows 51 to 60, 71 and 72: one profile, shared limits, what is given up, restored, replaced, audited and watched. */
 export const AUDITED: readonly Mutant[] = [
@@ -26,27 +26,27 @@ export const AUDITED: readonly Mutant[] = [
   {
     row: 53,
     removes: 'what an earlier account of the person has left',
-    file: 'functions/src/domain/remainder.ts',
+    file: 'functions/src/credits/rules/remainder.ts',
     text: 'current: Math.min(credits.current, left.current),',
     replacement: 'current: credits.current,',
-    test: 'functions/src/domain/remainder.test.ts',
+    test: 'functions/src/credits/rules/remainder.test.ts',
     name: 'row 53',
   },
   {
     row: 54,
     removes: 'the share of one account',
-    file: 'functions/src/domain/budgetShares.ts',
+    file: 'functions/src/summaries/rules/budgetShares.ts',
     text: 'Math.min(budget - inAll - keptForOthers, ofAccount)',
     replacement: 'budget - inAll - keptForOthers',
-    test: 'functions/src/domain/budgetShares.test.ts',
+    test: 'functions/src/summaries/rules/budgetShares.test.ts',
   },
   {
     row: 55,
     removes: 'the most of a day',
-    file: 'functions/src/domain/askedMails.ts',
+    file: 'functions/src/deliverability/rules/askedMails.ts',
     text: 'return isRecent || mails >= ASKED_PER_DAY',
     replacement: 'return isRecent',
-    test: 'functions/src/domain/askedMails.test.ts',
+    test: 'functions/src/deliverability/rules/askedMails.test.ts',
     name: 'row 55',
   },
   {
@@ -88,7 +88,7 @@ export const AUDITED: readonly Mutant[] = [
   {
     row: 71,
     removes: 'the sum of the ledger',
-    file: 'functions/src/operations/auditRange.ts',
+    file: 'functions/src/operations/auditRange.task.ts',
     text: 'return isPossible && sum === expected ? undefined',
     replacement: 'return isPossible ? undefined',
     test: 'tests/functions/operations/audit.test.ts',
@@ -100,7 +100,7 @@ export const AUDITED: readonly Mutant[] = [
     file: 'functions/src/platform/http/deadLetters.ts',
     text: "    event: 'task.deadLetter',\n",
     replacement: '',
-    test: 'tests/functions/production/alerts.test.ts',
+    test: 'tests/functions/operations/alerts.test.ts',
     name: 'dead-letter.* fires when it must',
   },
 ]

@@ -3,16 +3,16 @@ import type { Mutant } from '../Mutant.ts'
 const CHECKOUT = 'tests/functions/billing/checkout.test.ts'
 const LIFECYCLE = 'tests/functions/billing/lifecycle.test.ts'
 const PORTAL = 'tests/functions/billing/createCustomerPortal.test.ts'
-const STATES = 'functions/src/domain/billingState.test.ts'
+const STATES = 'functions/src/billing/rules/billingState.test.ts'
 const WEBHOOK = 'tests/functions/billing/webhook.test.ts'
 
 const APPLY_BILLING = 'functions/src/billing/applyBilling.ts'
 const APPLY_EVENT = 'functions/src/billing/applyEvent.ts'
-const BILLING_STATE = 'functions/src/domain/billingState.ts'
-const CREATE_PORTAL = 'functions/src/billing/createCustomerPortal.ts'
+const BILLING_STATE = 'functions/src/billing/rules/billingState.ts'
+const CREATE_PORTAL = 'functions/src/billing/createCustomerPortal.call.ts'
 const START_CHECKOUT = 'functions/src/billing/startCheckout.ts'
 const STRIPE_BILLING = 'functions/src/platform/gateways/stripeBilling.ts'
-const STRIPE_WEBHOOK = 'functions/src/billing/stripeWebhook.ts'
+const STRIPE_WEBHOOK = 'functions/src/billing/stripeWebhook.http.ts'
 
 /** Rows 1 to 15, and 33: plans and money. */
 export const BILLING: readonly Mutant[] = [
@@ -90,7 +90,7 @@ export const BILLING: readonly Mutant[] = [
   {
     row: 7,
     removes: 'the look whether a price is one of ours',
-    file: 'functions/src/domain/billingCatalog.ts',
+    file: 'functions/src/domain/plans/billingCatalog.ts',
     text: '  return plan && cycle && { plan, cycle }\n',
     replacement: "  return cycle && { plan: plan ?? 'premium', cycle }\n",
     test: WEBHOOK,
@@ -135,7 +135,7 @@ export const BILLING: readonly Mutant[] = [
   {
     row: 11,
     removes: 'the account that the token names',
-    file: 'functions/src/billing/createCheckoutSession.ts',
+    file: 'functions/src/billing/createCheckoutSession.call.ts',
     text: 'doc(identity.email).get(), identity.uid)\n      if (profile === undefined) return refusedBilling(404, BILLING_MESSAGES.noAccount)',
     replacement:
       'doc(String(body.email)).get(), String(body.userId))\n      if (profile === undefined) return refusedBilling(404, BILLING_MESSAGES.noAccount)',
@@ -224,11 +224,11 @@ export const BILLING: readonly Mutant[] = [
   {
     row: 33,
     removes: 'the way from unlimited to an amount',
-    file: 'functions/src/domain/planChange.ts',
+    file: 'functions/src/credits/rules/planChange.ts',
     text: 'credits: { ...credits, current, monthly: allowance }',
     replacement:
       'credits: { ...credits, current: credits.current === UNLIMITED ? UNLIMITED : current, monthly: allowance }',
-    test: 'functions/src/domain/planChange.test.ts',
+    test: 'functions/src/credits/rules/planChange.test.ts',
     name: 'row 33',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Mutant } from '../Mutant.ts'
 
-const CHARGE = 'functions/src/domain/charge.test.ts'
-const EFFECTIVE = 'functions/src/domain/effectiveCredits.test.ts'
+const CHARGE = 'functions/src/credits/rules/charge.test.ts'
+const EFFECTIVE = 'functions/src/domain/credits/effectiveCredits.test.ts'
 const RACES = 'tests/functions/summaries/races.test.ts'
 const RESET = 'tests/functions/credits/resetCredits.test.ts'
 
@@ -21,7 +21,7 @@ export const CREDITS: readonly Mutant[] = [
   {
     row: 16,
     removes: 'the look whether the balance is enough',
-    file: 'functions/src/domain/charge.ts',
+    file: 'functions/src/credits/rules/charge.ts',
     text: 'if (!unlimited && credits.current < cost) {',
     replacement: 'if (!unlimited && credits.current <= 0) {',
     test: CHARGE,
@@ -29,7 +29,7 @@ export const CREDITS: readonly Mutant[] = [
   {
     row: 28,
     removes: 'the limit of a day',
-    file: 'functions/src/domain/charge.ts',
+    file: 'functions/src/credits/rules/charge.ts',
     text: 'today.summaries >= FREE_SUMMARIES_PER_DAY',
     replacement: 'today.summaries > FREE_SUMMARIES_PER_DAY',
     test: RACES,
@@ -56,7 +56,7 @@ export const CREDITS: readonly Mutant[] = [
   {
     row: 31,
     removes: 'one allowance only after several missed months',
-    file: 'functions/src/domain/effectiveCredits.ts',
+    file: 'functions/src/domain/credits/effectiveCredits.ts',
     text: 'resetDate: nextMonthStart(now)',
     replacement: 'resetDate: nextMonthStart(credits.resetDate)',
     test: EFFECTIVE,
@@ -65,10 +65,10 @@ export const CREDITS: readonly Mutant[] = [
   {
     row: 32,
     removes: 'the first day of the month',
-    file: 'functions/src/domain/calendar.ts',
+    file: 'functions/src/domain/time/calendar.ts',
     text: 'now.getUTCMonth() + 1, 1)',
     replacement: 'now.getUTCMonth() + 1, now.getUTCDate())',
-    test: 'functions/src/domain/calendar.test.ts',
+    test: 'functions/src/domain/time/calendar.test.ts',
     name: 'row 32',
   },
 ]

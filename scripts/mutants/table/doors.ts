@@ -2,15 +2,15 @@ import type { Mutant } from '../Mutant.ts'
 
 const FETCH = 'functions/src/platform/gateways/fetchLimited.test.ts'
 const PLAN = 'src/worker/planFor.test.ts'
-const REDIRECT = 'functions/src/domain/redirectTarget.test.ts'
+const REDIRECT = 'src/features/authentication/redirectTarget.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
 const STORAGE = 'src/shared/offline/forgetPerson.test.ts'
-const YOUTUBE = 'functions/src/domain/youtubeAddress.test.ts'
+const YOUTUBE = 'functions/src/domain/episodes/youtubeAddress.test.ts'
 
 const API_CALL = 'functions/src/platform/http/apiCall.ts'
-const ADDRESS = 'functions/src/domain/youtubeAddress.ts'
+const ADDRESS = 'functions/src/domain/episodes/youtubeAddress.ts'
 const FETCH_LIMITED = 'functions/src/platform/gateways/fetchLimited.ts'
-const TARGET = 'functions/src/domain/redirectTarget.ts'
+const TARGET = 'src/features/authentication/redirectTarget.ts'
 
 /** Rows 45 to 50: addresses, calls, and what stays on a device. */
 export const DOORS: readonly Mutant[] = [

@@ -9,7 +9,7 @@ export const HEARD: readonly Mutant[] = [
   {
     row: 77,
     removes: 'the change of a feed that an item leaves',
-    file: 'functions/src/summaries/consumeCredits.ts',
+    file: 'functions/src/summaries/consumeCredits.trigger.ts',
     text: 'isListed(before) && !(stored && isListed(stored))',
     replacement: "isListed(before) && before.id === ''",
     test: FEED_TEST,
@@ -45,7 +45,7 @@ export const HEARD: readonly Mutant[] = [
   {
     row: 66,
     removes: 'the look whose summary it is',
-    file: `${HEARING}/hearSummary.ts`,
+    file: `${HEARING}/hearSummary.call.ts`,
     text: 'request?.uid !== identity.uid || ',
     replacement: 'request === undefined || ',
     test: FEED_TEST,

@@ -2,7 +2,7 @@ import type { Mutant } from '../Mutant.ts'
 
 const COMPOSED = 'tests/functions/lists/compose.test.ts'
 
-const COMPOSE = 'functions/src/lists/composeList.ts'
+const COMPOSE = 'functions/src/lists/composeList.task.ts'
 
 /** Row 70: the lists of the week, whatever charts, publishers and engines do. */
 export const LISTS: readonly Mutant[] = [

@@ -6,7 +6,7 @@ const ISSUE = 'tests/functions/newsletter/issue.test.ts'
 const LEAVE = 'tests/functions/newsletter/subscribe-leave.test.ts'
 const MAIL = 'functions/src/platform/gateways/mail.test.ts'
 
-const SEND_ISSUE = 'functions/src/newsletter/issue/sendIssue.ts'
+const SEND_ISSUE = 'functions/src/newsletter/issue/sendIssue.task.ts'
 const SEND_MAILS = 'functions/src/newsletter/issue/sendMails.ts'
 
 /** Rows 34 to 40: mailed links, the newsletter, and who gets a mail. */
@@ -23,7 +23,7 @@ export const NEWSLETTER: readonly Mutant[] = [
   {
     row: 35,
     removes: 'the look whether a token is the one that was mailed',
-    file: 'functions/src/summaries/confirmDelivery.ts',
+    file: 'functions/src/summaries/confirmDelivery.call.ts',
     text: ' || !isSecret(token.secret, known.tokenHash)',
     replacement: '',
     test: DELIVERY,
@@ -59,7 +59,7 @@ export const NEWSLETTER: readonly Mutant[] = [
   {
     row: 38,
     removes: 'the hour between two mails',
-    file: 'functions/src/domain/askedMails.ts',
+    file: 'functions/src/deliverability/rules/askedMails.ts',
     text: 'return isRecent || mails >= ASKED_PER_DAY',
     replacement: 'return mails >= ASKED_PER_DAY',
     test: ABUSE,
@@ -68,7 +68,7 @@ export const NEWSLETTER: readonly Mutant[] = [
   {
     row: 39,
     removes: 'the refusal of markup and links in names',
-    file: 'functions/src/domain/newsletter.ts',
+    file: 'functions/src/domain/newsletter/newsletter.ts',
     text: 'name === undefined || /[<>]|:\\/\\/|\\bwww\\./i.test(name) ? undefined : name',
     replacement: 'name',
     test: ABUSE,

@@ -12,7 +12,7 @@ export const STRANGERS: readonly Mutant[] = [
   {
     row: 87,
     removes: 'the look who wrote what is shared',
-    file: 'functions/src/summaries/shareSummary.ts',
+    file: 'functions/src/summaries/shareSummary.call.ts',
     text: "request.engine?.name === 'device'",
     replacement: "request.engine?.name === 'nobody'",
     test: 'tests/functions/summaries/proposals.test.ts',
@@ -33,7 +33,7 @@ export const STRANGERS: readonly Mutant[] = [
     file: 'functions/src/episodes/findText.ts',
     text: 'const ownerUid = isPublic === true ? undefined : uid\n',
     replacement: 'const ownerUid = isPublic === true ? undefined : undefined\n',
-    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    test: 'tests/functions/episodes/findEpisode.test.ts',
     name: 'row 63',
   },
   {
@@ -42,7 +42,7 @@ export const STRANGERS: readonly Mutant[] = [
     file: 'functions/src/episodes/episodeStore.ts',
     text: 'return ownerUid === undefined || ownerUid === uid',
     replacement: "return ownerUid === undefined || uid !== ''",
-    test: 'tests/functions/podcasts/findEpisode.test.ts',
+    test: 'tests/functions/episodes/findEpisode.test.ts',
     name: 'row 63',
   },
   {

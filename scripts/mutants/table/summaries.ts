@@ -4,15 +4,15 @@ const DELIVERY = 'tests/functions/summaries/delivery.test.ts'
 const SEND = 'tests/functions/summaries/sendSummary.test.ts'
 const STAGES = 'tests/functions/summaries/stages.test.ts'
 
-const DELIVER = 'functions/src/summaries/deliver.ts'
+const DELIVER = 'functions/src/summaries/deliver.task.ts'
 const HUMAN_CHECK = 'functions/src/platform/gateways/humanCheck.ts'
 const MAY_DELIVER = 'functions/src/summaries/delivery/mayDeliver.ts'
 const KNOWN_VIDEO = 'functions/src/summaries/knownVideo.ts'
 const REQUESTS = 'functions/src/summaries/requests.ts'
 const RETRY_OR_REFUND = 'functions/src/summaries/charge/retryOrRefund.ts'
 const REQUEST_SUMMARY = 'functions/src/summaries/requestSummary.ts'
-const SEND_SUMMARY = 'functions/src/summaries/sendSummary.ts'
-const SWEEP = 'functions/src/summaries/sweepSummaries.ts'
+const SEND_SUMMARY = 'functions/src/summaries/sendSummary.call.ts'
+const SWEEP = 'functions/src/summaries/sweepSummaries.schedule.ts'
 
 /** Rows 17 to 25, and 27: a summary from its request to its mail. */
 export const SUMMARIES: readonly Mutant[] = [

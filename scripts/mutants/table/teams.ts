@@ -9,15 +9,15 @@ const PRESENT = 'tests/functions/teams/present.test.ts'
 
 const TEAM_CHARGE = 'functions/src/teams/teamCharge.ts'
 const LIBRARY = 'functions/src/summaries/teamLibrary.ts'
-const INVITATIONS = 'functions/src/accounts/teams/invitations.ts'
-const MEMBERSHIP = 'functions/src/accounts/teams/membership.ts'
+const INVITATIONS = 'functions/src/teams/changes/invitations.ts'
+const MEMBERSHIP = 'functions/src/teams/changes/membership.ts'
 
 /** Rows 69, 74 to 76 and 79: who is in a team, who pays, and what stays. */
 export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'the look at the role',
-    file: 'functions/src/accounts/teams/inTeam.ts',
+    file: 'functions/src/teams/changes/inTeam.ts',
     text: 'return mayInTeam(found.self.role, action) ? work(found)',
     replacement: "return action !== 'leave' || mayInTeam(found.self.role, action) ? work(found)",
     test: TEAM,
@@ -44,7 +44,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'our signature of an invitation',
-    file: 'functions/src/accounts/teams/invitationToken.ts',
+    file: 'functions/src/teams/changes/invitationToken.ts',
     text: ' || !isSigned(token, named, JOIN)',
     replacement: '',
     test: TEAM,
@@ -62,7 +62,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'the cap',
-    file: 'functions/src/domain/memberCap.ts',
+    file: 'functions/src/domain/teams/memberCap.ts',
     text: 'if (left !== UNLIMITED && left < cost) return undefined',
     replacement: '',
     test: RACES,
@@ -98,7 +98,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'the look whose a summary is that is shared',
-    file: 'functions/src/accounts/teams/shareWithTeam.ts',
+    file: 'functions/src/teams/changes/shareWithTeam.ts',
     text: "if (request?.uid !== uid) return { refused: 'SUMMARY_UNKNOWN' }",
     replacement: "if (request === undefined) return { refused: 'SUMMARY_UNKNOWN' }",
     test: CHARGE,
@@ -107,7 +107,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'what keeps a private feed from the team',
-    file: 'functions/src/accounts/teams/shareWithTeam.ts',
+    file: 'functions/src/teams/changes/shareWithTeam.ts',
     text: "source.type === 'feed' && source.isPrivate === true",
     replacement: "source.type === 'feed' && source.isPrivate === undefined",
     test: CHARGE,
@@ -189,7 +189,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 74,
     removes: 'the look whether what a mail tells is so still',
-    file: 'functions/src/accounts/teams/doTeamWork.ts',
+    file: 'functions/src/teams/changes/doTeamWork.ts',
     text: '  if (!(await isTrue(database, work))) return true\n',
     replacement: '',
     test: PRESENT,
@@ -198,7 +198,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 74,
     removes: 'the look of a delivery at who is in the team',
-    file: 'functions/src/summaries/deliver.ts',
+    file: 'functions/src/summaries/deliver.task.ts',
     text: "request.automatic === 'collected' || (await isLeftBehind(database, request))",
     replacement: "request.automatic === 'collected'",
     test: PRESENT,
@@ -243,7 +243,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 79,
     removes: 'the limit of changes',
-    file: 'functions/src/accounts/team.ts',
+    file: 'functions/src/teams/team.call.ts',
     text: '  rename: CHANGING,\n',
     replacement: '',
     test: TEAM,

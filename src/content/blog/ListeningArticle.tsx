@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { FREE_IN_EPISODES, PLANS } from '#domain/plans.ts'
-import { MINIMUM_COST, summaryCost } from '#domain/summaryCost.ts'
+import { FREE_IN_EPISODES, PLANS } from '#domain/plans/plans.ts'
+import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { AUDIO_COPIES } from '../audioCopies.ts'
 

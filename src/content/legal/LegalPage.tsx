@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LEGAL_VERSION } from '#domain/legalVersions.ts'
+import { LEGAL_VERSION } from '#domain/accounts/legalVersions.ts'
 import { SITE } from '#domain/site.ts'
 import styles from './legal.module.css'
 

@@ -1,4 +1,10 @@
-import { CARRIED_KEPT_MS, CUT_KEPT_MS, CUT_LONGEST_MS, INVITATION_MS, RETENTION } from '#domain/lifetimes.ts'
+import {
+  CARRIED_KEPT_MS,
+  CUT_KEPT_MS,
+  CUT_LONGEST_MS,
+  INVITATION_MS,
+  RETENTION,
+} from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 
 /** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */

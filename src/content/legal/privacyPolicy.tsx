@@ -1,4 +1,4 @@
-import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { SITE } from '#domain/site.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { AUDIO_COPIES } from '../audioCopies.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'

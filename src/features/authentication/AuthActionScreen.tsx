@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { redirectTarget } from '#domain/redirectTarget.ts'
+import { redirectTarget } from './redirectTarget.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { parsePersonName } from '#domain/personName.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { parsePersonName } from '#domain/accounts/personName.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { connectFirestoreEmulator, doc, getFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite'
-import { newProfile } from '#domain/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import { firebaseApp } from '../../shared/session/firebaseApp.ts'
 import { site } from '../../content/site.ts'
 

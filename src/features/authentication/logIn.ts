@@ -1,5 +1,5 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { SESSION_REFUSAL_MESSAGES } from '#domain/sessionRefusal.ts'
+import { SESSION_REFUSAL_MESSAGES } from '#domain/accounts/sessionRefusal.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { KEYS, remember } from '../../shared/offline/deviceStorage.ts'
 import { openSession } from '../../shared/session/openSession.ts'

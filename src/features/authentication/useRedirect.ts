@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { redirectTarget } from '#domain/redirectTarget.ts'
+import { redirectTarget } from './redirectTarget.ts'
 
 /** Where to go once signed in, and how to carry it to another account screen. docs/rules.md row 45 */
 export function useRedirect() {

@@ -1,6 +1,6 @@
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useRef } from 'react'
-import { effectiveCredits } from '#domain/effectiveCredits.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useTeamHint } from '../../shared/session/teamHint.ts'

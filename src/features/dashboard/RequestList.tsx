@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { teamUid } from '#domain/teamUid.ts'
-import { isReadable } from '#domain/summaryRequest.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
-import { type PlanId, PLANS } from '#domain/plans.ts'
-import type { Subscription } from '#domain/profile.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import type { Subscription } from '#domain/accounts/profile.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'

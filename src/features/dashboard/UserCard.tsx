@@ -1,4 +1,4 @@
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { personFacts } from '../../shared/session/personFacts.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

@@ -1,4 +1,4 @@
-import { STATE_LABELS } from '#domain/summaryRequest.ts'
+import { STATE_LABELS } from '#domain/summaries/summaryRequest.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { fitsWords } from '../../ui/fitsWords.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
+import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 
 it('lights one more sixth with each step, listening apart, and nothing of what ended without a summary', () => {

@@ -1,4 +1,4 @@
-import type { SummaryRequest, SummaryState } from '#domain/summaryRequest.ts'
+import type { SummaryRequest, SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { clockText } from '../../ui/clockText.ts'
 

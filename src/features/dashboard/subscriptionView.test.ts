@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newProfile, type Subscription } from '#domain/profile.ts'
+import { newProfile, type Subscription } from '#domain/accounts/profile.ts'
 import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
-import { PAID_BY_INVOICE } from '#domain/invoicing.ts'
-import { PLANS } from '#domain/plans.ts'
-import type { Subscription } from '#domain/profile.ts'
+import { PAID_BY_INVOICE } from '#domain/plans/invoicing.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import type { Subscription } from '#domain/accounts/profile.ts'
 import { dateText } from '../../ui/dateText.ts'
 
 interface Banner {

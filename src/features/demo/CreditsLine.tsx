@@ -1,4 +1,4 @@
-import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
+import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './demo.module.css'

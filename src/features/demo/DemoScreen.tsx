@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
-import { PLANS } from '#domain/plans.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 import styles from './FoundList.module.css'
 
 interface FoundShowListProps {

@@ -1,4 +1,4 @@
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import styles from './demo.module.css'
 import { type Preview, priceLabel } from './preview.ts'

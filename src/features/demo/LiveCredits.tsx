@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { effectiveCredits } from '#domain/effectiveCredits.ts'
-import { capLeft } from '#domain/memberCap.ts'
-import type { CreditBalance } from '#domain/profile.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { capLeft } from '#domain/teams/memberCap.ts'
+import type { CreditBalance } from '#domain/accounts/profile.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
-import { useOwnTeam } from '../../shared/team/useOwnTeam.ts'
+import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
 import type { PayingTeam } from './preview.ts'
 
 interface LiveCreditsProps {

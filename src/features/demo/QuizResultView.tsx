@@ -1,5 +1,5 @@
-import { PLANS } from '#domain/plans.ts'
-import { type QuizAnswers, quizResult } from '#domain/quizResult.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import { type QuizAnswers, quizResult } from '../../content/quizResult.ts'
 import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quiz.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './demo.module.css'

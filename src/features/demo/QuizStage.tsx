@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QuizAnswers } from '#domain/quizResult.ts'
+import type { QuizAnswers } from '../../content/quizResult.ts'
 import { QUIZ } from '../../content/quiz.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button } from '../../ui/Button.tsx'

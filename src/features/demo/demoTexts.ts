@@ -1,7 +1,7 @@
-import { KEY_POINTS as POINTS } from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import { KEY_POINTS as POINTS } from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { REQUEST_TEXTS } from '../../shared/summaries/requestTexts.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 
 /** Every text of the demo that answers something a person did. docs/rules.md "Demo" */
 export const DEMO_TEXTS = {

@@ -1,4 +1,4 @@
-import type { QuizAnswers } from '#domain/quizResult.ts'
+import type { QuizAnswers } from '../../content/quizResult.ts'
 import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
 /** What a reader has told the demo so far; survives a reload and the way through log-in, within one tab. */

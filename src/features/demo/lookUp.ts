@@ -1,5 +1,5 @@
 import type { Found } from '#domain/api/replies.ts'
-import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'

@@ -1,4 +1,4 @@
-import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/summaryCost.ts'
+import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'

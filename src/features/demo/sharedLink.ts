@@ -1,4 +1,4 @@
-import { parseYouTubeAddress } from '#domain/youtubeAddress.ts'
+import { parseYouTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 
 const LINK = /https?:\/\/[^\s<>"']+/g
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { SIGNED_OUT_CREDITS } from '#domain/profile.ts'
+import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'

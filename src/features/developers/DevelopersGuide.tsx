@@ -1,4 +1,4 @@
-import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/apiCallLimits.ts'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import { API_BASE, MCP_PATH, V1_CALLS } from '#domain/api/v1/calls.ts'
 import {
   EPISODE_PROBLEMS,

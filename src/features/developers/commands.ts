@@ -1,7 +1,7 @@
 import { API_BASE } from '#domain/api/v1/calls.ts'
-import { SAMPLE_EPISODES } from '#domain/sampleEpisodes.ts'
+import { SAMPLE_EPISODES } from '../../content/sampleEpisodes.ts'
 import { SITE } from '#domain/site.ts'
-import { summaryCost } from '#domain/summaryCost.ts'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
 
 const BASE = SITE.origin + API_BASE
 const KEY = '-H "Authorization: Bearer $SONOBRIEF_KEY"'

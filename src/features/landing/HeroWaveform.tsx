@@ -1,4 +1,4 @@
-import { barHeights, barPixels } from '#domain/waveform.ts'
+import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 import { timeCode } from '#domain/units.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'

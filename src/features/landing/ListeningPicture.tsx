@@ -1,4 +1,4 @@
-import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import {
   LIBRARIES_ROW,
   NIGHT_TRAIN_ROW,

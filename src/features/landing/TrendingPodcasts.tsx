@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { TRENDING } from '../../content/trending.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'

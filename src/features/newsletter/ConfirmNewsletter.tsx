@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
-import { WAITLIST_GETS } from '#domain/newsletterPromises.ts'
+import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter.ts'
-import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletterPromises.ts'
+import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
+import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import styles from './newsletter.module.css'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { NAME_LENGTH_LIMIT } from '#domain/profile.ts'
+import { NAME_LENGTH_LIMIT } from '#domain/accounts/profile.ts'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'

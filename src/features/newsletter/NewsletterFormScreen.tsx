@@ -1,4 +1,4 @@
-import { ISSUE_HOLDS } from '#domain/newsletterPromises.ts'
+import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'

@@ -1,4 +1,4 @@
-import { ISSUE_HOLDS } from '#domain/newsletterPromises.ts'
+import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
 import styles from './newsletter.module.css'
 
 const BENEFITS = [

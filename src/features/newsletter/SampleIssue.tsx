@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { PODCAST_LISTS } from '#domain/podcastLists.ts'
+import { PODCAST_LISTS } from '../../content/podcastLists.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'

@@ -1,6 +1,6 @@
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
-import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '#domain/newsletter.ts'
+import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '#domain/newsletter/newsletter.ts'
 import { typed } from '../../ui/typed.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
 

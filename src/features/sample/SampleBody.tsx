@@ -1,4 +1,4 @@
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 import { timeCode } from '#domain/units.ts'
 import { SAMPLE } from '../../content/sampleSummary.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

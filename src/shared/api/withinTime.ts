@@ -1,4 +1,4 @@
-import { inTime } from '#domain/inTime.ts'
+import { inTime } from '#domain/time/inTime.ts'
 
 /** How long one part of the app's code may take. docs/rules.md "Every screen" */
 const CHUNK_TIMEOUT_MS = 120_000

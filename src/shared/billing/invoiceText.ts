@@ -1,6 +1,6 @@
 import type { HeldCompany, HeldInvoice } from '#domain/api/invoicingReply.ts'
-import { PAID_BY_INVOICE, PLAN_BY_INVOICE } from '#domain/invoicing.ts'
-import type { Subscription } from '#domain/profile.ts'
+import { PAID_BY_INVOICE, PLAN_BY_INVOICE } from '#domain/plans/invoicing.ts'
+import type { Subscription } from '#domain/accounts/profile.ts'
 import { dateText } from '../../ui/dateText.ts'
 
 /** What of a plan decides how its invoices are spoken of. */

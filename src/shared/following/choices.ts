@@ -1,5 +1,5 @@
-import type { Follow } from '#domain/following.ts'
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/summaryCost.ts'
+import type { Follow } from '#domain/following/following.ts'
+import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { AnswerOf } from '#domain/api/ApiContract.ts'
 import type { CallName, CONTRACTS } from '#domain/api/contracts.ts'
-import type { FollowRefusal } from '#domain/following.ts'
+import type { FollowRefusal } from '#domain/following/following.ts'
 import { againText } from '../api/againText.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'

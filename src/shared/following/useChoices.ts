@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Follow } from '#domain/following.ts'
+import type { Follow } from '#domain/following/following.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import { type Choice, dropChoice, isSettled, merged, noteChoice, waitingChoices } from './choices.ts'
 import { followCall, type FollowFailure } from './followCalls.ts'

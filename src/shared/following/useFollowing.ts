@@ -10,9 +10,9 @@ import {
 } from 'firebase/firestore'
 import { useMemo } from 'react'
 import { useFirestore, useFirestoreCollection, useFirestoreCollectionData, useFirestoreDoc } from 'reactfire'
-import { type Follow, FOLLOW_STATES, type FollowSettings, type Offer } from '#domain/following.ts'
-import type { Show } from '#domain/podcastEpisode.ts'
-import { withDates } from '#domain/withDates.ts'
+import { type Follow, FOLLOW_STATES, type FollowSettings, type Offer } from '#domain/following/following.ts'
+import type { Show } from '#domain/episodes/podcastEpisode.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { useIsUnread } from '../session/useIsUnread.ts'
 
 /** As many as the largest plan holds. */

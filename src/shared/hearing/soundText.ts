@@ -1,4 +1,4 @@
-import type { NoSoundReason } from '#domain/hearing.ts'
+import type { NoSoundReason } from '#domain/hearing/hearing.ts'
 
 const TEXTS: Readonly<Record<NoSoundReason, string>> = {
   youtube: 'from YouTube: notes and links, no sound',

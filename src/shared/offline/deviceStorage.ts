@@ -9,7 +9,7 @@ export const BOOT_KEYS = {
 } as const
 
 /**
- * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/podcasts/tellList.tsx)
+ * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/lists/tellList.tsx)
  * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */

@@ -1,5 +1,5 @@
 import { signInWithCustomToken, signOut } from 'firebase/auth'
-import type { SessionRefusal } from '#domain/sessionRefusal.ts'
+import type { SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from '../offline/deviceStorage.ts'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { UserProfile } from '#domain/profile.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { Person } from './sessionState.ts'
 
 const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }

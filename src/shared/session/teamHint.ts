@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { teamUid } from '#domain/teamUid.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
 import { searchDatabase } from './searchDatabase.ts'
 

@@ -1,8 +1,8 @@
 import { doc, type FirestoreDataConverter } from 'firebase/firestore'
 import { useEffect } from 'react'
 import { useFirestore, useFirestoreDoc } from 'reactfire'
-import type { UserProfile } from '#domain/profile.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { noteTeam } from './teamHint.ts'
 
 /** Time stamps as dates; a time that the server has not set yet reads as now. */

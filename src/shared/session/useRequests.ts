@@ -21,10 +21,10 @@ import {
   useFirestoreDoc,
   useFirestoreDocData,
 } from 'reactfire'
-import type { Summary } from '#domain/summary.ts'
-import type { LibraryRequest, SummaryRequest } from '#domain/summaryRequest.ts'
-import { teamOfUid } from '#domain/teamUid.ts'
-import { withDates } from '#domain/withDates.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { LibraryRequest, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { teamOfUid } from '#domain/teams/teamUid.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { useIsUnread } from './useIsUnread.ts'
 
 /** One's own, or what the library of one's team has of another's. */

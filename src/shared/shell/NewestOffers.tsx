@@ -6,7 +6,7 @@ import { SignedInData } from '../session/SignedInData.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { lengthText } from '#domain/lengthText.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 import styles from './NewestOffers.module.css'
 
 /** As many as stand under the field. */

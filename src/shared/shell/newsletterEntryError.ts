@@ -1,4 +1,4 @@
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 
 /** docs/rules.md "Landing" */
 const TEXTS = {

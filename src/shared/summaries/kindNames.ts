@@ -1,3 +1,3 @@
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 
 export const KIND_NAMES: Record<SummaryKind, string> = { basic: 'Basic', advanced: 'Advanced' }

@@ -1,5 +1,5 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { againText } from '../api/againText.ts'
 
 /** What is said of calls about summaries. docs/rules.md "Calls and answers" */

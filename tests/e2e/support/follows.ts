@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Follow, FollowSettings, Offer } from '#domain/following.ts'
-import { utcMonth } from '#domain/calendar.ts'
+import type { Follow, FollowSettings, Offer } from '#domain/following/following.ts'
+import { utcMonth } from '#domain/time/calendar.ts'
 import { DAY_MS } from '#domain/units.ts'
 import type { TestAccount } from './accounts.ts'
 import { database } from './database.ts'

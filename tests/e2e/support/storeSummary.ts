@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { TestAccount } from './accounts.ts'
 import { database } from './database.ts'
 import { storedRequest } from '../../support/storedRequest.ts'

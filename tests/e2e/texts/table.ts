@@ -6,12 +6,12 @@ type Feature =
   | 'app'
   | 'blog'
   | 'dashboard'
-  | 'delivery'
+  | 'summaries'
   | 'demo'
   | 'landing'
   | 'newsletter'
-  | 'podcasts'
-  | 'pricing'
+  | 'lists'
+  | 'billing'
 
 /** To the letter; `{name}` stands for what the app fills in. */
 type Quote =
@@ -67,7 +67,7 @@ const QUOTED = {
       'dashboard: enterprise': ["You're on our highest tier!"],
       'dashboard: few credits': ['Low Credits!'],
     },
-    pricing: {
+    billing: {
       prices: [
         'Choose Your Plan',
         'Save 2 months',
@@ -88,7 +88,7 @@ const QUOTED = {
       article: ['Start Free Trial', 'View Pricing'],
       'article that is unknown': ['Article not found'],
     },
-    podcasts: {
+    lists: {
       'podcasts of the US': ['Top US Podcasts'],
       'podcasts of Spain': ['Top ES Podcasts'],
       'podcasts on business': ['Top Business Podcasts'],
@@ -103,7 +103,7 @@ const QUOTED = {
     },
   },
   4: {
-    pricing: {
+    billing: {
       'prices: subscription ends': ['Your subscription will cancel on {date}'],
       'prices: payment overdue': ['Payment failed - Please update your payment method'],
     },
@@ -145,7 +145,7 @@ const QUOTED = {
       'newsletter: wrong address': ['Please enter a valid email address'],
       'newsletter: terms not accepted': ['Please accept the terms & conditions to continue'],
     },
-    pricing: {
+    billing: {
       'prices: no customer': ['No billing information found. Please contact support.'],
     },
     demo: {
@@ -175,7 +175,7 @@ const QUOTED = {
       'landing: no address': ['Email is required'],
       'landing: wrong address': ['Please enter a valid email address'],
     },
-    pricing: {
+    billing: {
       'prices: portal failed': ['Error opening billing portal. Please try again.'],
       'prices: no way to the checkout': ['Error processing payment. Please try again.'],
       'prices: checkout failed': ['Error creating subscription. Please try again.'],
@@ -199,7 +199,7 @@ const QUOTED = {
       'demo: error in the app': ['An unexpected error occurred. Please try again.'],
       'demo: check not to be had': ['Failed to load security verification'],
     },
-    delivery: {
+    summaries: {
       'delivery: failed without words': ['Something went wrong. Please try again.'],
     },
     authentication: {
@@ -231,7 +231,7 @@ const QUOTED = {
     },
   },
   9: {
-    pricing: {
+    billing: {
       prices: ['5 summaries per day limit'],
     },
     demo: {

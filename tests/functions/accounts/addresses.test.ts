@@ -1,6 +1,6 @@
 import { doc, type Firestore as ClientFirestore, serverTimestamp, setDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProfile } from '#domain/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { enterFirstSession } from '../../../functions/src/accounts/enterFirstSession.ts'
 import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { newProfile } from '#domain/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
-import { deletionOf } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { deletionOf } from '../../../functions/src/profiles/Deletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
 import {
   type Subscriber,

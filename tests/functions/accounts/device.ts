@@ -10,7 +10,7 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import { doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore'
-import { type Language, newProfile } from '#domain/profile.ts'
+import { type Language, newProfile } from '#domain/accounts/profile.ts'
 import type { AnswerOf } from '#domain/api/ApiContract.ts'
 import type { sessionContract } from '#domain/api/accountCalls.ts'
 import type { SessionResult } from '#domain/api/replies.ts'

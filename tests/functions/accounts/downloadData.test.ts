@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataPage } from '#domain/api/replies.ts'
-import { DATA_PAGES_PER_DAY } from '#domain/callLimits.ts'
+import { DATA_PAGES_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'

@@ -6,7 +6,7 @@ import {
 } from 'firebase/auth'
 import { doc, getDoc } from 'firebase/firestore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProfile } from '#domain/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { openSession } from '../../../functions/src/accounts/openSession.ts'
 import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
-import type { ApiScope } from '#domain/apiKeys.ts'
+import type { ApiScope } from '#domain/api/apiKeys.ts'
 import { openApi } from '../../../functions/src/api/openApi.ts'
 import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 

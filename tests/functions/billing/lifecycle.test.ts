@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.ts'
+import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.trigger.ts'
 import { moveProfile } from '../../../functions/src/accounts/moveProfile.ts'
-import { followAddress } from '../../../functions/src/billing/followAddress.ts'
+import { followAddress } from '../../../functions/src/billing/followAddress.trigger.ts'
 import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 
 let rig: BillingRig

@@ -423,7 +423,7 @@ it('row 10: of two subscriptions, one is cancelled, and the plan of the other st
 })
 
 it('row 14: says null, and never an invalid date, where Stripe names no period', async () => {
-  const { subscriptionFields } = await import('#domain/billingState.ts')
+  const { subscriptionFields } = await import('../../../functions/src/billing/rules/billingState.ts')
   const { billedSubscription } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
   const { customer } = await bought()
   const [full] = (await rig.stripe.subscriptions.list({ customer })).data

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextMonthStart } from '#domain/calendar.ts'
+import { nextMonthStart } from '#domain/time/calendar.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { book, ledgerEntry } from '../../../functions/src/credits/ledger.ts'
 import { createResetTask } from '../../../functions/src/credits/ResetTask.ts'

@@ -1,6 +1,6 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { utcDay } from '#domain/calendar.ts'
+import { utcDay } from '#domain/time/calendar.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { createOfferTask } from '../../../functions/src/following/FollowTask.ts'
 import { storedOffer } from '../../../functions/src/following/followStore.ts'

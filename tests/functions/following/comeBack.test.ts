@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import type { PlanId } from '#domain/plans.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import { NEVER } from '../../../functions/src/following/PolledShow.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FollowSettings, Offer } from '#domain/following.ts'
-import { POLLS_MS } from '#domain/pollTimes.ts'
+import type { FollowSettings, Offer } from '#domain/following/following.ts'
+import { POLLS_MS } from '../../../functions/src/following/rules/pollTimes.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { utcDay } from '#domain/calendar.ts'
-import { TRANSCRIPTIONS_PER_DAY } from '#domain/callLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { TRANSCRIPTIONS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { accountLimits } from '../../../functions/src/profiles/accountLimits.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'

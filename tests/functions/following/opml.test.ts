@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { utcDay } from '#domain/calendar.ts'
-import { IMPORTS_PER_DAY } from '#domain/callLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { IMPORTS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { readOpml, writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { stopClock } from '../../support/stopClock.ts'

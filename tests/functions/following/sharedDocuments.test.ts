@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { boundedShow, NEVER, type PolledShow } from '../../../functions/src/following/PolledShow.ts'
 import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
@@ -8,7 +8,7 @@ import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { sharedDocuments } from '../../support/sharedDocuments.ts'
-import { recordLog } from '../production/recordLog.ts'
+import { recordLog } from '../operations/recordLog.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
 let rig: FollowingRig

@@ -2,7 +2,13 @@ import { createServer, get, type Server } from 'node:http'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import type { DocumentReference } from 'firebase-admin/firestore'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CUT_KEPT_MS, CUT_LEASE_MS, CUT_LONGEST_MS, CUT_RETRY_MS, NO_CUT_KEPT_MS } from '#domain/lifetimes.ts'
+import {
+  CUT_KEPT_MS,
+  CUT_LEASE_MS,
+  CUT_LONGEST_MS,
+  CUT_RETRY_MS,
+  NO_CUT_KEPT_MS,
+} from '#domain/time/lifetimes.ts'
 import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 import { used } from '../../../functions/src/hearing/wantCut.ts'

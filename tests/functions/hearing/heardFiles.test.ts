@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sound } from '#domain/api/hearingReplies.ts'
-import { SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -128,7 +128,7 @@ describe('row 65: a file that was heard', () => {
   it('of a private feed goes with its account', async () => {
     const { account } = await heardSummary({ text: await rig.link('a file of sound') })
     expect((await files()).map((each) => each.get('ownerUid'))).toEqual([account.uid])
-    const { beginDeletion } = await import('../../../functions/src/accounts/deletion/Deletion.ts')
+    const { beginDeletion } = await import('../../../functions/src/profiles/Deletion.ts')
     await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, new Date())
     await pipeline.functions.runSchedule('sweepDeletions', new Date())
     expect([await objects(), await files()]).toEqual([[], []])

@@ -1,5 +1,5 @@
 import type { Sound } from '#domain/api/hearingReplies.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 
@@ -112,7 +112,7 @@ export async function startHearing(): Promise<HearingRig> {
       await pipeline.settle()
     },
     async eraseAccount(account) {
-      const { beginDeletion } = await import('../../../functions/src/accounts/deletion/Deletion.ts')
+      const { beginDeletion } = await import('../../../functions/src/profiles/Deletion.ts')
       const now = new Date()
       await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, now)
       await pipeline.functions.runSchedule('sweepDeletions', now)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { weekBegun } from '#domain/listCalendar.ts'
+import { weekBegun } from '#domain/newsletter/listCalendar.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
 import { PROJECT } from '../../../scripts/rigs/pipeline.ts'

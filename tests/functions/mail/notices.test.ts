@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { LINK_VALID_MS } from '#domain/lifetimes.ts'
+import { LINK_VALID_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'

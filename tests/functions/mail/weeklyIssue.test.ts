@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import type { IssueEdition, IssueEpisode } from '../../../functions/src/newsletter/rules/weeklyIssue.ts'
 import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
 
 const APP = 'https://sonobrief.app'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'

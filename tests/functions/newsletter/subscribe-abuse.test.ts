@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SUMMARY_STATES, type SummaryState } from '#domain/summaryRequest.ts'
-import { withDates } from '#domain/withDates.ts'
+import { SUMMARY_STATES, type SummaryState } from '#domain/summaries/summaryRequest.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
 let rig: NewsletterRig

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
-import type { SummaryState } from '#domain/summaryRequest.ts'
+import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { seedUsers } from '../../../scripts/rigs/resetRig.ts'
-import { type RecordedLog, recordLog } from '../production/recordLog.ts'
+import { type RecordedLog, recordLog } from './recordLog.ts'
 
 /** Row 71: what must hold for all accounts and requests is looked at every night. */
 
 /** How long a task may go on; the true time unless a test says otherwise. */
 const run = vi.hoisted(() => ({ limitMs: undefined as number | undefined }))
-vi.mock('#domain/lifetimes.ts', async (load) => {
+vi.mock('#domain/time/lifetimes.ts', async (load) => {
   const lifetimes = await load<{ RUN_MS: number }>()
   return {
     ...lifetimes,

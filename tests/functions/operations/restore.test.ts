@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DocumentData } from 'firebase-admin/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RETENTION } from '#domain/lifetimes.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import {
   type Subscriber,
@@ -18,7 +18,7 @@ import { ENDINGS } from '../../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { newAddress } from '../accounts/accountsRig.ts'
 import { type DeletionRig, startDeletions } from '../accounts/deletionRig.ts'
-import { type RecordedLog, recordLog } from '../production/recordLog.ts'
+import { type RecordedLog, recordLog } from './recordLog.ts'
 
 /** Row 59: a backup is restored, and whoever was erased since is erased again by one command. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { unpackDrawing } from '#domain/rowDrawing.ts'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import {

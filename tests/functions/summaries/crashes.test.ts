@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { CRASHES_MS, crashesOf, type KillSwitch, type Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'

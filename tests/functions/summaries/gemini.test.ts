@@ -1,9 +1,9 @@
-import { episodeKey } from '#domain/episodeSource.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { inPool } from '#domain/inPool.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isExcerptOffered } from '../../../functions/src/domain/excerpts.ts'
-import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaryRequest.ts'
-import type { Summary } from '../../../functions/src/domain/summary.ts'
+import { isExcerptOffered } from '../../../functions/src/domain/summaries/excerpts.ts'
+import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaries/summaryRequest.ts'
+import type { Summary } from '../../../functions/src/domain/summaries/summary.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
@@ -12,7 +12,7 @@ import { violations } from './violations.ts'
 
 /** As long as an engine may take; short where a test wants one to take too long. */
 const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
-vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => {
+vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => {
   const lifetimes = await original()
   return Object.defineProperty({ ...lifetimes, RETRY_PAUSES_MS: [1, 1] }, 'ENGINE_LIMIT_MS', {
     get: () => limits.engineMs,

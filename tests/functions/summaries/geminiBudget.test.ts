@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUDGET_SHARES } from '#domain/budgetShares.ts'
-import type { PlanId } from '#domain/plans.ts'
+import { BUDGET_SHARES } from '../../../functions/src/summaries/rules/budgetShares.ts'
+import type { PlanId } from '#domain/plans/plans.ts'
 import { DAY_MS } from '#domain/units.ts'
-import type { SummaryOrder } from '../../../functions/src/domain/summaryRequest.ts'
+import type { SummaryOrder } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import { budgetDay, coverage, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { OutsideError } from '../../../functions/src/platform/gateways/OutsideError.ts'
 import { geminiEngine } from '../../../functions/src/engine/model/modelEngine.ts'
@@ -12,7 +12,7 @@ import { until } from '../../../scripts/rigs/until.ts'
 import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import { EPISODE } from '../../../scripts/rigs/pipeline.ts'
 
-vi.mock(import('../../../functions/src/domain/lifetimes.ts'), async (original) => ({
+vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => ({
   ...(await original()),
   RETRY_PAUSES_MS: [1, 1],
 }))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlanId } from '../../../functions/src/domain/plans.ts'
+import type { PlanId } from '../../../functions/src/domain/plans/plans.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { plainSummary, testEngine } from './testEngine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { QUOTES_PER_DAY, QUOTES_PER_HOUR } from '#domain/callLimits.ts'
-import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/lifetimes.ts'
+import { QUOTES_PER_DAY, QUOTES_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
+import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { countedCall } from '../../../functions/src/profiles/accountLimits.ts'
 import { quoteEpisode } from '../../../functions/src/summaries/quoteEpisode.ts'
 import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOTES_PER_HOUR } from '#domain/callLimits.ts'
-import { SUMMARY_STATES } from '#domain/summaryRequest.ts'
+import { NOTES_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
+import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type GeminiRig, startGeminiRig } from './geminiRig.ts'
 

@@ -1,4 +1,4 @@
-import { ENGINE_LIMIT_MS } from '../../../functions/src/domain/lifetimes.ts'
+import { ENGINE_LIMIT_MS } from '../../../functions/src/domain/time/lifetimes.ts'
 import { embeddedEngine } from '../../../functions/src/engine/embedded/embeddedEngine.ts'
 import type {
   EngineInput,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { utcDay } from '#domain/calendar.ts'
-import { TRANSCRIPTIONS_PER_HOUR } from '#domain/callLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { TRANSCRIPTIONS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import {

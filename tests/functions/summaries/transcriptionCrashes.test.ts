@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { CRASHES_MS, crashesOf } from '../../support/KillSwitch.ts'

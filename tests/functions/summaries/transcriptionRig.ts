@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Found } from '#domain/api/replies.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { hasTranscript, storedTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import type { Account, Called, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 

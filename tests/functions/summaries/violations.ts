@@ -1,6 +1,6 @@
-import type { UserProfile } from '../../../functions/src/domain/profile.ts'
-import { TERMINAL_STATES } from '../../../functions/src/domain/summaryRequest.ts'
-import { withDates } from '../../../functions/src/domain/withDates.ts'
+import type { UserProfile } from '../../../functions/src/domain/accounts/profile.ts'
+import { TERMINAL_STATES } from '../../../functions/src/domain/summaries/summaryRequest.ts'
+import { withDates } from '../../../functions/src/domain/time/withDates.ts'
 import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
 /** What must hold for an account after anything at all. docs/rules.md "What must survive" */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { teamUid } from '#domain/teamUid.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
 import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRefund.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { teamUid } from '#domain/teamUid.ts'
-import { beginDeletion } from '../../../functions/src/accounts/deletion/Deletion.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'

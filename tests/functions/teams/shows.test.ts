@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { teamUid } from '#domain/teamUid.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
 import { refusedBy, type TeamRig, teamsOf } from './teamRig.ts'

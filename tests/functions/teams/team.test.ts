@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { utcDay } from '#domain/calendar.ts'
-import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams/teams.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'

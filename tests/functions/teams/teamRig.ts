@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { isReadable } from '#domain/summaryRequest.ts'
-import type { TeamRefusal, TeamRole } from '#domain/teams.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import type { TeamRefusal, TeamRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import {
   type Account,
   APP_URL,

@@ -10,7 +10,7 @@ import { eraseProfile } from './eraseProfile.ts'
 import { eraseIn } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 
 /**
  * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { hasPromised, remainderOf } from '#domain/remainder.ts'
+import { hasPromised, remainderOf } from '../../credits/rules/remainder.ts'
 import { type PersonGrant, personGrant, personGrantOf } from '../../profiles/PersonGrant.ts'
 import { foundProfile, hasEntered } from '../../profiles/profiles.ts'
 

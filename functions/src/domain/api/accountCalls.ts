@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { API_KEY_NAME_LIMIT, API_SCOPES } from '../apiKeys.ts'
-import { parsePersonName } from '../personName.ts'
+import { API_KEY_NAME_LIMIT, API_SCOPES } from './apiKeys.ts'
+import { parsePersonName } from '../accounts/personName.ts'
 import { contractOf } from './ApiContract.ts'
 import { apiKeysReply, deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
 import { fields, parsedBy, textLike } from './requestFields.ts'

@@ -1,10 +1,10 @@
 import type { Invoicing } from './invoicingReply.ts'
-import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter.ts'
-import type { Follow, FollowSettings, Offer } from '../following.ts'
-import type { UserProfile } from '../profile.ts'
-import type { TeamMember } from '../teams.ts'
-import type { Summary } from '../summary.ts'
-import type { SummaryOrder, SummaryRequest } from '../summaryRequest.ts'
+import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter/newsletter.ts'
+import type { Follow, FollowSettings, Offer } from '../following/following.ts'
+import type { UserProfile } from '../accounts/profile.ts'
+import type { TeamMember } from '../teams/teams.ts'
+import type { Summary } from '../summaries/summary.ts'
+import type { SummaryOrder, SummaryRequest } from '../summaries/summaryRequest.ts'
 
 /** What is there once per account. */
 export interface AccountData {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS } from '../following.ts'
-import { SUMMARY_KINDS } from '../summaryCost.ts'
+import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS } from '../following/following.ts'
+import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { contractOf } from './ApiContract.ts'
 import {
   dismissOfferReply,

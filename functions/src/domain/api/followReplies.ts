@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FOLLOW_STATES } from '../following.ts'
+import { FOLLOW_STATES } from '../following/following.ts'
 import { type ApiReply, done, refusedWith } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 

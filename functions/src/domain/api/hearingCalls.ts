@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DIAL } from '../highlights.ts'
+import { DIAL } from '../hearing/highlights.ts'
 import { contractOf } from './ApiContract.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { fields, ID, textLike } from './requestFields.ts'

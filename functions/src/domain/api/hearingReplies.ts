@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NO_SOUND_REASONS } from '../hearing.ts'
+import { NO_SOUND_REASONS } from '../hearing/hearing.ts'
 import { type ApiReply, done, refused } from './ApiContract.ts'
 
 const reason = v.picklist(NO_SOUND_REASONS)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { INVOICE_STATES, TAX_ID_STATES } from '../invoicing.ts'
+import { INVOICE_STATES, TAX_ID_STATES } from '../plans/invoicing.ts'
 import { type ApiReply, done, refused, webAddress } from './ApiContract.ts'
 
 const optionalText = v.exactOptional(v.string())

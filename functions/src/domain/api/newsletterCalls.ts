@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseEmailAddress } from '../emailAddress.ts'
-import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '../newsletter.ts'
+import { parseEmailAddress } from '../accounts/emailAddress.ts'
+import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
 import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import {
   confirmNewsletterReply,

@@ -1,4 +1,4 @@
-import { REFUSAL_MESSAGES } from '../summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'
 import type { RefusalDetails, ValidationError } from './refusalDetails.ts'
 
 /** A refusal that the person can mend, as the client expects it with status 200. docs/rules.md "Calls and answers" */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SUMMARY_FORMS } from '../summary.ts'
+import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import { codeOf, refused } from './ApiContract.ts'
 
 /** Why a summary request is refused, uncharged. How the web shows each: docs/rules.md "Calls and answers" */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams.ts'
+import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams/teams.ts'
 import { type ApiReply, codeOf, done, refusedWith } from './ApiContract.ts'
 
 /** Answers of the calls about teams; apart from replies.ts, which every screen that calls has to load. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Summary } from '../summary.ts'
+import type { Summary } from '../summaries/summary.ts'
 import { layoutOf } from './layoutOf.ts'
 import { mayChoose, TEMPLATE_IDS, templateForNew, templateOf } from './template.ts'
 

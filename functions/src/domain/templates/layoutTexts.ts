@@ -1,6 +1,6 @@
-import { EXCERPT } from '../excerpts.ts'
-import type { Language } from '../profile.ts'
-import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summary.ts'
+import { EXCERPT } from '../summaries/excerpts.ts'
+import type { Language } from '../accounts/profile.ts'
+import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summaries/summary.ts'
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
 

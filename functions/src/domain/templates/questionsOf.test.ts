@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../profile.ts'
+import type { Language } from '../accounts/profile.ts'
 import { questionsOf } from './questionsOf.ts'
 
 function asked(language: Language, ...texts: readonly string[]): string[] {

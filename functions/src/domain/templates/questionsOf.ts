@@ -1,4 +1,4 @@
-import type { Language } from '../profile.ts'
+import type { Language } from '../accounts/profile.ts'
 import { type Seconds, timeCode } from '../units.ts'
 import { ENGLISH } from './englishGrammar.ts'
 import type { Clause, Grammar } from './Grammar.ts'

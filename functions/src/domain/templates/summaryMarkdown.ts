@@ -1,9 +1,9 @@
-import { formOf, type Summary } from '../summary.ts'
-import type { SummaryRequest } from '../summaryRequest.ts'
+import { formOf, type Summary } from '../summaries/summary.ts'
+import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 import { timeCode } from '../units.ts'
-import { episodeAddress, episodeMoment } from '../episodeSource.ts'
+import { episodeAddress, episodeMoment } from '../episodes/episodeSource.ts'
 import { type LayoutBlock, type LayoutLine, layoutOf } from './layoutOf.ts'
-import { lengthText } from '../lengthText.ts'
+import { lengthText } from '../episodes/lengthText.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { templateOf } from './template.ts'
 

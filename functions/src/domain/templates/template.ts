@@ -1,5 +1,5 @@
-import type { PlanId } from '../plans.ts'
-import type { SummaryForm } from '../summary.ts'
+import type { PlanId } from '../plans/plans.ts'
+import type { SummaryForm } from '../summaries/summary.ts'
 
 /** What a summary is laid out as. docs/rules.md "Templates" */
 export const TEMPLATE_IDS = ['brief', 'decide', 'study', 'shownotes'] as const

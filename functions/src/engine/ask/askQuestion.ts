@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { LISTED_SENTENCES } from '../model/answerSchemas.ts'
 import type { PricedQuestion } from '../model/askWithTries.ts'
 import { answerTokens, wordBytes } from '../model/episodeParts.ts'

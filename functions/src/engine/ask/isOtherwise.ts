@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { numbersOf } from '../verify/carries.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */

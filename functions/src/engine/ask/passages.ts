@@ -1,5 +1,5 @@
 import { fold, WORD } from '#domain/searchWords.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
 import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'

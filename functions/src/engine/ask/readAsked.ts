@@ -1,4 +1,4 @@
-import { foldSpace } from '#domain/transcript.ts'
+import { foldSpace } from '#domain/episodes/transcript.ts'
 import { isJson, type Json } from '../../platform/json.ts'
 import { answerIn } from '../model/answerIn.ts'
 import { memberOf } from '../model/memberNames.ts'

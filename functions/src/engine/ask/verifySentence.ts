@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { Carriers, INNER_NAME, NAME, namesIn, numbersOf } from '../verify/carries.ts'
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SummaryKind } from '#domain/summaryCost.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { checkExcerpt } from '../../../../tests/support/checkSummary.ts'
 import { describeShared } from '../../../../tests/support/describeShared.ts'

@@ -1,4 +1,4 @@
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { languageShares } from './read/detectLanguage.ts'
 import { LEXICONS, STOP } from './read/lexicon.ts'

@@ -1,5 +1,5 @@
-import { MENTION_KINDS, type Range } from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import { MENTION_KINDS, type Range } from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 
 const text = { type: 'string' }
 /** As the model reads them beside the words, or hears them in a video: it is bad at converting. */

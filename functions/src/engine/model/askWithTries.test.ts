@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { RETRY_PAUSES_MS } from '#domain/lifetimes.ts'
+import { RETRY_PAUSES_MS } from '#domain/time/lifetimes.ts'
 import { ModelError, type ModelFault } from '../../platform/gateways/languageModel.ts'
 import { askWithTries } from './askWithTries.ts'
 import type { LanguageModel } from './LanguageModel.ts'

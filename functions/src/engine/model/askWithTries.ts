@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { RETRY_PAUSES_MS } from '#domain/lifetimes.ts'
+import { RETRY_PAUSES_MS } from '#domain/time/lifetimes.ts'
 import { ModelError, type ModelQuestion } from '../../platform/gateways/languageModel.ts'
 import type { TokenCount } from '../../platform/modelPrices.ts'
 import { logWarning } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import {
   type ModelAnswer,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { transcriptLines } from './transcriptLines.ts'
 import { answerTokens, episodeParts, halvesOf, wordBytes } from './episodeParts.ts'
 

@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { PROPOSALS_PER_HOUR, type Proposal, proposalCount, proposals } from '../proposals/proposals.ts'

@@ -1,5 +1,5 @@
 import type { SummaryEngine } from '../SummaryEngine.ts'
-import { HEARD_MORE_MS } from '#domain/lifetimes.ts'
+import { HEARD_MORE_MS } from '#domain/time/lifetimes.ts'
 import { partsToRead, soundParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
 import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'

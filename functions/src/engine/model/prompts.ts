@@ -1,5 +1,5 @@
-import type { Range } from '#domain/summary.ts'
-import type { Language } from '#domain/profile.ts'
+import type { Range } from '#domain/summaries/summary.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 
 /** What a question about a part of an episode depends on. */
 export interface PartFacts {

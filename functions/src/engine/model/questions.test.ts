@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { episodeParts } from './episodeParts.ts'
 import { mergeQuestion, partQuestion } from './questions.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { readMerge, readSummary } from './readAnswer.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
 

@@ -6,8 +6,8 @@ import {
   MENTION_KINDS,
   type NotableQuote,
   type Speaker,
-} from '#domain/summary.ts'
-import type { SummaryKind } from '#domain/summaryCost.ts'
+} from '#domain/summaries/summary.ts'
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { answerIn } from './answerIn.ts'

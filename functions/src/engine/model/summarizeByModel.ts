@@ -1,4 +1,4 @@
-import type { KeyPoint } from '#domain/summary.ts'
+import type { KeyPoint } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { inPool } from '#domain/inPool.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'

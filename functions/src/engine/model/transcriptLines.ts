@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { longTimeCode } from '#domain/units.ts'
 

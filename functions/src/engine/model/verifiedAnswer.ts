@@ -1,5 +1,5 @@
-import { KEY_POINTS, type Summary } from '#domain/summary.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import { KEY_POINTS, type Summary } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { isFitToSend } from '../verify/summaryFaults.ts'
 import { verifySummary } from '../verify/verifySummary.ts'
 import { readNumbered } from './readNumbered.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { describeShared } from '../../../../tests/support/describeShared.ts'
 import { proposals } from './proposals.ts'

@@ -1,4 +1,4 @@
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import type { Units } from '../embedded/read/readUnits.ts'

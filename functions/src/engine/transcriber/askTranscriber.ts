@@ -1,5 +1,5 @@
-import type { Language } from '#domain/profile.ts'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { retryAfterSeconds } from '../../platform/gateways/exchange.ts'
 import { faultOfAnswer, saidIn } from '../../platform/gateways/faultOfAnswer.ts'
 import { addressBelow, AnswerTooLarge, fetchCut, keyHeader } from '../../platform/gateways/fetchCut.ts'

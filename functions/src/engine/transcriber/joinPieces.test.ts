@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { joinPieces, type TranscribedPiece } from './joinPieces.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/profile.ts'
-import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
 

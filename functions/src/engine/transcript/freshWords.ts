@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { shareByLength } from './shareByLength.ts'
 

@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { shareByLength } from './shareByLength.ts'
 
 /** "Ana", "Dr. Smith", "J. R. de la Cruz", "Ana & Ben (hosts)", "[SPEAKER_00]", "Unknown speaker"; but no "Here is the thing". */

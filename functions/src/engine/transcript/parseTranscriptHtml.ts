@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
+import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { risingTimes } from './risingTimes.ts'

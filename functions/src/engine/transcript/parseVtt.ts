@@ -1,4 +1,4 @@
-import { foldSpace } from '#domain/transcript.ts'
+import { foldSpace } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'

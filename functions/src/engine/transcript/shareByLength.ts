@@ -1,4 +1,4 @@
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 
 /** Longer ones are told apart by their sentences: a time of their own leads closer to what is said. */
 const LONGEST_SECONDS = 30

@@ -1,5 +1,5 @@
-import type { Speaker } from '#domain/summary.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Speaker } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 
 /** Who speaks for which part of the spoken time, most first; none where the words have no names, or one alone. */
 export function speakerShares({ segments }: Transcript): Speaker[] {

@@ -1,5 +1,5 @@
-import { SPEECH_BINS } from '#domain/summary.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import { SPEECH_BINS } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 
 /** Spoken words per second in equal parts of the episode, one decimal. docs/rules.md "Look" */
 export function speechBins({ durationSeconds, segments }: Transcript, bins = SPEECH_BINS): number[] {

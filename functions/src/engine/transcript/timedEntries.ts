@@ -1,4 +1,4 @@
-import { foldSpace, type TranscriptSegment } from '#domain/transcript.ts'
+import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { isJson, type Json, jsonIn } from '../../platform/json.ts'
 

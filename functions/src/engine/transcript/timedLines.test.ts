@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, double, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { timedLines } from './timedLines.ts'
 
 const segment = (

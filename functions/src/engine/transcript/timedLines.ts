@@ -1,4 +1,4 @@
-import type { TranscriptLine, TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptLine, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { shareByLength } from './shareByLength.ts'
 
 const SHORTEST_SECONDS = 10

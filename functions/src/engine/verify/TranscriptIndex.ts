@@ -1,4 +1,4 @@
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type Alignment, alignWords } from './alignWords.ts'
 import { isReadable } from './cleanText.ts'

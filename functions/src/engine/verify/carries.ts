@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { stemsOf } from './restsOn.ts'
 import { isDenial } from './sameWords.ts'

@@ -1,4 +1,4 @@
-import { foldSpace } from '#domain/transcript.ts'
+import { foldSpace } from '#domain/episodes/transcript.ts'
 
 /** Control, private and unassigned characters, and marks that turn the reading direction: nothing that can be read. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import { describeShared } from '../../../../tests/support/describeShared.ts'

@@ -1,5 +1,5 @@
-import { type KeyMoment, type KeyPoint, MOMENT_SHARE } from '#domain/summary.ts'
-import type { Transcript } from '#domain/transcript.ts'
+import { type KeyMoment, type KeyPoint, MOMENT_SHARE } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { cleanText, isReadable } from './cleanText.ts'
 import { LIMITS } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { detectLanguage, languageShares } from '../embedded/read/detectLanguage.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { KEY_POINTS } from '#domain/summary.ts'
+import { KEY_POINTS } from '#domain/summaries/summary.ts'
 
 /** Most that is kept of what an engine writes, in characters and entries: an answer of 10 MB costs no more than this. */
 export const LIMITS = {

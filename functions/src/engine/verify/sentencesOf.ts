@@ -1,4 +1,4 @@
-import { foldSpace, type Transcript } from '#domain/transcript.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
 /** What is said between two places where one can begin or stop to listen. */

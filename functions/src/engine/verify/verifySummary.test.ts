@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Transcript } from '#domain/transcript.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { cleanOwnWords, cleanText } from './cleanText.ts'
 import { verifySummary } from './verifySummary.ts'

@@ -5,8 +5,8 @@ import {
   MENTION_KINDS,
   type NotableQuote,
   type Summary,
-} from '#domain/summary.ts'
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+} from '#domain/summaries/summary.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineSummary } from '../SummaryEngine.ts'
 import { speechBins } from '../transcript/speechBins.ts'

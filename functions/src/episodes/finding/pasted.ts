@@ -1,4 +1,4 @@
-import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/youtubeAddress.ts'
+import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { subscribedAddress } from '../reading/opml.ts'
 
 /** Longest text that is looked at, and longest words that are searched. */

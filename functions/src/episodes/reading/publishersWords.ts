@@ -1,4 +1,4 @@
-import type { Chapter } from '#domain/summary.ts'
+import type { Chapter } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { cleanOwnWords } from '../../engine/verify/cleanText.ts'
 

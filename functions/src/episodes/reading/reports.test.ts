@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { fromRoot } from '../../../../scripts/stack/paths.ts'
 import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
 import { readTranscription } from '../../engine/transcriber/readTranscription.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import type { Summary } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { obsidianNote } from './obsidianNote.ts'
 import { readwiseCsv } from './readwiseCsv.ts'
 

@@ -1,6 +1,6 @@
-import type { Summary } from '#domain/summary.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
-import { episodeMoment } from '#domain/episodeSource.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { layoutOf } from '#domain/templates/layoutOf.ts'
 import { templateOf } from '#domain/templates/template.ts'
 

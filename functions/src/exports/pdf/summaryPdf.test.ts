@@ -1,7 +1,7 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import type { Summary } from '#domain/summary.ts'
-import { SPEECH_BINS } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import { SPEECH_BINS } from '#domain/summaries/summary.ts'
 import { LIMITS } from '../../engine/verify/limits.ts'
 import { summaryPdf } from './summaryPdf.ts'
 

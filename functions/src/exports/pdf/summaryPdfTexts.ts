@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 
 /** What the PDF says beside the texts of the summary's mail, in the language of the episode. */
 interface SummaryPdfTexts {

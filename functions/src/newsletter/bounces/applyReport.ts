@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { BOUNCE_SUPPRESSES_DAYS } from '#domain/lifetimes.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { BOUNCE_SUPPRESSES_DAYS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { storedRequest, summaries } from '../../summaries/requests.ts'
 import { addressOf } from '../../deliverability/briefLinks.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
-import { SIGNED_WITHIN_SECONDS } from '#domain/lifetimes.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { SIGNED_WITHIN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Verdict } from './readReport.ts'
 
 /** What a provider has told of a mail. */

@@ -5,8 +5,8 @@ import type {
   Firestore,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { Language } from '#domain/profile.ts'
-import type { IssueEdition } from '#domain/weeklyIssue.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { IssueEdition } from '../rules/weeklyIssue.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 
 /** `newsletterIssues/{week}`: server only. What is in it never changes; how far it has come does. */

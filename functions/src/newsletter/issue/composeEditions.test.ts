@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { WeekEpisode } from '#domain/api/listAnswers.ts'
-import { episodeKey } from '#domain/episodeSource.ts'
-import type { Language } from '#domain/profile.ts'
-import type { IssueEpisode } from '#domain/weeklyIssue.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { IssueEpisode } from '../rules/weeklyIssue.ts'
 import { composeEditions, type ToldList } from './composeEditions.ts'
 import { editionsFor } from './recipients.ts'
 

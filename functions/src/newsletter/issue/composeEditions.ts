@@ -1,7 +1,7 @@
 import type { ListWeek, WeekEpisode } from '#domain/api/listAnswers.ts'
-import { episodeKey } from '#domain/episodeSource.ts'
-import type { Language } from '#domain/profile.ts'
-import type { IssueEdition, IssueEpisode } from '#domain/weeklyIssue.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { IssueEdition, IssueEpisode } from '../rules/weeklyIssue.ts'
 
 /** Languages that there are editions in. */
 export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly Language[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { ATTEMPTS, isLeased, retryAt } from './deliveryTimes.ts'
 
 const NOW = new Date('2026-11-20T06:00:00Z')

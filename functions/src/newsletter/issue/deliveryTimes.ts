@@ -1,4 +1,4 @@
-import { DELIVERY_LEASE_MS } from '#domain/lifetimes.ts'
+import { DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { logInfo } from '../../platform/log.ts'
 import { type Issue, issues, type Shard, SHARDS } from './Issue.ts'
 import { createPageTask } from './IssueTask.ts'
-import { withDates } from '#domain/withDates.ts'
-import { STALLED_MS } from '#domain/lifetimes.ts'
+import { withDates } from '#domain/time/withDates.ts'
+import { STALLED_MS } from '#domain/time/lifetimes.ts'
 
 /**
  * Sets a worker on each shard of an issue that nobody works on, where the last one left off. Harmless at any time:

@@ -1,6 +1,6 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import type { NewsletterLanguage } from '#domain/newsletter.ts'
-import type { IssueEdition } from '#domain/weeklyIssue.ts'
+import type { NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
+import type { IssueEdition } from '../rules/weeklyIssue.ts'
 import { subscribers } from '../../deliverability/Subscriber.ts'
 import { EDITION_LANGUAGES } from './composeEditions.ts'
 import type { Issue } from './Issue.ts'

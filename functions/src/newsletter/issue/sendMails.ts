@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
-import { DELIVERY_LEASE_MS, MAIL_LIMIT_MS } from '#domain/lifetimes.ts'
+import { DELIVERY_LEASE_MS, MAIL_LIMIT_MS } from '#domain/time/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
 import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'

@@ -1,4 +1,4 @@
-import { foldSpace } from '#domain/transcript.ts'
+import { foldSpace } from '#domain/episodes/transcript.ts'
 import { isJson, jsonIn } from '../json.ts'
 import { redactText } from '../redact.ts'
 import type { ModelFault } from './languageModel.ts'

@@ -1,4 +1,4 @@
-import { OLDEST_HUMAN_TOKEN_MS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { OLDEST_HUMAN_TOKEN_MS, OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { logInfo } from '../log.ts'
 import { isOwnHostname } from '../ownOrigin.ts'

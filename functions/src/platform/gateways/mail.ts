@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
-import { parseEmailAddress } from '#domain/emailAddress.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { SITE } from '#domain/site.ts'
-import { MAIL_LIMIT_MS } from '#domain/lifetimes.ts'
+import { MAIL_LIMIT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 

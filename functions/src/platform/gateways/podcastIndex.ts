@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'

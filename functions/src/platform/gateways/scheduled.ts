@@ -10,7 +10,7 @@ export function scheduleRuns(database: Firestore): DocumentReference {
 
 /**
  * The handler of a schedule: {@link reported}, and its run is noted when it has ended well, so that one that is missing
- * is seen (operations/watch.ts).
+ * is seen (operations/watch.schedule.ts).
  * @param name of the exported function
  */
 export function scheduled<Event extends { scheduleTime: string }>(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Bucket, Storage } from '@google-cloud/storage'
-import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { projectId, setting } from '../config.ts'
 import { OutsideError } from './OutsideError.ts'

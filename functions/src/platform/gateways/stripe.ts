@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { OutsideError } from './OutsideError.ts'
 

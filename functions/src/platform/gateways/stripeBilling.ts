@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import { planOfPrice } from '#domain/billingCatalog.ts'
-import type { BilledSubscription } from '#domain/billingState.ts'
-import { PAID_BY_INVOICE } from '#domain/invoicing.ts'
-import type { SubscriptionStatus } from '#domain/profile.ts'
+import { planOfPrice } from '#domain/plans/billingCatalog.ts'
+import type { BilledSubscription } from '../../billing/rules/billingState.ts'
+import { PAID_BY_INVOICE } from '#domain/plans/invoicing.ts'
+import type { SubscriptionStatus } from '#domain/accounts/profile.ts'
 import { allPages, callStripe, codeOf, idOf, isUnknownToStripe } from './stripe.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { lookupKey, type PaidPlan, priceCents } from '#domain/billingCatalog.ts'
-import type { BillingCycle } from '#domain/plans.ts'
-import type { Language } from '#domain/profile.ts'
+import { lookupKey, type PaidPlan, priceCents } from '#domain/plans/billingCatalog.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf } from './stripe.ts'
 

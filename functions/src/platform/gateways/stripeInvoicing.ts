@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { HeldCompany, HeldInvoice } from '#domain/api/invoicingReply.ts'
-import { type Company, INVOICE_DUE_DAYS, ORDER_NUMBER_NAME, TAX_ID_STATES } from '#domain/invoicing.ts'
-import { taxIdentifier } from '#domain/taxIds.ts'
+import { type Company, INVOICE_DUE_DAYS, ORDER_NUMBER_NAME, TAX_ID_STATES } from '#domain/plans/invoicing.ts'
+import { taxIdentifier } from '#domain/plans/taxIds.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf, isUnknownToStripe } from './stripe.ts'
 

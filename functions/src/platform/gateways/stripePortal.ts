@@ -1,5 +1,5 @@
-import { PORTAL_NAME } from '#domain/billingCatalog.ts'
-import { PORTAL_REMEMBERED_MS } from '#domain/lifetimes.ts'
+import { PORTAL_NAME } from '#domain/plans/billingCatalog.ts'
+import { PORTAL_REMEMBERED_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, isUnknownToStripe } from './stripe.ts'
 

@@ -1,5 +1,5 @@
 import type { CloudTasksClient } from '@google-cloud/tasks'
-import { DISPATCH_DEADLINE_SECONDS, OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { DISPATCH_DEADLINE_SECONDS, OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { projectId, setting } from '../config.ts'
 import { REGION } from '../region.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OUTSIDE_CALL_MS } from '#domain/lifetimes.ts'
+import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { decodeEntities } from '../decodeEntities.ts'
 import { logInfo } from '../log.ts'

@@ -1,5 +1,5 @@
-import { inTime } from '#domain/inTime.ts'
-import { ANSWER_WITHIN_MS } from '#domain/lifetimes.ts'
+import { inTime } from '#domain/time/inTime.ts'
+import { ANSWER_WITHIN_MS } from '#domain/time/lifetimes.ts'
 import { OutsideError } from '../gateways/OutsideError.ts'
 import { logError } from '../log.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'

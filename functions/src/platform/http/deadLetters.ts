@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { DEAD_LETTERS_KEPT_MS } from '#domain/lifetimes.ts'
+import { DEAD_LETTERS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { cutBytes } from '../documentBytes.ts'
 import { createTask, QUEUE_SETTINGS, type QueueSetting } from '../gateways/tasks.ts'

@@ -1,5 +1,5 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
-import { DISPATCH_DEADLINE_SECONDS, TASK_ATTEMPTS } from '#domain/lifetimes.ts'
+import { DISPATCH_DEADLINE_SECONDS, TASK_ATTEMPTS } from '#domain/time/lifetimes.ts'
 import { bound, type SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'

@@ -7,10 +7,10 @@ import {
   budgetShards,
   type BudgetUse,
   UNUSED,
-} from '#domain/budgetShares.ts'
-import { utcDay } from '#domain/calendar.ts'
-import { COUNTS_KEPT_MS } from '#domain/lifetimes.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+} from '../rules/budgetShares.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { COUNTS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { setting } from '../../platform/config.ts'
 import { deleteField, firestore, TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import type { Budget, Reservation } from '../../engine/SummaryEngine.ts'

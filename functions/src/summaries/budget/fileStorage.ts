@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { GEMINI_FILE_KEPT_MS } from '#domain/lifetimes.ts'
+import { GEMINI_FILE_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { FileStorage } from '../../engine/SummaryEngine.ts'
 import { deleteField, firestore, TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import { logError } from '../../platform/log.ts'

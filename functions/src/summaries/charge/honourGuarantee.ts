@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
-import { nextGuarantee } from '#domain/guarantee.ts'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import { nextGuarantee } from '../rules/guarantee.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { StoredRequest } from '../requests.ts'
 import { findReturnable, returnCharge } from './returnCharge.ts'
 

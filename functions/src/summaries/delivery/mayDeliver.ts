@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { utcDay } from '#domain/calendar.ts'
-import type { Language } from '#domain/profile.ts'
-import { afterAsking } from '#domain/askedMails.ts'
-import { ASK_AGAIN_AFTER_MS, HELD_MS } from '#domain/lifetimes.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { afterAsking } from '../../deliverability/rules/askedMails.ts'
+import { ASK_AGAIN_AFTER_MS, HELD_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
 import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
 import { OutsideError } from '../../platform/gateways/OutsideError.ts'
@@ -28,7 +28,7 @@ import {
   deliveryOf,
 } from '../../deliverability/DeliveryAddress.ts'
 
-/** Mails that ask for a confirmation, per UTC day, by one account. What one mailbox gets: #domain/askedMails.ts */
+/** Mails that ask for a confirmation, per UTC day, by one account. What one mailbox gets: deliverability/rules/askedMails.ts */
 const MAILS_PER_ACCOUNT = 5
 
 /**

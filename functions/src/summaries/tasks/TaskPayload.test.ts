@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore'
 import { expect, it } from 'vitest'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { parseTaskPayload, taskPayload } from './TaskPayload.ts'
 
 const AT = new Date('2026-11-20T10:00:00.123Z')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SummaryRequest } from '#domain/summaryRequest.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { REQUEST_SHAPE, type StoredRequest } from '../requests.ts'
 
 /** What a task carries: the request as the planner saw it, so that its worker need not read it. Dates as ISO 8601. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import type { SummaryState } from '#domain/summaryRequest.ts'
+import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { logError } from '../../platform/log.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'

@@ -7,8 +7,8 @@ import type {
   Timestamp,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { LONGEST_TRANSCRIPTION_MS } from '#domain/lifetimes.ts'
-import type { Language } from '#domain/profile.ts'
+import { LONGEST_TRANSCRIPTION_MS } from '#domain/time/lifetimes.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Seconds } from '#domain/units.ts'
 import { createTask } from '../../platform/gateways/tasks.ts'
 import { parseTask } from '../../platform/parseTask.ts'

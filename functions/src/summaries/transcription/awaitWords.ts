@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { episodeKey } from '#domain/episodeSource.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { retryOrRefund } from '../charge/retryOrRefund.ts'

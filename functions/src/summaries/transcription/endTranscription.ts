@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { withDates } from '#domain/withDates.ts'
+import { withDates } from '#domain/time/withDates.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'

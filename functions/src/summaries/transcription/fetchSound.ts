@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { SOUND_FETCH_MS, SOUND_KEPT_MS } from '#domain/lifetimes.ts'
+import { SOUND_FETCH_MS, SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { Seconds } from '#domain/units.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 import type { SoundKeeper } from '../../engine/SummaryEngine.ts'

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
 import { chaptersOf, SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
 import { recordHeard, storedShow } from '../../episodes/episodeStore.ts'

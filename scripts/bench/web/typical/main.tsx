@@ -15,8 +15,8 @@ import { DashboardScreen } from '../../../../src/features/dashboard/DashboardScr
 import { DemoScreen } from '../../../../src/features/demo/DemoScreen.tsx'
 import { LandingScreen } from '../../../../src/features/landing/LandingScreen.tsx'
 import { NewsletterFormScreen } from '../../../../src/features/newsletter/NewsletterFormScreen.tsx'
-import { PodcastListScreen } from '../../../../src/features/podcasts/PodcastListScreen.tsx'
-import { PricingScreen } from '../../../../src/features/pricing/PricingScreen.tsx'
+import { PodcastListScreen } from '../../../../src/features/lists/PodcastListScreen.tsx'
+import { PricingScreen } from '../../../../src/features/billing/PricingScreen.tsx'
 
 // The way most apps on Firebase begin: everything at the top, then the first paint. Nothing of this is shipped.
 Sentry.init({ dsn: 'https://public@127.0.0.1/1' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Summary } from '#domain/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 

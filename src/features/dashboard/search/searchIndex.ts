@@ -1,6 +1,6 @@
 import MiniSearch, { type Options, type Query } from 'minisearch'
 import { fold, wantedIn, WORD, wordsIn } from '#domain/searchWords.ts'
-import { shownChapters, type Summary } from '#domain/summary.ts'
+import { shownChapters, type Summary } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 

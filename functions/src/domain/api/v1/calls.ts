@@ -1,4 +1,4 @@
-import type { ApiScope } from '../../apiKeys.ts'
+import type { ApiScope } from '../apiKeys.ts'
 
 /** Where the API lies, and the way of agents. */
 export const API_BASE = '/api/v1'

@@ -1,6 +1,6 @@
 import { SITE } from '../../site.ts'
-import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following.ts'
-import { REFUSAL_MESSAGES } from '../../summaryRefusal.ts'
+import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following/following.ts'
+import { REFUSAL_MESSAGES } from '../../summaries/summaryRefusal.ts'
 import type { ValidationError } from '../refusalDetails.ts'
 
 /** A refusal by name: its status, and a title that is the same each time. */

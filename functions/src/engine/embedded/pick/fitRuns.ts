@@ -1,4 +1,4 @@
-import { MOMENT_SHARE } from '#domain/summary.ts'
+import { MOMENT_SHARE } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { Line, Run } from './pickMoments.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { BOUNDARY_WEIGHTS } from './boundaryWeights.ts'
 import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import type { Words } from './readWords.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { wordHash } from './letters.ts'
 
 /** What a word tells about the sentence it stands in. One bit each: a word may have several. */

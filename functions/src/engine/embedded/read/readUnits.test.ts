@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { boundaryScores, readBoundaryWeights } from './boundaryScores.ts'
 import { LEXICONS } from './lexicon.ts'
 import { readUnits } from './readUnits.ts'

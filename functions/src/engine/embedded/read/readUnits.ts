@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { boundaryScores } from './boundaryScores.ts'
 import { lowerLetter } from './letters.ts'
 import { LINK } from './lexicon.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/profile.ts'
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/transcript.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
 import { ADVERB, type Lexicon, STOP } from './lexicon.ts'
 import { changesVoice, closing, isPair, isUnreadable } from './punctuation.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TranscriptSegment } from '#domain/transcript.ts'
+import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { LEXICONS } from './lexicon.ts'
 import { readUnits } from './readUnits.ts'
 import { readWords } from './readWords.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { LEXICONS } from '../read/lexicon.ts'
 import { readUnits } from '../read/readUnits.ts'
 import { readWords } from '../read/readWords.ts'

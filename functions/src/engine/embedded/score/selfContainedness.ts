@@ -1,4 +1,4 @@
-import type { Language } from '#domain/profile.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import {
   ADVERB,
   ASK,

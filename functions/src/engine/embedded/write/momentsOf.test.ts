@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Transcript, TranscriptSegment } from '#domain/transcript.ts'
+import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { excerptOf } from '../excerptOf.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../../scripts/rigs/episodeFiles.ts'
 

@@ -1,4 +1,4 @@
-import { type KeyMoment, MOMENT_SHARE } from '#domain/summary.ts'
+import { type KeyMoment, MOMENT_SHARE } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type Draft, quoteOf, tenths } from './Draft.ts'
 import { fitRuns, LONGEST, type TimedRun, USUAL_LONGEST } from '../pick/fitRuns.ts'

@@ -1,4 +1,4 @@
-import type { Speaker } from '#domain/summary.ts'
+import type { Speaker } from '#domain/summaries/summary.ts'
 import { type Draft, segmentOf } from './Draft.ts'
 import { nameOf } from '../read/nameOf.ts'
 

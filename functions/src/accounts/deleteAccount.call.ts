@@ -1,0 +1,65 @@
+import type * as v from 'valibot'
+import { deleteAccountContract } from '#domain/api/accountCalls.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { DELETION_WORK_MS } from '#domain/time/lifetimes.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logError } from '../platform/log.ts'
+import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { freshlySignedIn, signInAgain } from './freshSignIn.ts'
+import { beginDeletion } from '../profiles/Deletion.ts'
+import { ownsWithOthers } from '../teams/changes/departures.ts'
+import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
+
+/**
+ * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
+ * account still has. A token that was made from another token does not count: no password was asked for it.
+ * Once the marker is written the account will be gone, whatever becomes of this call.
+ * docs/rules.md "Accounts and trust"
+ */
+export const deleteAccount = apiCall(
+  deleteAccountContract,
+  {
+    name: 'deleteAccount',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'],
+  },
+  async ({ identity, now }) => {
+    const services = { auth: await auth(), database: await firestore() }
+    const { uid } = identity
+    const account = await freshlySignedIn(services.auth, identity, now)
+    if (account === undefined) return signInAgain('delete your account')
+    if (await ownsWithOthers(services.database, uid)) return ownsTeam()
+    const email = parseEmailAddress(account.email)
+    await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
+    let outcome: DeletionOutcome = 'unfinished'
+    try {
+      outcome = await finishDeletion(services, uid, now, DELETION_WORK_MS)
+    } catch (error) {
+      logError('A deletion goes on later', error, { uid })
+    }
+    return deleted(outcome === 'finished')
+  },
+)
+
+type DeleteAnswer = ApiAnswer<v.InferInput<typeof deleteAccountContract.answer>>
+
+function ownsTeam(): DeleteAnswer {
+  return {
+    status: 409,
+    body: {
+      success: false,
+      message: 'You own a team that others are in. Name another owner, or take them out, before you go.',
+      error_details: { accountError: 'OWNS_TEAM' },
+    },
+  }
+}
+
+function deleted(finished: boolean): DeleteAnswer {
+  const message = finished
+    ? 'Your account has been deleted.'
+    : 'Your account is closed. The rest of your data is being erased.'
+  return { body: { success: true, message, data: { finished } } }
+}

@@ -1,0 +1,81 @@
+import { downloadDataContract } from '#domain/api/accountCalls.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { dataPage } from './download/dataPage.ts'
+import type { Firestore } from 'firebase-admin/firestore'
+import { logError, logWarning } from '../platform/log.ts'
+import { OutsideError } from '../platform/gateways/OutsideError.ts'
+import { sendMail } from '../platform/gateways/mail.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { receiptMail } from '../mail/receiptMail.ts'
+import { createHash } from 'node:crypto'
+import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
+
+/**
+ * `POST /api/download-data {page?}`: everything that is kept about the caller's account, page by page; the app puts the
+ * pages together into one file. Its owner gets a mail that it was done.
+ * docs/rules.md "Accounts and trust"
+ */
+export const downloadData = apiCall(
+  downloadDataContract,
+  {
+    name: 'downloadData',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+  },
+  async ({ body, identity, now }) => {
+    const email = parseEmailAddress(identity.email)
+    if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
+    const services = { auth: await auth(), database: await firestore() }
+    const owner = { uid: identity.uid, email }
+    const waitSeconds = await countedCall(services.database, identity.uid, 'dataPages', now)
+    if (waitSeconds !== undefined) {
+      const minutes = Math.ceil(waitSeconds / 60)
+      const message = `You have downloaded your data very often. Please try again in ${minutes} minutes.`
+      return refusal(429, message, { 'Retry-After': String(waitSeconds) })
+    }
+    const data = await dataPage(services, owner, body.page, now).catch((error: unknown) => {
+      if (!(error instanceof OutsideError)) throw error
+      logError('Invoices for a download could not be had', error)
+      return undefined
+    })
+    // Whole, or not at all: nobody would notice that their invoices are missing.
+    if (data === undefined) return refusal(502, BILLING_MESSAGES.invoicingFailed)
+    // At every page: an attacker would begin with the second.
+    await reportDownload(services.database, owner, now)
+    return doneWith('Here is your data.', data)
+  },
+)
+
+/**
+ * Notes that an account's data was downloaded, and tells its owner by mail, at most once an hour: whoever did it may not
+ * be the owner. The download goes on when the mail cannot be sent.
+ */
+async function reportDownload(
+  database: Firestore,
+  { uid, email }: { uid: string; email: string },
+  now: Date,
+): Promise<void> {
+  const language = await database.runTransaction(async (transaction) => {
+    const [found] = (await transaction.get(database.collection('users').where('uid', '==', uid).limit(1)))
+      .docs
+    const profile = found && profileOf(found, uid)
+    if (found === undefined || profile === undefined) return undefined
+    const { dataDownloadedAt } = profile
+    if (dataDownloadedAt && now.getTime() - dataDownloadedAt.getTime() < DOWNLOAD_REPORTED_MS)
+      return undefined
+    transaction.update(found.ref, { dataDownloadedAt: now })
+    return profile.language
+  })
+  if (language === undefined) return
+  const content = receiptMail('data-downloaded', { account: email, at: now }, language)
+  const hash = createHash('sha256').update(`${uid}/${now.toISOString()}`).digest('hex')
+  const { outcome, reason } = await sendMail({ ...content, to: email, id: `downloaded-${hash.slice(0, 40)}` })
+  if (outcome !== 'sent') logWarning('The notice of a download was not taken', { reason })
+}

@@ -1,0 +1,33 @@
+import { onUserDeleted } from 'firebase-functions/identity'
+import { DELETION_WORK_MS } from '#domain/time/lifetimes.ts'
+import { bound } from '../platform/config.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { reported } from '../platform/reported.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { REGION } from '../platform/region.ts'
+import { beginDeletion } from '../profiles/Deletion.ts'
+import { finishDeletion } from './deletion/finishDeletion.ts'
+
+/**
+ * Erases a person whose account was deleted in another way than in the app: in the console, or by a tool. What the app
+ * has begun it finds begun, and leaves to it. A failed one is told again, and else the sweep goes on.
+ * docs/rules.md "Accounts and trust", row 43
+ */
+export const eraseAccount = onUserDeleted(
+  {
+    ...SCALING.eraseAccount,
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+    secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
+  },
+  reported('eraseAccount', async ({ data: { uid } }) => {
+    const services = { auth: await auth(), database: await firestore() }
+    const now = new Date()
+    // Without the event's address: that may be the next owner's by now.
+    await beginDeletion(services.database, { uid, isReceiptDue: false }, now)
+    await finishDeletion(services, uid, now, DELETION_WORK_MS)
+  }),
+)

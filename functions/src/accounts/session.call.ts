@@ -1,0 +1,46 @@
+import type * as v from 'valibot'
+import { sessionContract } from '#domain/api/accountCalls.ts'
+import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
+import { setting } from '../platform/config.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { type ApiAnswer, doneWith } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { openSession } from './openSession.ts'
+
+const STATUS: Record<SessionRefusal, number> = {
+  ADDRESS_NOT_SUPPORTED: 400,
+  SIGN_IN_AGAIN: 401,
+  EMAIL_NOT_VERIFIED: 403,
+}
+
+/**
+ * `POST /api/session`: called after every sign-in, and after verification, with a fresh token. It answers a token that
+ * does not count itself, so that every refusal tells the client what to do.
+ */
+export const session = apiCall(
+  sessionContract,
+  { name: 'session', identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
+  async ({ body, identity, now }) => {
+    if (identity === undefined) return refused('SIGN_IN_AGAIN')
+    const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }
+    const outcome = await openSession(services, { identity, language: body.language, now })
+    if (!outcome.ok) return refused(outcome.refusal)
+    const { result } = outcome
+    const message = result.welcomed ? 'Welcome! Your 20,000 free credits are here.' : 'Welcome back.'
+    return doneWith(message, result)
+  },
+)
+
+function refused(refusal: SessionRefusal): ApiAnswer<v.InferInput<typeof sessionContract.answer>> {
+  const status = STATUS[refusal]
+  return {
+    status,
+    ...(status === 401 && { headers: { 'WWW-Authenticate': 'Bearer' } }),
+    body: {
+      success: false,
+      message: SESSION_REFUSAL_MESSAGES[refusal],
+      error_details: { sessionError: refusal },
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type * as v from 'valibot'
+import { apiKeysContract } from '#domain/api/accountCalls.ts'
+import type { HeldKey } from '#domain/api/replies.ts'
+import { API_KEY_START, type ApiKey, MOST_API_KEYS } from '#domain/api/apiKeys.ts'
+import { countAt } from '#domain/api/apiCallLimits.ts'
+import { hasApi } from '#domain/plans/plans.ts'
+import { deletionOf } from '../profiles/Deletion.ts'
+import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
+import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
+import { receiptMail } from '../mail/receiptMail.ts'
+import { auth } from '../platform/gateways/auth.ts'
+import { firestore, TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { sendMail } from '../platform/gateways/mail.ts'
+import { type ApiAnswer, doneWith, type Identity, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { logInfo, logWarning } from '../platform/log.ts'
+import { apiCallCount } from '../profiles/accountLimits.ts'
+import { apiKeyId, apiKeys as keys, apiKeysOf, newApiKey, storedApiKey } from '../profiles/apiKeys.ts'
+import { existingAccount } from '../profiles/existingAccount.ts'
+import { profileOf } from '../profiles/profiles.ts'
+
+type KeysAnswer = ApiAnswer<v.InferInput<typeof apiKeysContract.answer>>
+type Asked = v.InferOutput<typeof apiKeysContract.request>
+
+/** What a call does to keys, as its refusal says it. */
+const DOINGS = { make: 'make the key', end: 'end the key', decide: 'decide about your keys' } as const
+
+/**
+ * `POST /api/api-keys`: the keys of the caller's account. Making and ending one, and deciding about those from before the sessions
+ * were ended, takes a sign-in of the last five minutes. A key is told once, by the call that makes it; what is kept is its hash. The
+ * account gets a mail for each that is made or ended.
+ * docs/rules.md "API", row 80
+ */
+export const apiKeys = apiCall(
+  apiKeysContract,
+  { name: 'apiKeys', identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
+  async ({ body, identity, now }): Promise<KeysAnswer> => {
+    const database = await firestore()
+    if (body.do === 'list') return listed(database, identity, now)
+    if ((await freshlySignedIn(await auth(), identity, now)) === undefined) {
+      return signInAgain(DOINGS[body.do])
+    }
+    if (body.do === 'make') return make(database, identity, body, now)
+    return body.do === 'end'
+      ? end(database, identity, body.id, now)
+      : decide(database, identity, body.end, now)
+  },
+)
+
+async function make(
+  database: Firestore,
+  identity: Identity,
+  { name, scope }: Extract<Asked, { do: 'make' }>,
+  now: Date,
+): Promise<KeysAnswer> {
+  const { uid, signedInAt } = identity
+  const key = newApiKey()
+  const made: ApiKey = { uid, name, scope, start: key.slice(0, API_KEY_START), signedInAt, createdAt: now }
+  const refused = await database.runTransaction(
+    async (transaction) => {
+      const deletion = await transaction.get(deletionOf(database, uid))
+      if (deletion.exists) return refusal(409, 'This account is being deleted.')
+      const { size } = await transaction.get(apiKeysOf(database, uid).select().limit(MOST_API_KEYS))
+      if (size >= MOST_API_KEYS) {
+        return refusal(409, `You have ${MOST_API_KEYS} keys. End one that you no longer use.`)
+      }
+      transaction.create(keys(database).doc(apiKeyId(key)), made)
+      return undefined
+    },
+    { maxAttempts: TRANSACTION_ATTEMPTS },
+  )
+  if (refused !== undefined) return refused
+  logInfo('A key was made', { uid, scope })
+  await tellOwner(database, identity, 'key-made', apiKeyId(key), made, now)
+  return listed(database, identity, now, key)
+}
+
+async function end(database: Firestore, identity: Identity, id: string, now: Date): Promise<KeysAnswer> {
+  await endKey(database, identity, id, now)
+  return listed(database, identity, now)
+}
+
+/** Ends a key, once. Another account's is as unknown as one that has ended, and both are nothing to end. */
+async function endKey(database: Firestore, identity: Identity, id: string, now: Date): Promise<void> {
+  const reference = keys(database).doc(id)
+  const ended = await database.runTransaction(async (transaction) => {
+    const key = storedApiKey(await transaction.get(reference))
+    if (key?.uid !== identity.uid) return undefined
+    transaction.delete(reference)
+    return key
+  })
+  if (ended === undefined) return
+  logInfo('A key was ended', { uid: identity.uid })
+  await tellOwner(database, identity, 'key-ended', id, ended, now)
+}
+
+/** The answer to the one question about keys that somebody else may have made: they end, or go on. */
+async function decide(
+  database: Firestore,
+  identity: Identity,
+  isEnd: boolean,
+  now: Date,
+): Promise<KeysAnswer> {
+  const { uid } = identity
+  const [{ docs }, since] = await Promise.all([apiKeysOf(database, uid).get(), sessionsEndedAt(uid)])
+  for (const doc of docs) {
+    const key = storedApiKey(doc)
+    if (key === undefined || !isDoubted(key, since)) continue
+    if (isEnd) await endKey(database, identity, doc.id, now)
+    else await unlessWriteConflict(() => doc.ref.update({ keptAt: now }))
+  }
+  return listed(database, identity, now)
+}
+
+/** When the account's sessions were last ended, in epoch seconds. */
+async function sessionsEndedAt(uid: string): Promise<number> {
+  const account = await existingAccount(await auth(), uid)
+  return account === undefined ? 0 : sessionsSinceSeconds(account)
+}
+
+/** Whether a key is from before the account's sessions were ended. @param sinceSeconds when that was */
+function isDoubted({ createdAt, keptAt = createdAt }: ApiKey, sinceSeconds: number): boolean {
+  return Math.floor(keptAt.getTime() / 1000) < sinceSeconds
+}
+
+/** Tells the account's own address: whoever did it may not be the owner. The call goes on when the mail cannot be sent. */
+async function tellOwner(
+  database: Firestore,
+  { uid, email }: Identity,
+  kind: 'key-made' | 'key-ended',
+  id: string,
+  { name, start, scope }: ApiKey,
+  now: Date,
+): Promise<void> {
+  const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+  const facts = { account: email, at: now, name, start, scope }
+  const content = receiptMail(kind, facts, profile?.language ?? 'en')
+  const { outcome, reason } = await sendMail({ ...content, to: email, id: `${kind}-${id.slice(0, 40)}` })
+  if (outcome !== 'sent') logWarning('The notice of a key was not taken', { reason, kind })
+}
+
+async function listed(
+  database: Firestore,
+  { uid, email }: Identity,
+  now: Date,
+  made?: string,
+): Promise<KeysAnswer> {
+  const [held, profile, count, since] = await Promise.all([
+    apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
+    database.collection('users').doc(email).get(),
+    apiCallCount(database, uid),
+    sessionsEndedAt(uid),
+  ])
+  const found = held.docs.flatMap((each) => {
+    const key = storedApiKey(each)
+    return key
+      ? [{ ...heldKey(each.id, key), ...(isDoubted(key, since) && { isDoubted: true as const }) }]
+      : []
+  })
+  return doneWith('Here are your keys.', {
+    keys: found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    ...(made !== undefined && { made }),
+    mayCall: hasApi(profileOf(profile, uid)?.subscription.plan ?? 'free'),
+    callsToday: countAt(count, now).inDay,
+  })
+}
+
+function heldKey(id: string, { name, scope, start, createdAt, lastUsedAt }: ApiKey): HeldKey {
+  return {
+    id,
+    name,
+    scope,
+    start,
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  }
+}

@@ -1,0 +1,43 @@
+import { createCustomerPortalContract } from '#domain/api/billingCalls.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
+import { setting } from '../platform/config.ts'
+import { profileOf } from '../profiles/profiles.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { openPortal } from '../platform/gateways/stripePortal.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
+
+/**
+ * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
+ * profile says; a body that names another is refused.
+ * docs/rules.md "Calls and answers", rows 12 and 13
+ */
+export const createCustomerPortal = apiCall(
+  createCustomerPortalContract,
+  {
+    name: 'createCustomerPortal',
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['STRIPE_SECRET_KEY'],
+  },
+  ({ body, identity }) =>
+    orSpecifiedFailure(BILLING_MESSAGES.portalFailed, async () => {
+      const database = await firestore()
+      const profile = profileOf(await database.collection('users').doc(identity.email).get(), identity.uid)
+      const customerId = profile?.subscription.customerId ?? undefined
+      const named = body.customerId ?? undefined
+      if (named !== undefined && named !== customerId) return refusedBilling(403, BILLING_MESSAGES.notYours)
+      if (customerId === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
+      const page = await openPortal(customerId, ownPage(body.returnUrl))
+      if (page === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
+      return { body: { success: true, url: page.url } }
+    }),
+)
+
+/** A page of our own: the one that was named, if it is, or else the pricing page. */
+function ownPage(returnUrl: string | undefined): string {
+  const origin = setting('APP_URL')
+  const url = returnUrl === undefined ? null : URL.parse(returnUrl)
+  if (url?.origin !== origin || url.username !== '' || url.password !== '') return `${origin}/pricing`
+  return origin + url.pathname + url.search
+}

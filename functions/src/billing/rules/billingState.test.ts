@@ -1,0 +1,229 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BilledSubscription,
+  decideBilling,
+  hasSubscription,
+  subscriptionFields,
+} from './billingState.ts'
+import { planOfPrice, priceCents } from '#domain/plans/billingCatalog.ts'
+import { newProfile, type SubscriptionStatus } from '#domain/accounts/profile.ts'
+
+const DAY = (day: number) => new Date(Date.UTC(2026, 10, day))
+const FREE = newProfile({ uid: 'u', email: 'ana@listener.test', name: '' }, DAY(1), DAY(1)).subscription
+
+function subscription(id: string, change: Partial<BilledSubscription> = {}): BilledSubscription {
+  return {
+    id,
+    status: 'active',
+    plan: 'premium',
+    billingCycle: 'monthly',
+    priceId: 'price_premium',
+    createdAt: DAY(2),
+    startDate: DAY(2),
+    endedAt: null,
+    cancelAt: null,
+    cancelAtPeriodEnd: false,
+    currentPeriodStart: DAY(2),
+    currentPeriodEnd: DAY(30),
+    orderGrant: null,
+    paymentMethod: 'visa 4242',
+    paidAt: DAY(2),
+    isFirstPaymentOpen: false,
+    isMoneyBack: false,
+    isOwed: false,
+    isFromCheckout: true,
+    offerGrant: null,
+    ...change,
+  }
+}
+
+const ids = (decision: ReturnType<typeof decideBilling>) => ({
+  live: decision.live?.id,
+  toEnd: decision.toEnd.map(({ subscription: { id }, reason }) => `${id}: ${reason}`),
+})
+
+describe('the subscription that counts', () => {
+  it.each<[string, BilledSubscription[], string | undefined, string[]]>([
+    ['none', [], undefined, []],
+    ['a paid one', [subscription('a')], 'a', []],
+    ['row 8: one that was never paid', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
+    ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
+    ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
+    [
+      'row 9: of two checkouts the first',
+      [subscription('b', { createdAt: DAY(3), plan: 'enterprise' }), subscription('a')],
+      'a',
+      ['b: duplicate'],
+    ],
+    [
+      'row 9: of two checkouts in one second always the same',
+      [subscription('b'), subscription('a')],
+      'a',
+      ['b: duplicate'],
+    ],
+    [
+      'row 9: rather the one that is paid',
+      [subscription('a', { status: 'past_due' }), subscription('b', { createdAt: DAY(3) })],
+      'b',
+      ['a: duplicate'],
+    ],
+    [
+      'row 10: beside one that was made by hand the higher plan',
+      [subscription('a'), subscription('b', { plan: 'enterprise', isFromCheckout: false })],
+      'b',
+      [],
+    ],
+    [
+      'row 10: the one that remains',
+      [
+        subscription('a'),
+        subscription('b', { plan: 'enterprise', isFromCheckout: false, status: 'canceled' }),
+      ],
+      'a',
+      [],
+    ],
+    [
+      'row 15: none whose money went back',
+      [subscription('a', { isMoneyBack: true })],
+      undefined,
+      ['a: money-back'],
+    ],
+    [
+      'row 15: a paid one beside one whose money went back',
+      [subscription('a', { isMoneyBack: true }), subscription('b', { createdAt: DAY(3) })],
+      'b',
+      ['a: money-back'],
+    ],
+  ])('%s', (_, subscriptions, live, toEnd) => {
+    expect(ids(decideBilling(subscriptions))).toEqual({ live, toEnd })
+  })
+
+  // Most of them count: only several that do can be told apart in the wrong way.
+  const seldom = fc.nat(4).map((number) => number === 0)
+  const drawn = fc.record({
+    status: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom<SubscriptionStatus>('active', 'past_due') },
+      { weight: 1, arbitrary: fc.constantFrom<SubscriptionStatus>('canceled', 'incomplete', 'unpaid') },
+    ),
+    plan: fc.constantFrom('premium' as const, 'enterprise' as const),
+    createdAt: fc.integer({ min: 1, max: 4 }).map(DAY),
+    isFirstPaymentOpen: seldom,
+    isMoneyBack: seldom,
+    isFromCheckout: fc.boolean(),
+  })
+
+  it('row 2: is the same in whatever order they are listed; at most one from checkouts is left', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 6 }), fc.integer(), (changes, turn) => {
+        const all = changes.map((change, index) => subscription(`sub_${index}`, change))
+        const cut = all.length === 0 ? 0 : Math.abs(turn) % all.length
+        const turned = [...all.slice(cut), ...all.slice(0, cut)].toReversed()
+        const { live, toEnd } = decideBilling(all)
+        expect(decideBilling(turned).live?.id).toBe(live?.id)
+        expect(new Set(ids(decideBilling(turned)).toEnd)).toEqual(new Set(ids({ live, toEnd }).toEnd))
+        expect(toEnd.map(({ subscription: { id } }) => id)).not.toContain(live?.id)
+        const left = all.filter((each) => !toEnd.some(({ subscription: { id } }) => id === each.id))
+        const again = decideBilling(left)
+        expect(again.toEnd).toEqual([])
+        expect(again.live?.id).toBe(live?.id)
+      }),
+    )
+  })
+})
+
+it.each<[SubscriptionStatus, boolean]>([
+  ['active', true],
+  ['past_due', true],
+  ['unpaid', true],
+  ['paused', true],
+  ['incomplete', false],
+  ['incomplete_expired', false],
+  ['canceled', false],
+])('a checkout beside a subscription that is %s: refused %s', (status, refused) => {
+  expect(hasSubscription([subscription('a', { status })])).toBe(refused)
+})
+
+describe('the profile’s subscription', () => {
+  it('says when a cancelled one ends, and that nothing is billed then', () => {
+    const leaving = subscription('a', { cancelAtPeriodEnd: true })
+    expect(subscriptionFields(FREE, 'cus', [leaving])).toMatchObject({
+      endDate: DAY(30),
+      nextBillingDate: null,
+      cancelAtPeriodEnd: true,
+    })
+    expect(subscriptionFields(FREE, 'cus', [{ ...leaving, cancelAt: DAY(20) }])).toMatchObject({
+      endDate: DAY(20),
+    })
+  })
+
+  it('becomes free when it is over, and keeps the customer', () => {
+    const over = subscription('a', { status: 'canceled', endedAt: DAY(10) })
+    const before = subscriptionFields(FREE, 'cus', [subscription('a')])
+    expect(subscriptionFields(before, 'cus', [over])).toEqual({
+      ...FREE,
+      status: 'canceled',
+      startDate: DAY(2),
+      endDate: DAY(10),
+      customerId: 'cus',
+      paymentMethod: 'visa 4242',
+      lastPaymentDate: DAY(2),
+    })
+    // A state that is read only now leads to the same decision.
+    expect(subscriptionFields(FREE, 'cus', [over])).toEqual(subscriptionFields(before, 'cus', [over]))
+  })
+
+  it('becomes free when Stripe knows nothing of it any more', () => {
+    const before = subscriptionFields(FREE, 'cus', [subscription('a')])
+    expect(subscriptionFields(before, 'cus', [])).toMatchObject({ plan: 'free', subscriptionId: null })
+  })
+
+  it('stays as it was for a checkout that nobody has paid', () => {
+    const open = subscription('a', { status: 'incomplete', isFirstPaymentOpen: true })
+    expect(subscriptionFields(FREE, 'cus', [open])).toEqual({ ...FREE, customerId: 'cus' })
+  })
+
+  it('stays as it was given by hand', () => {
+    const given = { ...FREE, plan: 'enterprise' as const }
+    const over = subscription('a', { status: 'canceled', endedAt: DAY(10) })
+    expect(subscriptionFields(given, 'cus', [over])).toEqual({ ...given, customerId: 'cus' })
+    expect(subscriptionFields(given, 'cus', [subscription('b')])).toMatchObject({ plan: 'premium' })
+  })
+})
+
+describe('a price', () => {
+  it.each([
+    [
+      'by its lookup key',
+      { lookupKey: 'premium_yearly', plan: undefined, interval: 'year' },
+      'premium',
+      'yearly',
+    ],
+    [
+      'by its mark, when the key has moved on',
+      { lookupKey: null, plan: 'premium', interval: 'month' },
+      'premium',
+      'monthly',
+    ],
+    [
+      'of none of our plans',
+      { lookupKey: 'other', plan: undefined, interval: 'month' },
+      undefined,
+      undefined,
+    ],
+    ['free has none', { lookupKey: 'free_monthly', plan: 'free', interval: 'month' }, undefined, undefined],
+    [
+      'by the week is none of ours',
+      { lookupKey: null, plan: 'premium', interval: 'week' },
+      undefined,
+      undefined,
+    ],
+  ])('%s', (_, price, plan, cycle) => {
+    expect(planOfPrice(price)).toEqual(plan && { plan, cycle })
+  })
+
+  it('is what the pricing page shows, in cents', () => {
+    expect([priceCents('premium', 'monthly'), priceCents('premium', 'yearly')]).toEqual([999, 9_999])
+    expect([priceCents('enterprise', 'monthly'), priceCents('enterprise', 'yearly')]).toEqual([2_999, 29_999])
+  })
+})

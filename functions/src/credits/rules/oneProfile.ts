@@ -1,0 +1,86 @@
+import { utcDay, utcMonth } from '#domain/time/calendar.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { UNLIMITED } from '#domain/units.ts'
+
+/** A profile as it was found: what is in it, and whether all of it is there, is not certain. */
+type Found = Partial<UserProfile>
+
+/**
+ * The one profile of an account that has several: the one with the most to lose stays, and answers for what the others have
+ * used. Its balance loses what they have spent since the last reset, and is never under 0; their counts of the day and of
+ * the month are added to its own. A reset that is due is in it.
+ * @param candidates all of one uid, with whatever else is known of each
+ * @returns the candidate that stays, with its profile as it is to be
+ * docs/rules.md "Accounts and trust", row 51
+ */
+export function oneProfile<Candidate extends { profile: Found }>(
+  candidates: readonly [Candidate, ...Candidate[]],
+  now: Date,
+): Candidate {
+  const [first, ...more] = candidates
+  const kept = more.reduce((best, next) => (byWorth(next.profile, best.profile) < 0 ? next : best), first)
+  const { credits } = kept.profile
+  const own: Found = { ...kept.profile, ...(credits && { credits: effectiveCredits(credits, now) }) }
+  const others = candidates.filter((candidate) => candidate !== kept)
+  return { ...kept, profile: others.reduce((profile, other) => withUseOf(profile, other.profile, now), own) }
+}
+
+/** A paid plan first, then the larger allowance, then the first to have had a verified session, then the oldest. */
+function byWorth(a: Found, b: Found): number {
+  return (
+    Number(isPaid(b)) - Number(isPaid(a)) ||
+    allowance(b) - allowance(a) ||
+    (a.verifiedSession?.sinceSeconds ?? Number.MAX_SAFE_INTEGER) -
+      (b.verifiedSession?.sinceSeconds ?? Number.MAX_SAFE_INTEGER) ||
+    (a.createdAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.createdAt?.getTime() ?? Number.MAX_SAFE_INTEGER)
+  )
+}
+
+function isPaid({ subscription }: Found): boolean {
+  return subscription !== undefined && subscription.plan !== 'free'
+}
+
+function allowance({ credits }: Found): number {
+  return credits?.monthly === UNLIMITED ? Number.MAX_SAFE_INTEGER : (credits?.monthly ?? 0)
+}
+
+function withUseOf(profile: Found, other: Found, now: Date): Found {
+  const today = addedToday(profile, other, now)
+  const guarantee = addedGuarantee(profile, other, now)
+  return {
+    ...profile,
+    ...(profile.credits && { credits: less(profile.credits, other, now) }),
+    ...(profile.usage && { usage: addedUsage(profile.usage, other) }),
+    ...(today && { today }),
+    ...(guarantee && { guarantee }),
+  }
+}
+
+function less(credits: UserProfile['credits'], other: Found, now: Date): UserProfile['credits'] {
+  const used = other.credits ? effectiveCredits(other.credits, now).usedThisMonth : 0
+  const current = credits.current === UNLIMITED ? UNLIMITED : Math.max(0, credits.current - used)
+  return { ...credits, current, usedThisMonth: credits.usedThisMonth + used }
+}
+
+function addedUsage(usage: UserProfile['usage'], other: Found): UserProfile['usage'] {
+  return { ...usage, totalSummaries: usage.totalSummaries + (other.usage?.totalSummaries ?? 0) }
+}
+
+function addedToday(profile: Found, other: Found, now: Date): UserProfile['today'] {
+  const day = utcDay(now)
+  if (other.today?.day !== day) return profile.today
+  if (profile.today?.day !== day) return other.today
+  return {
+    day,
+    summaries: profile.today.summaries + other.today.summaries,
+    audioMinutes: profile.today.audioMinutes + other.today.audioMinutes,
+  }
+}
+
+function addedGuarantee(profile: Found, other: Found, now: Date): UserProfile['guarantee'] {
+  const month = utcMonth(now)
+  if (other.guarantee?.month !== month) return profile.guarantee
+  if (profile.guarantee?.month !== month) return other.guarantee
+  return { month, times: profile.guarantee.times + other.guarantee.times }
+}

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changePlan } from './planChange.ts'
+import { DAY_MS, UNLIMITED } from '#domain/units.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const balance = (current: number, monthly: number, usedThisMonth = 0) => ({
+  current,
+  monthly,
+  usedThisMonth,
+  resetDate: new Date('2026-12-01T00:00:00Z'),
+})
+
+describe('the balance after a change of plan', () => {
+  it.each([
+    ['free, unused, to premium', balance(20_000, 20_000), 100_000, 100_000, 80_000],
+    [
+      'free, part used, to premium: less what was used',
+      balance(13_000, 20_000, 7_000),
+      100_000,
+      93_000,
+      80_000,
+    ],
+    ['free, used up, to premium', balance(0, 20_000, 20_000), 100_000, 80_000, 80_000],
+    ['more used than the new plan has', balance(0, 5_000, 120_000), 100_000, 0, 0],
+    ['more in hand than the new plan has', balance(150_000, 20_000), 100_000, 150_000, 0],
+    ['premium to enterprise', balance(60_000, 100_000, 40_000), UNLIMITED, UNLIMITED, -60_000],
+    [
+      'premium, much left, to free: at most the lower one',
+      balance(90_000, 100_000, 10_000),
+      20_000,
+      20_000,
+      -70_000,
+    ],
+    ['premium, little left, to free: what is left', balance(3_000, 100_000, 97_000), 20_000, 3_000, 0],
+    [
+      'row 33: enterprise to premium is finite',
+      balance(UNLIMITED, UNLIMITED, 30_000),
+      100_000,
+      70_000,
+      70_000,
+    ],
+    ['row 33: enterprise to free is finite', balance(UNLIMITED, UNLIMITED), 20_000, 20_000, 20_000],
+    ['row 33: enterprise to free, used up before', balance(UNLIMITED, UNLIMITED, 50_000), 20_000, 0, 0],
+    ['enterprise to enterprise', balance(UNLIMITED, UNLIMITED), UNLIMITED, UNLIMITED, 0],
+  ])('%s', (_, before, allowance, current, amount) => {
+    expect(changePlan(before, allowance, NOW)).toEqual({
+      credits: { ...before, current, monthly: allowance },
+      change: { amount, cost: 0, balanceAfter: current },
+    })
+  })
+
+  it('counts a reset that is due first, and books it apart', () => {
+    const due = { ...balance(500, 20_000, 19_500), resetDate: new Date('2026-11-01T00:00:00Z') }
+    expect(changePlan(due, 100_000, NOW)).toEqual({
+      credits: balance(100_000, 100_000),
+      reset: { amount: 19_500, cost: 0, balanceAfter: 20_000 },
+      change: { amount: 80_000, cost: 0, balanceAfter: 100_000 },
+    })
+  })
+})
+
+describe('through any series of plans', () => {
+  const allowance = fc.constantFrom(5_000, 20_000, 100_000, UNLIMITED)
+  const used = fc.integer({ min: 0, max: 120_000 })
+  const step = fc.record({ allowance, used, days: fc.integer({ min: 0, max: 40 }) })
+
+  it('the balance is finite and at least 0, or unlimited, and the ledger sums to it', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        let credits = balance(20_000, 20_000)
+        let sum = 20_000
+        let nowMs = NOW.getTime()
+        for (const each of steps) {
+          const spent = credits.current === UNLIMITED ? 0 : Math.min(each.used, credits.current)
+          credits = {
+            ...credits,
+            current: credits.current === UNLIMITED ? UNLIMITED : credits.current - spent,
+            usedThisMonth: credits.usedThisMonth + spent,
+          }
+          nowMs += each.days * DAY_MS
+          const { credits: after, reset, change } = changePlan(credits, each.allowance, new Date(nowMs))
+          sum += (reset?.amount ?? 0) + change.amount - spent
+          credits = after
+          expect(credits.monthly).toBe(each.allowance)
+          expect(credits.current === UNLIMITED).toBe(each.allowance === UNLIMITED)
+          expect(credits.current).toBeGreaterThanOrEqual(each.allowance === UNLIMITED ? UNLIMITED : 0)
+          expect(sum).toBe(credits.current === UNLIMITED ? 0 : credits.current)
+        }
+      }),
+    )
+  })
+
+  it('going up and down again gives nothing that was not there', () => {
+    fc.assert(
+      fc.property(used, allowance, (spent, detour) => {
+        const before = balance(Math.max(0, 20_000 - spent), 20_000, Math.min(spent, 20_000))
+        const there = changePlan(before, detour, NOW).credits
+        const back = changePlan(there, 20_000, NOW).credits
+        expect(back.current).toBeLessThanOrEqual(20_000)
+        expect(back.usedThisMonth).toBe(before.usedThisMonth)
+      }),
+    )
+  })
+})

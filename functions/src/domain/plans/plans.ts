@@ -1,0 +1,98 @@
+import { type Credits, type Minutes, UNLIMITED } from '../units.ts'
+
+export const PLAN_IDS = ['free', 'premium', 'enterprise'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
+
+export type BillingCycle = 'monthly' | 'yearly'
+
+interface PlanFeature {
+  text: string
+  /** What it comes to; stands under it. */
+  note?: string
+  /** The page that tells more of it. */
+  href?: string
+}
+
+interface Plan {
+  name: string
+  /** Monthly allowance; UNLIMITED for enterprise. */
+  credits: Credits
+  /** US dollars. */
+  price: Record<BillingCycle, number>
+  features: readonly PlanFeature[]
+  color: string
+  popular?: true
+}
+
+/** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
+export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
+
+/** Every plan makes both: only the price of a summary differs. */
+const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
+
+/** docs/rules.md "Plans and offers" */
+export const PLANS: Record<PlanId, Plan> = {
+  free: {
+    name: 'Free',
+    credits: 20_000,
+    price: { monthly: 0, yearly: 0 },
+    features: [
+      { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },
+      { text: '5 summaries per day limit' },
+      KINDS,
+      { text: 'English and Spanish' },
+    ],
+    color: 'ink',
+  },
+  premium: {
+    name: 'Premium',
+    credits: 100_000,
+    price: { monthly: 9.99, yearly: 99.99 },
+    features: [
+      { text: '100,000 credits every month', note: 'Ten hours of audio' },
+      KINDS,
+      { text: 'Export', note: 'Obsidian, Readwise' },
+      { text: 'Templates' },
+      { text: 'API access', href: '/developers' },
+    ],
+    color: 'lamp',
+    popular: true,
+  },
+  enterprise: {
+    name: 'Enterprise',
+    credits: UNLIMITED,
+    price: { monthly: 29.99, yearly: 299.99 },
+    features: [
+      { text: 'Unlimited credits' },
+      { text: '40,000 credits/month are never throttled' },
+      KINDS,
+      { text: 'Team collaboration', note: 'Five seats, a shared library' },
+      { text: 'Admin dashboard', note: 'Members, caps, use and a log' },
+      { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },
+    ],
+    color: 'ink',
+  },
+}
+
+/** Whether a plan's keys work: the API is sold with Premium, and Enterprise has all that Premium has. docs/rules.md "API" */
+export function hasApi(plan: PlanId): boolean {
+  return plan !== 'free'
+}
+
+/** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */
+export function yearlySavings(plan: PlanId): number {
+  const { monthly, yearly } = PLANS[plan].price
+  return Math.round((12 * monthly - yearly) * 100) / 100
+}
+
+/** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
+export const FREE_SUMMARIES_PER_DAY = 5
+
+/** Credits a month (UTC) whose summaries an Enterprise account gets from a part of the budget of their own. docs/rules.md "Summaries and verification" */
+export const ASSURED_CREDITS: Credits = 40_000
+
+/**
+ * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway
+ * bill impossible where credits do not. docs/rules.md "Credits and costs"
+ */
+export const AUDIO_MINUTES_PER_DAY: Minutes = 2_880

@@ -1,0 +1,25 @@
+import type { Language } from '../accounts/profile.ts'
+import type { EngineUse } from './summaryRequest.ts'
+
+/**
+ * Who made a summary, in a sentence: a reader trusts a model's words otherwise than the speakers' own.
+ * @param engine undefined in requests that are older than it is kept
+ * docs/rules.md "Summaries and verification"
+ */
+export function madeBy(engine: EngineUse | undefined, language: Language): string | undefined {
+  if (engine === undefined) return undefined
+  const { name, model } = engine
+  if (name === 'embedded') {
+    return language === 'es'
+      ? 'Elegido entre las propias frases del episodio, sin ningún modelo de lenguaje.'
+      : 'Chosen from the episode’s own sentences, without a language model.'
+  }
+  if (name === 'recorded') {
+    return language === 'es' ? 'Respuesta de muestra, grabada.' : 'Sample answer, recorded.'
+  }
+  if (name === 'device') {
+    return language === 'es' ? 'Escrito en tu dispositivo.' : 'Written on your device.'
+  }
+  const who = model ?? name
+  return language === 'es' ? `Escrito por el modelo ${who}.` : `Written by the model ${who}.`
+}

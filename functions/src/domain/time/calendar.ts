@@ -1,0 +1,49 @@
+import { DAY_MS } from '../units.ts'
+
+/** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md row 32 */
+export function nextMonthStart(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}
+
+/** The UTC calendar day, as `YYYY-MM-DD`: the day that daily limits and streaks count by. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+/** The UTC calendar month, as `YYYY-MM`. */
+export function utcMonth(at: Date): string {
+  return at.toISOString().slice(0, 7)
+}
+
+/** Whole days between the calendar days of two instants, in UTC; negative when `to` is earlier. */
+export function daysBetween(from: Date, to: Date): number {
+  return (Date.parse(utcDay(to)) - Date.parse(utcDay(from))) / DAY_MS
+}
+
+/** Days until an instant, begun days counted, never negative; 30 when it is not known. docs/rules.md "Dashboard" */
+export function daysUntil(at: Date | null | undefined, now: Date): number {
+  if (at == null || Number.isNaN(at.getTime())) return 30
+  return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))
+}
+
+/** Where our weeks begin and end: the newsletter is written in Spain. */
+export const NEWSLETTER_TIME_ZONE = 'Europe/Madrid'
+
+/**
+ * The ISO 8601 week of an instant, such as `2026-W47`, by the calendar of a time zone: its year is that of its Thursday.
+ * @throws RangeError when the instant or the time zone is not one
+ */
+export function isoWeekOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  const day = new Date(Date.UTC(part('year'), part('month') - 1, part('day')))
+  const thursday = new Date(day.getTime() + (3 - ((day.getUTCDay() + 6) % 7)) * DAY_MS)
+  const year = thursday.getUTCFullYear()
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS))
+  return `${year}-W${String(week).padStart(2, '0')}`
+}

@@ -1,0 +1,19 @@
+import { findEpisodeContract } from '#domain/api/summaryCalls.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { answerFind } from '../summaries/answerFind.ts'
+
+/**
+ * POST /api/find-episode: what a link, or words, lead to: an episode with its price, a show with its episodes, or shows
+ * of a name. What was asked for lately is answered from what is known, whoever asked.
+ * docs/rules.md "Podcasts"
+ */
+export const findEpisode = apiCall(
+  findEpisodeContract,
+  {
+    name: 'findEpisode',
+    identity: 'verified',
+    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
+  },
+  async (request) => answerFind(await firestore(), request),
+)

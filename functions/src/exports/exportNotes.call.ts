@@ -1,0 +1,56 @@
+import { exportNotesContract } from '#domain/api/summaryCalls.ts'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import { hasPremium } from '#domain/templates/template.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { mayRead } from '../teams/mayRead.ts'
+import { obsidianNote } from './notes/obsidianNote.ts'
+import { readwiseCsv } from './notes/readwiseCsv.ts'
+
+/**
+ * POST /api/export-notes {summaryId, format}: a summary of the caller's, or of their team's, as a file for another program, in the summary's
+ * template. Sold with Premium, whoever made the summary on whatever plan; nothing is charged.
+ * docs/rules.md "Exports"
+ */
+export const exportNotes = apiCall(
+  exportNotesContract,
+  { name: 'exportNotes', identity: 'verified' },
+  async ({ body: { summaryId, format }, identity, now }) => {
+    const database = await firestore()
+    const { uid, email, signedInAt } = identity
+    const retryAfterSeconds = await countedCall(database, uid, 'notes', now)
+    if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
+    const reference = summaries(database).doc(summaryId)
+    const [owner, request, result] = await database.runTransaction(
+      async (transaction) => {
+        const [own, snapshot, made] = await Promise.all([
+          findOwner(database, transaction, email, uid),
+          transaction.get(reference),
+          transaction.get(resultOf(reference)),
+        ])
+        const stored = storedRequest(snapshot)?.request
+        const isRead = stored !== undefined && (await mayRead(database, transaction, stored, uid))
+        return [own, isRead ? stored : undefined, made] as const
+      },
+      { readOnly: true },
+    )
+    // The answer must not tell whether another account has it.
+    if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
+    if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
+    if (!hasPremium(owner.profile.subscription.plan)) {
+      return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')
+    }
+    const summary = isReadable(request.state) ? storedSummary(result) : undefined
+    if (summary === undefined) return refusal(409, 'Only a finished summary can be exported.')
+    const text = format === 'obsidian' ? obsidianNote(summary, request) : readwiseCsv(summary, request)
+    const fileName = exportFileName(request.episode.title, format === 'obsidian' ? 'md' : 'csv')
+    return doneWith('Here is your file.', { text, fileName })
+  },
+)

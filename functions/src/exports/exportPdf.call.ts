@@ -1,0 +1,59 @@
+import type * as v from 'valibot'
+import { exportPdfContract } from '#domain/api/summaryCalls.ts'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
+import { chargeExport, type ExportRefusal, mayExport } from './chargeExport.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { type ApiAnswer, doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { resultOf, summaries } from '../summaries/requests.ts'
+import { summaryPdf } from './pdf/summaryPdf.ts'
+
+/**
+ * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, or of their team's, for 500 of their own credits once, then free. It is made
+ * first, then paid for, then sent: nobody pays for a file that could not be made, and one whose answer was lost is
+ * downloaded again.
+ * docs/rules.md "Credits and costs"
+ */
+export const exportPdf = apiCall(
+  exportPdfContract,
+  { name: 'exportPdf', identity: 'verified' },
+  async ({ body: { summaryId }, identity, now }) => {
+    const database = await firestore()
+    const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)
+    if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
+    const found = await mayExport(database, summaryId, identity, now)
+    if ('refused' in found) return refusedAnswer(found)
+    const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
+    if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
+
+    // To a colleague nothing was given back.
+    const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
+    const pdf = await summaryPdf(summary, { ...found.request, ...returned }, now)
+    const paid = await chargeExport(database, summaryId, identity, now)
+    if ('refused' in paid) return refusedAnswer(paid)
+    logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
+    const fileName = exportFileName(found.request.episode.title, 'pdf')
+    return doneWith('Here is your PDF.', { pdf: pdf.toString('base64'), fileName, ...paid })
+  },
+)
+
+function refusedAnswer(refused: ExportRefusal): ApiAnswer<v.InferInput<typeof exportPdfContract.answer>> {
+  switch (refused.refused) {
+    case 'UNKNOWN':
+      return refusal(404, 'There is no such summary.')
+    case 'NOT_MADE':
+      return refusal(409, 'Only a finished summary can be exported.')
+    case 'SESSION_ENDED':
+      return refusal(401, 'Please log in again.')
+    case 'INSUFFICIENT_CREDITS':
+      return refusalAnswer('INSUFFICIENT_CREDITS', {
+        requiredCredits: PDF_EXPORT_COST,
+        availableCredits: refused.available,
+      })
+  }
+}

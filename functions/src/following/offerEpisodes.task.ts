@@ -1,0 +1,235 @@
+import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { Follow, NewestEpisode } from '#domain/following/following.ts'
+import { inPool } from '#domain/inPool.ts'
+import { OFFERS_KEPT_MS, RUN_MS, SPREADS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
+import { HOUR_MS, minutesOf } from '#domain/units.ts'
+import { chooseEpisode } from '../episodes/chooseEpisode.ts'
+import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
+import { taskCall } from '../platform/http/taskCall.ts'
+import { newestOf } from './beginFollows.ts'
+import { type NewEpisode, offerFor } from './offerFor.ts'
+import {
+  createAccountTask,
+  createOfferTask,
+  offerName,
+  type OfferTask,
+  parseOfferTask,
+} from './FollowTask.ts'
+import { follows, offers, storedFollow, type StoredOffer } from './followStore.ts'
+import { offerOf } from '../summaries/offers.ts'
+import { endPoll, readRegistrations } from './polledShows.ts'
+
+/** Writes of one page of followers: an offer of each episode, and the follow itself. */
+const WRITES_PER_PAGE = 400
+/** Episodes whose words are read, and tasks that are made, side by side. */
+const AT_ONCE = 8
+
+/**
+ * Task: offers what is new of a show to its followers, page by page. A page is written whole, with how far it goes: whoever
+ * takes over goes on there, and what is there already is not made twice.
+ * docs/rules.md "Following", row 64
+ */
+export const offerEpisodes = taskCall(
+  'offerEpisodes',
+  { memory: '1GiB' },
+  parseOfferTask,
+  async (task, now) => {
+    const database = await firestore()
+    const news = await newsOf(database, task, now)
+    const progress = database.collection('spreads').doc(offerName(task))
+    const untilMs = performance.now() + RUN_MS
+    let followers = 0
+    for (;;) {
+      const page = await tellPage(database, progress, task, news, now)
+      followers += page.followers
+      if (page.isLast) break
+      if (performance.now() > untilMs) {
+        await createOfferTask({ ...task, part: task.part + 1 })
+        return { outcome: 'goes on', fields: { showId: task.showId, followers } }
+      }
+    }
+    if (task.state === 'objected') await endObjected(database, task.showId)
+    return { outcome: 'told', fields: { showId: task.showId, followers, episodes: news.episodes.length } }
+  },
+)
+
+interface News {
+  title: string
+  image: string | null
+  episodes: readonly NewEpisode[]
+  newest?: NewestEpisode | undefined
+}
+
+/** @throws Error where the show is not kept as it was read: the queue comes again, when it is */
+async function newsOf(
+  database: Firestore,
+  { showId, episodeIds, automaticIds, readMs, state }: OfferTask,
+  now: Date,
+): Promise<News> {
+  const [found, source] = await database.getAll(shows(database, showId), sources(database, showId))
+  const ownerUid = String(found?.get('ownerUid') ?? '')
+  const stored = await storedShow(database, showId, ownerUid)
+  if (stored === undefined || source?.exists !== true) {
+    if (state !== undefined) return { title: '', image: null, episodes: [] }
+    throw new Error(`shows/${showId} is not kept yet`)
+  }
+  const { show } = stored
+  if (state === undefined && stored.source.readAt.getTime() < readMs) {
+    throw new Error(`shows/${showId} is not kept yet as it was read`)
+  }
+  const byId = new Map(stored.source.entries.map((entry) => [entry.episodeId, entry]))
+  const known = { id: showId, show, entries: stored.source.entries }
+  const chosen = await inPool(episodeIds, AT_ONCE, async (id): Promise<NewEpisode[]> => {
+    const entry = byId.get(id)
+    // Its publisher has taken it back.
+    if (entry === undefined) return []
+    const made = await chooseEpisode(database, known, entry, ownerUid, now)
+    if (made === 'NO_AUDIO') return []
+    const { title, image, published, durationSeconds } = made.episode
+    return [
+      {
+        episodeId: id,
+        showId,
+        show: show.title,
+        title,
+        image,
+        // What is dated ahead of time is new now; clocks and time zones of publishers may be off.
+        published: published === null || published.getTime() > now.getTime() + HOUR_MS ? now : published,
+        durationSeconds: durationSeconds > 0 ? durationSeconds : null,
+        mayBeAutomatic: automaticIds.includes(id),
+      },
+    ]
+  })
+  const newest = newestOf(stored.source.entries, now)
+  return { title: show.title, image: show.image, episodes: chosen.flat(), newest }
+}
+
+async function tellPage(
+  database: Firestore,
+  progress: DocumentReference,
+  task: OfferTask,
+  news: News,
+  now: Date,
+): Promise<{ followers: number; isLast: boolean }> {
+  const size = Math.max(1, Math.floor(WRITES_PER_PAGE / (news.episodes.length + 1)))
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const reached = await progress.get()
+    if (reached.get('isDone') === true) return { followers: 0, isLast: true }
+    const found = await followersAfter(database, task, reached.get('after') as string | undefined, size)
+    const told = found.flatMap((doc) => {
+      const follow = storedFollow(doc)
+      return follow ? [{ doc, follow, offered: offeredTo(follow, task, news, now) }] : []
+    })
+    // Nobody has them, but where another task has come this far, or a page before it was cut otherwise.
+    const missing =
+      attempt === 0
+        ? undefined
+        : await missingOf(
+            database,
+            told.flatMap(({ offered }) => offered),
+          )
+    const batch = database.batch()
+    for (const { doc, follow, offered } of told) {
+      for (const offer of offered) {
+        const reference = offerOf(database, offer.uid, offer.episodeId)
+        if (missing === undefined || missing.has(reference.id)) batch.create(reference, offer)
+      }
+      batch.update(doc.ref, await changeOf(follow, task, news, now), { lastUpdateTime: doc.updateTime })
+    }
+    const isLast = found.length < size || task.uid !== undefined
+    const last = found.at(-1)?.id
+    const expiresAt = new Date(now.getTime() + SPREADS_KEPT_MS)
+    batch.set(progress, { ...(last && { after: last }), isDone: isLast, showId: task.showId, expiresAt })
+    try {
+      await batch.commit()
+    } catch (error) {
+      // Somebody has changed how they follow meanwhile, or another task is at it: the page is read anew.
+      if (isWriteConflict(error)) continue
+      throw error
+    }
+    await summarizeThose(
+      told.flatMap(({ offered }) => offered),
+      offerName(task),
+    )
+    return { followers: told.length, isLast }
+  }
+  throw new Error(`the followers of ${task.showId} change too often`)
+}
+
+async function followersAfter(
+  database: Firestore,
+  { showId, uid }: OfferTask,
+  after: string | undefined,
+  size: number,
+): Promise<QueryDocumentSnapshot[]> {
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const all = follows(database).where('showId', '==', showId)
+  if (uid !== undefined) return (await all.where('uid', '==', uid).get()).docs
+  const ordered = all.orderBy(FieldPath.documentId())
+  return (await (after === undefined ? ordered : ordered.startAfter(after)).limit(size).get()).docs
+}
+
+function offeredTo(follow: Follow, { state }: OfferTask, { episodes }: News, now: Date): StoredOffer[] {
+  if (state !== undefined || follow.state === 'over-limit') return []
+  const expiresAt = new Date(now.getTime() + OFFERS_KEPT_MS)
+  return episodes
+    .filter(({ published }) => published >= follow.since)
+    .map((episode) => ({
+      ...offerFor(follow, episode, now),
+      price:
+        episode.durationSeconds === null
+          ? null
+          : summaryCost(follow.kind, minutesOf(episode.durationSeconds)),
+      expiresAt,
+    }))
+}
+
+/** How a follow stands after it. */
+async function changeOf(follow: Follow, { state }: OfferTask, { title, image, newest }: News, now: Date) {
+  if (state !== undefined) {
+    const is = follow.state === 'over-limit' ? { within: state } : { state }
+    return { ...is, ...(state === 'resting' && { restingSince: now }), updatedAt: now }
+  }
+  const isRead = follow.state === 'waiting' || follow.state === 'resting'
+  return {
+    title,
+    image,
+    ...(isRead && { state: 'active' }),
+    ...(follow.within === 'resting' && { within: await deleteField() }),
+    ...(newest && { newest }),
+    updatedAt: now,
+  }
+}
+
+async function missingOf(database: Firestore, offered: readonly StoredOffer[]): Promise<Set<string>> {
+  if (offered.length === 0) return new Set()
+  const found = await database.getAll(
+    ...offered.map(({ uid, episodeId }) => offerOf(database, uid, episodeId)),
+  )
+  return new Set(found.filter(({ exists }) => !exists).map(({ id }) => id))
+}
+
+/** What is lost here, the sweep finds. */
+async function summarizeThose(offered: readonly StoredOffer[], cause: string): Promise<void> {
+  const uids = new Set(offered.filter(({ state }) => state === 'waiting').map(({ uid }) => uid))
+  await inPool([...uids], AT_ONCE, (uid) => createAccountTask(uid, cause))
+}
+
+/** A show whose publisher objects is not asked for any more, until somebody follows it again. */
+async function endObjected(database: Firestore, showId: string): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const registered = await readRegistrations(database, transaction, [showId])
+    await endPoll(database, transaction, showId, registered)
+  })
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const open = offers(database).where('showId', '==', showId).orderBy(FieldPath.documentId())
+  for await (const { docs } of queryPages(open, WRITES_PER_PAGE, Infinity)) {
+    const batch = database.batch()
+    for (const doc of docs) if (doc.get('state') !== 'requested') batch.delete(doc.ref)
+    await batch.commit()
+  }
+}

@@ -1,0 +1,44 @@
+import { chargeSummary } from '../../credits/rules/charge.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import type { Follow, FollowSettings, OfferReason, WaitReason } from '#domain/following/following.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { type Credits, DAY_MS, type Minutes } from '#domain/units.ts'
+
+/** What is done with an episode that waits to be summarized by itself. */
+export type AutomaticVerdict =
+  | { type: 'request' }
+  | { type: 'offer'; reason: OfferReason }
+  | { type: 'wait'; reason: WaitReason; until: Date }
+
+/**
+ * Whether an episode is summarized by itself now: its show and its owner still want it, this month's cap and the balance hold
+ * it, and the day's limits are not reached, which are waited for.
+ * @param used credits of the cap that this month has used
+ * @param price of the episode @param minutes its length
+ * docs/rules.md "Following"
+ */
+export function automaticVerdict(
+  follow: Pick<Follow, 'automatic' | 'state'> | undefined,
+  { cap, paused }: Pick<FollowSettings, 'cap' | 'paused'>,
+  used: Credits,
+  profile: UserProfile,
+  { price, minutes }: { price: Credits; minutes: Minutes },
+  now: Date,
+): AutomaticVerdict {
+  if (follow === undefined || !follow.automatic || follow.state === 'over-limit') return offer('ask-first')
+  if (paused) return offer('paused')
+  if (cap === null) return offer('no-cap')
+  if (used + price > cap) return offer('cap-reached')
+  const charge = chargeSummary(profile, price, minutes, now)
+  if (charge.ok) return { type: 'request' }
+  if (charge.reason === 'INSUFFICIENT_CREDITS') return offer('unaffordable')
+  const reason = charge.reason === 'DAILY_LIMIT_REACHED' ? 'daily-limit' : 'audio-limit'
+  return { type: 'wait', reason, until: nextDay(now) }
+}
+
+const offer = (reason: OfferReason): AutomaticVerdict => ({ type: 'offer', reason })
+
+/** When the day's limits begin anew. */
+export function nextDay(now: Date): Date {
+  return new Date(Date.parse(utcDay(now)) + DAY_MS)
+}

@@ -1,0 +1,44 @@
+import { onDocumentCreated } from 'firebase-functions/firestore'
+import { FEED_SHARE } from '#domain/hearing/hearing.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { REGION } from '../platform/region.ts'
+import { reported } from '../platform/reported.ts'
+import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { storedRequest, summaries } from '../summaries/requests.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { touchFeed } from '../summaries/touchFeed.ts'
+import { feedOf, feedRecord } from './feeds.ts'
+import { wantCut } from './wantCut.ts'
+
+/** A summary is made: where its owner has a private feed it is an item of it, and its cut is made before the app asks next. */
+export const hearNewSummary = onDocumentCreated(
+  {
+    ...SCALING.hearNewSummary,
+    document: 'summaries/{id}/parts/result',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+  },
+  reported('hearNewSummary', async (event) => {
+    if (event.data?.get('isForFeed') !== true) return
+    const { id } = event.params
+    const summary = storedSummary(event.data)
+    const database = await firestore()
+    const request = storedRequest(await summaries(database).doc(id).get())?.request
+    if (summary === undefined || request === undefined) return
+    await traced(request.trace, async () => {
+      const feed = feedRecord(await feedOf(database, request.uid).get())
+      if (feed?.tokenId === undefined) return
+      const now = new Date()
+      const wanted = await wantCut(database, { id, request, summary }, FEED_SHARE, now)
+      await touchFeed(database, request.uid, now)
+      logInfo('A new summary for a private feed', {
+        summaryId: id,
+        cut: 'cut' in wanted ? wanted.cut.state : wanted.reason,
+      })
+    })
+  }),
+)

@@ -1,0 +1,58 @@
+import { hearSummaryContract } from '#domain/api/hearingCalls.ts'
+import { SOUND_ADDRESS_MS } from '#domain/time/lifetimes.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { soundAddress } from '../platform/gateways/soundStore.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { carry } from './carry.ts'
+import { cutOf, cutOrder, cutRecord, isMade } from './CutRecord.ts'
+import { noteUse, wantCut, whySilent } from './wantCut.ts'
+
+/**
+ * POST /api/hear-summary {summaryId, share, want}: the cut of a summary for its owner's own player. `look` tells what there is,
+ * `make` has it made, `fetch` gives an address of it that holds for an hour, and counts as an app's download does.
+ */
+export const hearSummary = apiCall(
+  hearSummaryContract,
+  { name: 'hearSummary', identity: 'verified' },
+  async ({ body, identity, now }) => {
+    const { summaryId, share, want } = body
+    const database = await firestore()
+    const reference = summaries(database).doc(summaryId)
+    const [found, result] = await database.getAll(reference, resultOf(reference))
+    const request = found && storedRequest(found)?.request
+    const summary = result && storedSummary(result)
+    // The answer must not tell whether another account has it.
+    if (request?.uid !== identity.uid || summary === undefined || !isReadable(request.state))
+      return refusal(404, 'There is no such summary.')
+    const heard = { id: summaryId, request, summary }
+    const reason = whySilent(heard)
+    const asked = cutOrder(request, summary, share)
+    if (reason !== undefined || asked === undefined)
+      return doneWith('', { sound: { state: 'none', reason: reason ?? 'times' } })
+    const wanted =
+      want === 'look'
+        ? { id: asked.id, cut: cutRecord(await cutOf(database, asked.id).get()) }
+        : await wantCut(database, heard, share, now)
+    if ('reason' in wanted) return doneWith('', { sound: { state: 'none', reason: wanted.reason } })
+    const { id, cut } = wanted
+    if (cut?.state === 'none') {
+      return cut.nextCheckAt > now
+        ? doneWith('', { sound: { state: 'none', reason: cut.reason ?? 'unreachable' } })
+        : doneWith('', { sound: { state: 'unmade' } })
+    }
+    if (!isMade(cut)) return doneWith('', { sound: { state: cut?.state === 'wanted' ? 'making' : 'unmade' } })
+    const { format, bytes, seconds, spans, object } = cut
+    const made = { state: 'made' as const, format, bytes, seconds, spans: [...spans] }
+    if (want !== 'fetch') return doneWith('', { sound: made })
+    const againAt = await carry(database, identity.uid, undefined, bytes, now)
+    if (againAt !== undefined)
+      return doneWith('', { sound: { state: 'later', againAt: againAt.toISOString() } })
+    await noteUse(cutOf(database, id), cut, now)
+    const address = await soundAddress(object, new Date(now.getTime() + SOUND_ADDRESS_MS))
+    return doneWith('', { sound: { ...made, address } })
+  },
+)

@@ -1,0 +1,68 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { CARRIED_PER_DAY, carriedNow, carriedPerMonth } from '#domain/hearing/hearing.ts'
+import { privateFeedContract } from '#domain/api/hearingCalls.ts'
+import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
+import { setting } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { doneWith } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { planOf, storedCarried } from './carry.ts'
+import { feedItems, wantFirstCuts } from './feedItems.ts'
+import { endFeed, feedAddress, feedOf, feedRecord, makeFeed, type PrivateFeed } from './feeds.ts'
+import { playsWhole } from './feedXml.ts'
+import { whySilent } from './wantCut.ts'
+
+/** Summaries without sound that are named. */
+const MOST_SILENT = 10
+
+/**
+ * POST /api/private-feed {act}: the address at which an account's summaries are a podcast. `look` shows it, `make` makes it
+ * unless there is one, `renew` ends it and makes another, `end` ends it.
+ */
+export const privateFeed = apiCall(
+  privateFeedContract,
+  { name: 'privateFeed', identity: 'verified', secrets: ['HASH_KEY'] },
+  async ({ body, identity, now }) => {
+    const database = await firestore()
+    const { uid } = identity
+    if (body.act === 'end') await endFeed(database, uid, now)
+    const feed =
+      body.act === 'make' || body.act === 'renew'
+        ? await makeFeed(database, identity, body.act === 'renew', now)
+        : feedRecord(await feedOf(database, uid).get())
+    return doneWith('', await shown(database, uid, feed, body.act !== 'look' && body.act !== 'end', now))
+  },
+)
+
+async function shown(
+  database: Firestore,
+  uid: string,
+  feed: PrivateFeed | undefined,
+  isMade: boolean,
+  now: Date,
+): Promise<PrivateFeedData> {
+  const hasSound = setting('AUDIO_CUTS') === 'on'
+  const address = feed && feedAddress(feed)
+  if (feed === undefined || address === undefined) return { hasSound }
+  const items = await feedItems(database, uid)
+  if (isMade) await wantFirstCuts(database, items, now)
+  const silent = items.flatMap((each) => {
+    const reason = whySilent(each) ?? (each.cut?.state === 'none' ? each.cut.reason : undefined)
+    return reason === undefined || playsWhole(reason) ? [] : [{ title: each.request.episode.title, reason }]
+  })
+  const carried = carriedNow(await storedCarried(database, uid), now)
+  return {
+    hasSound,
+    feed: {
+      address,
+      ...(feed.readAt && { readAt: feed.readAt.toISOString() }),
+      items: items.length,
+      silentItems: silent.length,
+      silent: silent.slice(0, MOST_SILENT),
+      dayBytes: carried.dayBytes,
+      mostPerDay: CARRIED_PER_DAY,
+      monthBytes: carried.monthBytes,
+      mostPerMonth: carriedPerMonth(await planOf(database, uid)),
+    },
+  }
+}

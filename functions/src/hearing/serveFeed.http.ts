@@ -1,0 +1,51 @@
+import { FEED_READ_RECORDED_MS, FEED_SETTLES_MS } from '#domain/time/lifetimes.ts'
+import { setting } from '../platform/config.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { answerApp } from './answerApp.ts'
+import { feedItems, wantFirstCuts } from './feedItems.ts'
+import { feedAt, feedOf } from './feeds.ts'
+import { feedXml } from './feedXml.ts'
+import { itemToken } from './itemToken.ts'
+
+/** Changed when the same data are shown in another way. */
+const FORM = 1
+
+/**
+ * `/feed/{token}`: an account's summaries as a podcast, for whoever has the address. What has not changed since the app last
+ * asked is answered 304 after two reads. The address reaches no log.
+ * docs/rules.md "Hearing", row 66
+ */
+export const serveFeed = answerApp(
+  { name: 'serveFeed', what: 'A private feed', cache: 'no-cache', retrySeconds: 300 },
+  async (token, request, response) => {
+    const now = new Date()
+    const database = await firestore()
+    const feed = await feedAt(database, token)
+    if (feed === 'unknown') return void response.status(404).type('text').send('There is no such feed.')
+    if (feed === 'ended') return void response.status(410).type('text').send('This address has ended.')
+    const { uid, generation, createdAt, changedAt, readAt } = feed
+    if (readAt === undefined || now.getTime() - readAt.getTime() > FEED_READ_RECORDED_MS)
+      await unlessWriteConflict(() => feedOf(database, uid).update({ readAt: now }))
+    const isSettling = createdAt !== undefined && now.getTime() - createdAt.getTime() < FEED_SETTLES_MS
+    const state = [FORM, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
+    if (!isSettling) {
+      response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
+      if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
+    }
+    const appUrl = setting('APP_URL')
+    const items = await feedItems(database, uid)
+    if (isSettling) await wantFirstCuts(database, items, now)
+    const xml = feedXml(items, {
+      appUrl,
+      builtAt: changedAt,
+      cutUrl: (summaryId, ending) => `${appUrl}/cut/${itemToken({ summaryId, generation })}.${ending}`,
+    })
+    response.status(200).type('application/rss+xml; charset=utf-8').send(xml)
+  },
+)
+
+/** A proxy may have made the tag a weak one. */
+function hasTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`)
+}

@@ -1,0 +1,89 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { CUT_KNOWN_MS, CUT_RETRY_MS, CUT_UNTAKEN_MS, NO_CUT_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { queryPages } from '../platform/gateways/queryPages.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { removeSound } from '../platform/gateways/soundStore.ts'
+import { logError, logInfo } from '../platform/log.ts'
+import { REGION } from '../platform/region.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { createCutTask } from './createCutTask.ts'
+import { type CutRecord, cutRecord, cuts } from './CutRecord.ts'
+import { forgetCut } from './forgetCuts.ts'
+import { sweepHeardFiles } from '../episodes/heardFiles.ts'
+
+const PAGE = 100
+const PAGES = 20
+
+/** Every five minutes: makes the next task of cuts that should have been made by now, and takes away what nobody uses. */
+export const sweepCuts = onSchedule(
+  {
+    ...SCALING.sweepCuts,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 540,
+  },
+  scheduled('sweepCuts', async ({ scheduleTime }) => {
+    const database = await firestore()
+    const now = new Date(scheduleTime)
+    const due = cuts(database).where('nextCheckAt', '<=', now).orderBy('nextCheckAt')
+    for await (const { docs } of queryPages(due, PAGE, PAGES)) {
+      await Promise.all(docs.map((snapshot) => sweep(database, snapshot, now)))
+    }
+    await sweepHeardFiles(database, now)
+  }),
+)
+
+async function sweep(database: Firestore, snapshot: QueryDocumentSnapshot, now: Date): Promise<void> {
+  const cut = cutRecord(snapshot)
+  if (cut === undefined) return
+  try {
+    await driveOn(database, snapshot, cut, now)
+  } catch (error) {
+    logError('Sweep of a cut failed', error, { cutId: snapshot.id, state: cut.state })
+  }
+}
+
+async function driveOn(
+  database: Firestore,
+  { id, ref, updateTime }: QueryDocumentSnapshot,
+  cut: CutRecord,
+  now: Date,
+): Promise<void> {
+  const write = (change: object) =>
+    unlessWriteConflict(() => ref.update(change, { lastUpdateTime: updateTime }))
+  if (cut.state === 'wanted') {
+    // A worker that died has used its attempt; one that waits for its pause has not begun it.
+    const attempt = cut.lease === undefined ? cut.attempt : cut.attempt + 1
+    if (attempt > CUT_RETRY_MS.length + 1) {
+      await write({
+        state: 'none',
+        reason: 'unreachable',
+        attempt: 0,
+        nextCheckAt: after(now, NO_CUT_KEPT_MS),
+      })
+      return
+    }
+    // The lease stays in the document until the next worker has removed what its owner may have left.
+    if (await write({ attempt, nextCheckAt: after(now, CUT_UNTAKEN_MS) }))
+      await createCutTask({ cutId: id, attempt }, now)
+    return
+  }
+  if (cut.state === 'made') {
+    // Written first: what is used meanwhile keeps its sound.
+    const isRested = await write({
+      state: 'rested',
+      object: await deleteField(),
+      nextCheckAt: after(now, CUT_KNOWN_MS),
+    })
+    if (isRested && cut.object !== undefined) await removeSound(cut.object)
+    logInfo(`Cut without use: ${isRested ? 'its sound is gone' : 'used meanwhile'}`, { cutId: id })
+    return
+  }
+  await forgetCut(database, id)
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

@@ -1,0 +1,93 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import type { Firestore } from 'firebase-admin/firestore'
+import { RETENTION } from '#domain/time/lifetimes.ts'
+import { BOUNCES_RUN_MS } from '#domain/time/lifetimes.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { bound, setting } from '../../platform/config.ts'
+import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/bounceMailbox.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { logError, logInfo } from '../../platform/log.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
+import { REGION } from '../../platform/region.ts'
+import { applyReport } from './applyReport.ts'
+import { readReport } from './readReport.ts'
+
+/** Mails that one run reads, in pages that are moved together; what is left is the next run's. */
+const MAILS_PER_RUN = 500
+const PAGE = 25
+
+/** Folders beside the inbox: what has been acted on, and what a person may want to look at. */
+const HANDLED = 'Handled'
+const IGNORED = 'Ignored'
+
+/**
+ * Every five minutes: reads what has come back to BOUNCE_ADDRESS, and stops further mail to addresses that are gone or
+ * whose owners complained. A mail leaves the inbox only when what it says is in the database, so a crash in between has
+ * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody. What has
+ * left the inbox is deleted after thirty days, as it names addresses.
+ * docs/rules.md "Delivery and mail"
+ */
+export const readBounces = onSchedule(
+  {
+    ...SCALING.readBounces,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS']),
+  },
+  scheduled('readBounces', async ({ scheduleTime }) => {
+    const url = setting('BOUNCE_IMAP_URL')
+    if (url === '') return
+    const now = new Date(scheduleTime)
+    const until = Date.now() + BOUNCES_RUN_MS
+    const [database, mailbox] = await Promise.all([firestore(), openBounceMailbox(url)])
+    try {
+      const uids = await mailbox.waiting(MAILS_PER_RUN)
+      let failure: unknown
+      for (let from = 0; from < uids.length && Date.now() < until && !failure; from += PAGE) {
+        failure = await handle(database, mailbox, uids.slice(from, from + PAGE), now)
+      }
+      await mailbox.forget([HANDLED, IGNORED], new Date(now.getTime() - RETENTION.returnedMailDays * DAY_MS))
+      if (failure) throw failure
+    } finally {
+      await mailbox.close()
+    }
+  }),
+)
+
+/** @returns why not one of these mails could be acted on; undefined when one could */
+async function handle(
+  database: Firestore,
+  mailbox: BounceMailbox,
+  uids: readonly number[],
+  now: Date,
+): Promise<unknown> {
+  const handled: number[] = []
+  const ignored: number[] = []
+  const failures: unknown[] = []
+  for (const uid of uids) {
+    try {
+      const mail = await mailbox.read(uid)
+      if (mail === undefined) continue
+      const report = await readReport(mail.source)
+      if ('ignored' in report) {
+        ignored.push(uid)
+        logInfo(`Bounce ignored: ${report.ignored}`, { uid })
+        continue
+      }
+      const { about, verdict, status } = report
+      const outcome = await applyReport(database, about, verdict, mail.receivedAt, now)
+      handled.push(uid)
+      logInfo(`Bounce: ${outcome}`, { uid, kind: about.kind, id: about.id, verdict, status })
+    } catch (error) {
+      failures.push(error)
+      logError('A bounce could not be acted on', error, { uid })
+    }
+  }
+  await mailbox.move(handled, HANDLED)
+  await mailbox.move(ignored, IGNORED)
+  // Not one mail, but the mailbox or the database: the next run is a better time.
+  return failures.length === uids.length ? failures[0] : undefined
+}

@@ -1,0 +1,63 @@
+import { onSchedule } from 'firebase-functions/scheduler'
+import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { RUN_MS } from '#domain/time/lifetimes.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { logInfo } from '../platform/log.ts'
+import { scheduled } from '../platform/gateways/scheduled.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { REGION } from '../platform/region.ts'
+import { moveCosts } from '../summaries/moveCosts.ts'
+import { subscribers } from '../deliverability/Subscriber.ts'
+
+/** Documents in one query and one commit, which may have 500 writes. */
+const PAGE = 400
+
+/**
+ * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
+ * end of a subscription (`forgetAt`). Whoever asks again in that very moment stays. An address that must get no mail
+ * stays known by its hash: deliverability/suppression.ts.
+ */
+export const forgetSubscribers = onSchedule(
+  {
+    ...SCALING.forgetSubscribers,
+    schedule: '30 3 * * *',
+    timeZone: 'Etc/UTC',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 540,
+  },
+  scheduled('forgetSubscribers', async ({ scheduleTime }) => {
+    const database = await firestore()
+    const forgotten = await forget(subscribers(database), new Date(scheduleTime), Date.now() + RUN_MS)
+    logInfo('Subscribers forgotten', { forgotten })
+    // To be taken out once it finds nothing any more.
+    logInfo('Costs moved', { summaries: await moveCosts(database) })
+  }),
+)
+
+/** @returns how many were erased */
+async function forget(collection: CollectionReference, now: Date, untilMs: number): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const { docs } = await collection.where('forgetAt', '<=', now).select().limit(PAGE).get()
+    const done = (await eraseAll(docs)) ? docs.length : await eraseEach(docs)
+    erased += done
+    // Where none went, all of a page have just been written to: their time has moved.
+    if (docs.length < PAGE || done === 0 || Date.now() > untilMs) return erased
+  }
+}
+
+/** @returns false when any has been written to since: then none is erased */
+async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolean> {
+  const [first] = found
+  if (first === undefined) return true
+  const batch = first.ref.firestore.batch()
+  for (const { ref, updateTime } of found) batch.delete(ref, { lastUpdateTime: updateTime })
+  return (await unlessWriteConflict(() => batch.commit())) !== undefined
+}
+
+async function eraseEach(found: readonly QueryDocumentSnapshot[]): Promise<number> {
+  const each = await Promise.all(found.map((one) => eraseAll([one])))
+  return each.filter(Boolean).length
+}

@@ -1,0 +1,103 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
+import { firestore } from '../../platform/gateways/firestore.ts'
+import { taskCall } from '../../platform/http/taskCall.ts'
+import { commitAll } from './commitAll.ts'
+import { deliveriesOf, type Delivery, idRange, issues, shardOf } from './Issue.ts'
+import {
+  type IssueMails,
+  issueMails,
+  RECIPIENT_FIELDS,
+  type Recipient,
+  storedRecipient,
+} from './issueMails.ts'
+import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
+import { recipients } from './recipients.ts'
+import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
+
+/** Mails of one task. The queue's rate counts tasks: what a provider takes a second, divided by this. */
+const PAGE = 50
+
+/**
+ * Task: the mails of one page of a shard, then the task of the next page. Who is in the page is asked now, so nobody
+ * who has unsubscribed gets anything. Each delivery is taken by creating its document, so the same page worked on twice
+ * mails nobody twice; what a dead worker has left is the sweep's.
+ * docs/rules.md rows 36, 37
+ */
+export const sendIssue = taskCall(
+  'sendIssue',
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '1GiB' },
+  parsePageTask,
+  async (task) => {
+    const database = await firestore()
+    const mails = await issueMails(database, task.week)
+    const page = await pageOf(database, task, mails)
+    const people = page.flatMap((doc) => storedRecipient(doc) ?? [])
+    const outcomes = people.length === 0 ? {} : await sendPage(database, task.week, people, mails)
+    const last = page.length === PAGE ? page.at(-1) : undefined
+    if (last) await createPageTask({ ...task, after: last.id })
+    const reference = shardOf(issues(database).doc(task.week), task.stretch)
+    await reference.update({ movedAt: new Date(), ...(last ? { after: last.id } : { isFinished: true }) })
+    return { outcome: last ? 'page sent' : 'shard finished', fields: { ...task, ...outcomes } }
+  },
+)
+
+async function pageOf(
+  database: Firestore,
+  task: PageTask,
+  mails: IssueMails,
+): Promise<QueryDocumentSnapshot[]> {
+  const { FieldPath } = await import('firebase-admin/firestore')
+  const { from, before } = idRange(task.stretch, task.stretches)
+  let query = recipients(database, mails.editions).orderBy(FieldPath.documentId())
+  if (task.after !== undefined) query = query.startAfter(task.after)
+  else if (from !== undefined) query = query.startAt(from)
+  if (before !== undefined) query = query.endBefore(before)
+  const found = await query
+    .select(...RECIPIENT_FIELDS)
+    .limit(PAGE)
+    .get()
+  return found.docs
+}
+
+function sendPage(
+  database: Firestore,
+  week: string,
+  page: readonly Recipient[],
+  mails: IssueMails,
+): Promise<Outcomes> {
+  return withMailer(async (mailer) => {
+    const sinceMs = performance.now()
+    return sendMails(mailer, await take(database, week, page, new Date()), mails, sinceMs)
+  })
+}
+
+/** Those of the page that nobody has taken before. */
+async function take(
+  database: Firestore,
+  week: string,
+  page: readonly Recipient[],
+  now: Date,
+): Promise<TakenDelivery[]> {
+  const delivery: Delivery = {
+    state: 'sending',
+    attempt: 1,
+    checkAt: new Date(now.getTime() + DELIVERY_LEASE_MS),
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + DELIVERIES_KEPT_MS),
+  }
+  const deliveries = deliveriesOf(issues(database).doc(week))
+  const written = await commitAll(
+    database,
+    page.map(
+      ({ id }) =>
+        (batch) =>
+          batch.create(deliveries.doc(id), delivery),
+    ),
+  )
+  return page.flatMap((recipient, index) => {
+    const updateTime = written[index]
+    const reference = deliveries.doc(recipient.id)
+    return updateTime ? [{ recipient, reference, attempt: 1, updateTime }] : []
+  })
+}

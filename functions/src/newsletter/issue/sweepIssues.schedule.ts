@@ -1,0 +1,120 @@
+import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
+import { onSchedule } from 'firebase-functions/scheduler'
+import { DISPATCHED_MS } from '#domain/time/lifetimes.ts'
+import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
+import { queryPages } from '../../platform/gateways/queryPages.ts'
+import { logError, logInfo } from '../../platform/log.ts'
+import { scheduled } from '../../platform/gateways/scheduled.ts'
+import { SCALING } from '../../platform/scaling.ts'
+import { REGION } from '../../platform/region.ts'
+import { commitAll } from './commitAll.ts'
+import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
+import { dispatchShards } from './dispatchShards.ts'
+import { deliveriesOf, type Issue, issues, storedIssue } from './Issue.ts'
+import { createAgainTask } from './IssueTask.ts'
+
+/** Deliveries in one task, as many mails as a page has. */
+const PAGE = 50
+/** Issues in one query: one or two are open at a time, unless something is badly wrong. */
+const ISSUES = 20
+/** Most that one run takes on; what is left is the next run's, five minutes later. */
+const PAGES = 100
+
+/**
+ * Every five minutes, while an issue is being sent: sets workers on shards that nobody works on, and on deliveries that
+ * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
+ * docs/rules.md rows 36, 37
+ */
+export const sweepIssues = onSchedule(
+  {
+    ...SCALING.sweepIssues,
+    schedule: 'every 5 minutes',
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: 240,
+  },
+  scheduled('sweepIssues', async ({ scheduleTime }) => {
+    const database = await firestore()
+    const now = new Date(scheduleTime)
+    const open = issues(database).where('checkAt', '<=', now).orderBy('checkAt')
+    for await (const page of queryPages(open, ISSUES, PAGES)) {
+      for (const issue of page.docs.flatMap((doc) => storedIssue(doc) ?? [])) {
+        // One that fails holds up no other.
+        await sweep(database, issue, now).catch((error: unknown) =>
+          logError('Sweep of an issue failed', error, { week: issue.week }),
+        )
+      }
+    }
+  }),
+)
+
+async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void> {
+  const isDispatched = await dispatchShards(database, issue, now)
+  await sendDueAgain(database, issue.week, now)
+  if (isDispatched) await closeWhenDone(database, issue.week, now)
+}
+
+/** Page by page, each after the one before, as the deliveries were when the first was read. */
+async function sendDueAgain(database: Firestore, week: string, now: Date): Promise<void> {
+  const due = deliveriesOf(issues(database).doc(week))
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .select('state', 'attempt', 'checkAt')
+  let beganAt: Timestamp | undefined
+  for await (const page of queryPages(due, PAGE, PAGES)) {
+    const readAt = (beganAt ??= page.readTime)
+    const free = page.docs.filter((doc) => isFree(doc, readAt))
+    await sendPageAgain(database, week, free, now)
+  }
+}
+
+/**
+ * Whether nobody is at a delivery, and nothing has come of it since the run began, so that a run hands out none twice.
+ * Its `checkAt` cannot tell: a worker wrote it by a clock that may be hours from the scheduler's.
+ * @param beganAt when the run's first page was read; as the delivery's own time, by the clock of the database
+ */
+function isFree(doc: QueryDocumentSnapshot, beganAt: Timestamp): boolean {
+  if (doc.updateTime > beganAt) return false
+  return doc.get('state') !== 'sending' || !isLeased(doc.updateTime.toMillis(), beganAt.toMillis())
+}
+
+async function sendPageAgain(
+  database: Firestore,
+  week: string,
+  due: readonly QueryDocumentSnapshot[],
+  now: Date,
+): Promise<void> {
+  const checkAt = new Date(now.getTime() + DISPATCHED_MS)
+  const none = await deleteField()
+  const attemptOf = (doc: QueryDocumentSnapshot) => Number(doc.get('attempt')) + 1
+  const written = await commitAll(
+    database,
+    due.map((doc) => (batch) => {
+      const isOver = attemptOf(doc) > ATTEMPTS
+      const change = isOver ? { state: 'failed', checkAt: none, updatedAt: now } : { checkAt }
+      batch.update(doc.ref, change, { lastUpdateTime: doc.updateTime })
+    }),
+  )
+  const again = due.flatMap((doc, index) => {
+    const updateTime = written[index]
+    const attempt = attemptOf(doc)
+    if (updateTime === undefined || attempt > ATTEMPTS) return []
+    const { seconds, nanoseconds } = updateTime
+    return [{ id: doc.id, attempt, updateTime: { seconds, nanoseconds } }]
+  })
+  if (again.length > 0) await createAgainTask({ week, due: again })
+}
+
+/** Every shard is finished: so is the issue, when no delivery is waited for. */
+async function closeWhenDone(database: Firestore, week: string, now: Date): Promise<void> {
+  const reference = issues(database).doc(week)
+  const deliveries = deliveriesOf(reference)
+  const waiting = await deliveries.orderBy('checkAt').limit(1).select().get()
+  if (!waiting.empty) return
+  const count = async (state: string) =>
+    (await deliveries.where('state', '==', state).count().get()).data().count
+  const [sent, failed, skipped] = await Promise.all([count('sent'), count('failed'), count('skipped')])
+  const totals = { sent, failed, skipped }
+  await reference.update({ state: 'sent', sentAt: now, totals, checkAt: await deleteField() })
+  logInfo('Weekly issue sent', { week, ...totals })
+}

@@ -1,0 +1,66 @@
+import { onDocumentWritten } from 'firebase-functions/firestore'
+import { isReadable, type SummaryState } from '#domain/summaries/summaryRequest.ts'
+import { chargeRequest } from './charge/chargeRequest.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { logInfo } from '../platform/log.ts'
+import { reported } from '../platform/reported.ts'
+import { traced } from '../platform/requestTrace.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { REGION } from '../platform/region.ts'
+import { type StoredRequest, storedRequest } from './requests.ts'
+import { touchFeed } from './touchFeed.ts'
+import { keepLibrary, libraryTeam } from './teamLibrary.ts'
+import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
+
+/**
+ * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
+ * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
+ * or out of order; what throws is delivered again. What a team reads of it follows each change,
+ * and its owner's private feed where it leaves that.
+ * docs/architecture.md "A summary, from link to e-mail"
+ */
+export const consumeCredits = onDocumentWritten(
+  {
+    ...SCALING.consumeCredits,
+    document: 'summaries/{id}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 120,
+  },
+  reported('consumeCredits', async (event) => {
+    const before = event.data && storedRequest(event.data.before)
+    const stored = event.data && storedRequest(event.data.after)
+    await traced((stored ?? before)?.request.trace, async () => {
+      if (stored !== undefined) {
+        await plan(stored)
+        reportEnd(stored, before?.request.state)
+      }
+      if (before !== undefined && isListed(before) && !(stored && isListed(stored)))
+        await touchFeed(await firestore(), before.request.uid, new Date())
+      const teams = new Set([before, stored].flatMap((each) => libraryTeam(each?.request) ?? []))
+      if (teams.size > 0) await keepLibrary(await firestore(), event.params.id, teams)
+    })
+  }),
+)
+
+/** Whether its owner's private feed has it. */
+const isListed = ({ request }: StoredRequest) => isReadable(request.state)
+
+/** Once for each request, or seldom twice where the event is: what share of them ends with a refund is watched. */
+function reportEnd({ id, request }: StoredRequest, before: SummaryState | undefined): void {
+  const { state } = request
+  if (state === before || (state !== 'sent' && state !== 'failed')) return
+  logInfo(`Request ended: ${state}`, { event: 'request.ended', state, summaryId: id })
+}
+
+async function plan(stored: StoredRequest): Promise<void> {
+  const { state, attempt } = stored.request
+  if (state === 'requested') {
+    const outcome = await chargeRequest(await firestore(), stored, new Date())
+    logInfo(`Charge: ${outcome}`, { summaryId: stored.id })
+  } else if (isPlanned(stored)) {
+    await createNextTask(stored, new Date())
+    logInfo(`Task made for what is ${state}`, { summaryId: stored.id, attempt })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { NotMailed, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { SEND_LEASE_MS } from '#domain/time/lifetimes.ts'
+import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
+import { setting } from '../platform/config.ts'
+import { summaryMail } from '../mail/summaryMail.ts'
+import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
+import { returnPathOf } from '../deliverability/returnPath.ts'
+import { suppress, suppressedBy } from '../deliverability/suppression.ts'
+import { StageFailure } from '../engine/StageFailure.ts'
+import { storedSummary } from './storedSummary.ts'
+import { isLeftBehind } from './teamLibrary.ts'
+import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
+import { runStage } from './tasks/runStage.ts'
+import { taskFunction } from './tasks/taskFunction.ts'
+
+/** Task: mails the summary of a ready request, so that it is `sent`. */
+export const deliver = taskFunction('deliver', ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], (task, now) =>
+  runStage(task, { from: 'ready', leaseMs: SEND_LEASE_MS, work: mailAndMark }, now),
+)
+
+async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<boolean> {
+  const { id, request } = leased
+  const summary = storedSummary(await resultOf(summaries(database).doc(id)).get())
+  if (summary === undefined) {
+    throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
+  }
+  // The mail of the day or the week holds it, which comes by itself. What a team has from somebody who left is mailed to nobody.
+  if (request.automatic === 'collected' || (await isLeftBehind(database, request))) {
+    return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+  }
+  const notMailed = await whyNotMailed(database, request)
+  if (notMailed !== undefined) {
+    return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
+  }
+  const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
+  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)
+  const { outcome, reason, isUnknownRecipient } = await sendMail({
+    ...mail,
+    to: request.deliverTo,
+    id: `summary-${id}`,
+    ...(stop && { headers: oneClickHeaders(stop.oneClick) }),
+    returnPath: returnPathOf('summary', id),
+  })
+  if (isUnknownRecipient) await suppress(database, request.deliverTo, 'hard-bounce', new Date())
+  if (outcome !== 'sent') {
+    throw outcome === 'refused'
+      ? new StageFailure('MAIL_REFUSED', 'The mail server of the recipient refused the mail.', {
+          isFinal: true,
+          cause: reason,
+        })
+      : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
+  }
+  return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+}
+
+/** To its own address an account orders mail itself, so nobody is asked; but what comes back is not sent once more. */
+async function whyNotMailed(
+  database: Firestore,
+  { account, deliverTo, isMailDoubted }: SummaryRequest,
+): Promise<NotMailed | undefined> {
+  if (isMailDoubted === undefined || deliverTo !== account) return undefined
+  const reason = await suppressedBy(database, deliverTo, new Date())
+  if (reason === undefined) return undefined
+  return reason === 'complaint' ? 'complaint' : 'returned'
+}

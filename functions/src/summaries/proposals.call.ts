@@ -1,0 +1,132 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { proposalsContract } from '#domain/api/summaryCalls.ts'
+import { isLeased } from './rules/requestStates.ts'
+import { packDrawing } from '#domain/episodes/rowDrawing.ts'
+import { formOf, type Summary } from '#domain/summaries/summary.ts'
+import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
+import { type EpisodePart, proposalParts } from '../engine/model/episodeParts.ts'
+import { partQuestion } from '../engine/model/questions.ts'
+import { verifiedAnswer } from '../engine/model/verifiedAnswer.ts'
+import { PROPOSALS_PER_HOUR } from '../engine/proposals/proposals.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { apiCall } from '../platform/http/apiCall.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { readTranscript } from './readTranscript.ts'
+import { resultOf, storedRequest, summaries } from './requests.ts'
+
+/** What the model of a browser holds at least, question and answer together. */
+const DEVICE = { contextTokens: 9_000 }
+
+type Refused = 'UNKNOWN' | 'SHARED' | 'WRITTEN' | 'NO_WORDS' | 'NOT_VERIFIED'
+
+const REFUSALS: Record<Refused, readonly [status: number, message: string]> = {
+  UNKNOWN: [404, 'There is no such summary.'],
+  SHARED: [409, 'Stop sharing this summary first: what your device writes is yours alone.'],
+  WRITTEN: [409, 'This summary is no excerpt.'],
+  NO_WORDS: [409, 'The words of this episode can no longer be read, or are too many for a device.'],
+  NOT_VERIFIED: [422, 'This text could not be verified, and was not kept.'],
+}
+
+/**
+ * GET or POST /api/proposals {summary, answer?}: what the model of the reader's own device is asked about an episode of which there
+ * is an excerpt. With its answer the summary that it makes, verified again here, takes the excerpt's place, for its owner alone.
+ * docs/rules.md row 87
+ */
+export const proposals = apiCall(
+  proposalsContract,
+  { name: 'proposals', identity: 'verified', isRead: true, secrets: ['YOUTUBE_API_KEY'] },
+  async ({ body: { summary: id, answer }, identity: { uid }, now }) => {
+    const database = await firestore()
+    const retryAfterSeconds = await countedCall(database, uid, 'quotes', now)
+    if (retryAfterSeconds !== undefined)
+      return refusal(429, 'Too many calls.', { 'Retry-After': String(retryAfterSeconds) })
+    const found = await excerptFor(database, id, uid)
+    if (typeof found === 'string') return refusal(...REFUSALS[found])
+    const { source, kind, episode } = found
+    const transcript = await readTranscript(source, episode, now)
+    const part = transcript && partFor(transcript)
+    if (transcript === undefined || part?.proposals === undefined) return refusal(...REFUSALS.NO_WORDS)
+    const { title, channelTitle, language } = episode
+    const { description = '' } = transcript
+    const about = { title, channelTitle, ...(description !== '' && { description }) }
+    if (answer === undefined) {
+      const asked = { episode: { ...episode, ...about, hasTranscript: true }, kind, language }
+      const { system, inputs, schema } = partQuestion(asked, part, 1, 1, DEVICE).question
+      const text = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
+      const { durationSeconds } = transcript
+      return doneWith('', {
+        question: { system, text, schema: { ...schema } },
+        read: { kind, episode: about, language, durationSeconds, proposals: [...part.proposals] },
+      })
+    }
+    const summary = verifiedAnswer(answer, { kind, proposals: part.proposals, episode: about, transcript })
+    if (summary === undefined) return refusal(...REFUSALS.NOT_VERIFIED)
+    const refused = await keep(database, id, uid, summary, transcript)
+    return refused === undefined
+      ? { body: { success: true, message: 'The summary is kept in your account.' } }
+      : refusal(...REFUSALS[refused])
+  },
+)
+
+/** As many proposals as a device's model holds at once, the same each time; undefined where the episode is too long. */
+function partFor(transcript: Transcript): EpisodePart | undefined {
+  for (let perHour: number = PROPOSALS_PER_HOUR.usual; perHour >= 20; perHour = Math.floor(perHour * 0.8)) {
+    const [part, ...others] = proposalParts(transcript, DEVICE, perHour) ?? []
+    if (others.length === 0) return part
+  }
+  return undefined
+}
+
+/** The excerpt's request, or why nothing may be written in its place. */
+async function excerptFor(database: Firestore, id: string, uid: string): Promise<SummaryRequest | Refused> {
+  const reference = summaries(database).doc(id)
+  const [request, result] = await Promise.all([reference.get(), resultOf(reference).get()])
+  return whyNot(storedRequest(request)?.request, result.data(), uid)
+}
+
+function whyNot(
+  request: SummaryRequest | undefined,
+  stored: object | undefined,
+  uid: string,
+): SummaryRequest | Refused {
+  // The answer must not tell whether another account has it.
+  if (request?.uid !== uid || stored === undefined) return 'UNKNOWN'
+  if (request.team !== undefined) return 'SHARED'
+  // One that is being sent is under a lease that no other write may break.
+  const isFree = isReadable(request.state) && !isLeased(request.state)
+  return isFree && formOf(stored) === 'excerpt' ? request : 'WRITTEN'
+}
+
+async function keep(
+  database: Firestore,
+  id: string,
+  uid: string,
+  summary: Summary,
+  { durationSeconds }: Transcript,
+): Promise<Refused | undefined> {
+  const none = await deleteField()
+  const reference = summaries(database).doc(id)
+  return database.runTransaction(async (transaction) => {
+    const [request, result] = await transaction.getAll(reference, resultOf(reference))
+    const stored = result?.data()
+    const found = request && whyNot(storedRequest(request)?.request, stored, uid)
+    if (found === undefined || typeof found === 'string') return found ?? 'UNKNOWN'
+    const { heardFile, isForFeed } = (stored ?? {}) as { heardFile?: string; isForFeed?: true }
+    transaction.set(resultOf(reference), {
+      ...summary,
+      ...(heardFile !== undefined && { heardFile }),
+      ...(isForFeed && { isForFeed }),
+    })
+    transaction.update(reference, {
+      form: 'summary',
+      engine: { name: 'device' },
+      verified: summary.verified,
+      drawing: packDrawing(summary.speech, summary.moments, durationSeconds),
+      // Other people's lists tell of what the server's own engines wrote.
+      sharedAt: none,
+    })
+    return undefined
+  })
+}

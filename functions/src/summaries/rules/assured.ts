@@ -1,0 +1,30 @@
+import { utcMonth } from '#domain/time/calendar.ts'
+import { ASSURED_CREDITS } from '#domain/plans/plans.ts'
+import type { AssuredCount, UserProfile } from '#domain/accounts/profile.ts'
+import type { Credits } from '#domain/units.ts'
+
+/**
+ * The count with one more summary, where the assured part of the engines' budget pays for it: on Enterprise, while it stays
+ * within the credits that are never throttled.
+ * @returns undefined where the account's other share pays
+ * docs/rules.md "Summaries and verification"
+ */
+export function takeAssured(
+  { subscription, assured }: Pick<UserProfile, 'subscription' | 'assured'>,
+  cost: Credits,
+  now: Date,
+): AssuredCount | undefined {
+  const month = utcMonth(now)
+  const credits = (assured?.month === month ? assured.credits : 0) + cost
+  return subscription.plan === 'enterprise' && credits <= ASSURED_CREDITS ? { month, credits } : undefined
+}
+
+/** The count without a summary that was charged then and came to nothing; undefined where that was in another month. */
+export function returnAssured(
+  assured: AssuredCount | undefined,
+  cost: Credits,
+  chargedAt: Date,
+): AssuredCount | undefined {
+  if (assured?.month !== utcMonth(chargedAt)) return undefined
+  return { month: assured.month, credits: Math.max(0, assured.credits - cost) }
+}

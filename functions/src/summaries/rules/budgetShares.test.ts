@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BUDGET_SHARES, budgetLeft, type BudgetPart, type BudgetUse, UNUSED } from './budgetShares.ts'
+import { PLAN_IDS } from '#domain/plans/plans.ts'
+
+const BUDGET = 25_000_000
+
+it.each<[string, BudgetPart, Partial<BudgetUse['byPart']>, number, number]>([
+  ['a free account: a tenth', 'free', {}, 0, 2_500_000],
+  ['a premium account: a fifth', 'premium', {}, 0, 5_000_000],
+  ['an enterprise account: three twentieths', 'enterprise', {}, 0, 3_750_000],
+  ['of what is assured: all that is kept for nobody but Enterprise', 'assured', {}, 0, 12_500_000],
+  ['and what was used of it is gone', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
+  ['whatever else its account has used', 'assured', { enterprise: 3_750_000 }, 25_000_000, 8_750_000],
+  [
+    'also when all other parts are used',
+    'assured',
+    { free: 2_500_000, premium: 12_500_000, enterprise: 7_500_000 },
+    0,
+    2_500_000,
+  ],
+  ['what it has used is gone', 'premium', { premium: 4_000_000 }, 4_000_000, 1_000_000],
+  ['free accounts together: what is kept for nobody else', 'free', { free: 4_500_000 }, 0, 500_000],
+  ['and no more', 'free', { free: 5_000_000 }, 0, 0],
+  ['what others have of their own leaves it as it is', 'free', { premium: 10_000_000 }, 0, 2_500_000],
+  ['what they have beyond does not', 'free', { premium: 12_500_000 }, 0, 2_500_000],
+  ['premium, after all that free may use', 'premium', { free: 5_000_000 }, 0, 5_000_000],
+  ['premium, after all that enterprise may use', 'premium', { enterprise: 12_500_000 }, 0, 5_000_000],
+])('%s', (_, part, byPart, byAccount, left) =>
+  expect(budgetLeft(BUDGET, part, { ...UNUSED, byPart: { ...UNUSED.byPart, ...byPart }, byAccount })).toBe(
+    left,
+  ),
+)
+
+it('counts what nobody knows the plan of', () => {
+  expect(budgetLeft(BUDGET, 'free', { ...UNUSED, byUnknown: 4_500_000 })).toBe(500_000)
+})
+
+const PART = fc.constantFrom(...PLAN_IDS, 'assured' as const)
+const take = fc.record({
+  part: PART,
+  account: fc.nat({ max: 3 }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
+type Take = typeof take extends fc.Arbitrary<infer Each> ? Each : never
+
+/** Takes what is asked for where it is left. */
+function spend(takes: readonly Take[]) {
+  const byPart = { ...UNUSED.byPart }
+  const byAccount = new Map<string, number>()
+  for (const { part, account, share } of takes) {
+    const name = `${part}-${account}`
+    const used = byAccount.get(name) ?? 0
+    const amount = Math.ceil(share * BUDGET)
+    if (amount > budgetLeft(BUDGET, part, { byPart, byAccount: used, byUnknown: 0 })) continue
+    byPart[part] += amount
+    byAccount.set(name, used + amount)
+  }
+  return byPart
+}
+
+it('row 54: however much is asked for, the day never costs more', () => {
+  fc.assert(
+    fc.property(fc.array(take, { maxLength: 60 }), (takes) => {
+      const used = Object.values(spend(takes)).reduce((sum, each) => sum + each, 0)
+      expect(used).toBeLessThanOrEqual(BUDGET)
+    }),
+  )
+})
+
+it('row 54: whatever all free accounts and one account of each paid plan ask for, every other paid one finds its share', () => {
+  const one = take
+    .filter(({ part }) => part !== 'assured')
+    .map((each) => (each.part === 'free' ? each : { ...each, account: 0 }))
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 60 }), fc.constantFrom('premium', 'enterprise'), (takes, plan) => {
+      const left = budgetLeft(BUDGET, plan, { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
+      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES[plan].account * BUDGET) - 1)
+    }),
+  )
+})
+
+it('whatever all others ask for, what is assured finds its part', () => {
+  const others = take.filter(({ part }) => part !== 'assured')
+  fc.assert(
+    fc.property(fc.array(others, { maxLength: 60 }), (takes) => {
+      const left = budgetLeft(BUDGET, 'assured', { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
+      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES.assured.kept * BUDGET) - 1)
+    }),
+  )
+})

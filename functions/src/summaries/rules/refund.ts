@@ -1,0 +1,44 @@
+import type { LedgerMovement } from '../../credits/rules/charge.ts'
+import { resetMovement } from '../../credits/rules/charge.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import type { CreditBalance } from '#domain/accounts/profile.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
+
+/**
+ * Gives a charge back. The amount of the ledger entry returns to `current` and leaves `usedThisMonth` (never under 0);
+ * when a reset lay between charge and refund, `current` never ends above `monthly`. Streaks and the daily count stay,
+ * so that bad input is not a free engine.
+ * @param charged what the ledger entry took, at least 0; 0 when the account was unlimited then
+ * @param chargedAt when it was taken: tells whether a reset came in between
+ * docs/rules.md "Refunds"
+ */
+export function refundCharge(
+  before: CreditBalance,
+  charged: Credits,
+  chargedAt: Date,
+  now: Date,
+): { credits: CreditBalance; reset?: LedgerMovement; refund: LedgerMovement } {
+  const credits = effectiveCredits(before, now)
+  const reset = resetMovement(before, now)
+  if (credits.current === UNLIMITED) {
+    return { credits, ...(reset && { reset }), refund: { amount: 0, cost: charged, balanceAfter: UNLIMITED } }
+  }
+  const wasReset = !sameMonth(chargedAt, now)
+  const whole = credits.current + charged
+  // A plan change may have left more than `monthly` in hand: a refund never takes from that.
+  const ceiling = wasReset ? Math.max(credits.monthly, credits.current) : whole
+  const current = Math.min(whole, ceiling)
+  return {
+    credits: {
+      ...credits,
+      current,
+      usedThisMonth: Math.max(0, credits.usedThisMonth - (wasReset ? 0 : charged)),
+    },
+    ...(reset && { reset }),
+    refund: { amount: current - credits.current, cost: charged, balanceAfter: current },
+  }
+}
+
+function sameMonth(a: Date, b: Date): boolean {
+  return a.getUTCFullYear() === b.getUTCFullYear() && a.getUTCMonth() === b.getUTCMonth()
+}

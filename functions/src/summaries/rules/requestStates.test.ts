@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest'
+import {
+  EVENT_FIELDS,
+  type EventType,
+  isLeased,
+  newRequest,
+  type RequestEvent,
+  transition,
+  TRANSITIONS,
+} from './requestStates.ts'
+import {
+  SUMMARY_STATES,
+  type SummaryRequest,
+  type SummaryState,
+  TERMINAL_STATES,
+} from '#domain/summaries/summaryRequest.ts'
+
+const ASKED_AT = new Date('2026-05-04T09:00:00Z')
+const NOW = new Date('2026-05-04T09:05:00Z')
+const CHECK_AT = new Date('2026-05-04T09:06:00Z')
+const EARLIER = new Date('2026-05-04T09:01:00Z')
+
+const ORDER = {
+  uid: 'u',
+  account: 'ana@listener.test',
+  signedInAt: ASKED_AT,
+  deliverTo: 'ana@listener.test',
+  kind: 'basic',
+  source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+  episode: { title: 'Bread', channelTitle: 'Jars', language: 'en', durationSeconds: 1_143 },
+  cost: 5_000,
+  minutes: 20,
+  requestedAt: ASKED_AT,
+  trace: 'the-click',
+  fingerprint: '1ac557151bbbe934',
+} as const
+
+/** A request with everything that may be in one, also where its state has no use for it. */
+const full = (state: SummaryState): SummaryRequest => ({
+  ...ORDER,
+  state,
+  attempt: 3,
+  lease: { owner: 'worker', expiresAt: EARLIER },
+  balance: 15_000,
+  after: 'earlier',
+  notMailed: 'returned',
+  waits: 2,
+  toTranscribe: true,
+  awaits: 'episode',
+  team: 'team',
+  heldFor: 'pair',
+  nextCheckAt: EARLIER,
+  chargedAt: EARLIER,
+  readyAt: EARLIER,
+  verified: { anchored: 1, total: 2 },
+  engine: { name: 'embedded' },
+  drawing: { bins: 'ab', moments: '0s1e' },
+  sharedAt: EARLIER,
+  pdfPaidAt: EARLIER,
+  error: { code: 'OLD', message: 'Old.' },
+  updatedAt: EARLIER,
+})
+
+const ERROR = { code: 'MAIL_FAILED', message: 'The mail could not be delivered.' }
+const LEASE = { owner: 'another', expiresAt: CHECK_AT }
+const HEARD = { title: 'T', channelTitle: 'C', language: 'en', durationSeconds: 1_930 } as const
+const MADE = {
+  verified: { anchored: 7, total: 10 },
+  engine: { name: 'gemini', model: 'gemini-3.8-flash' },
+  drawing: { bins: 'zz', moments: '1e3a' },
+  form: 'excerpt',
+} as const
+
+/** One of each. */
+const EVENTS = {
+  confirmed: { type: 'confirmed' },
+  charged: {
+    type: 'charged',
+    plan: 'free',
+    payer: { uid: 'owner', account: 'owner@example.com' },
+    isAssured: true,
+    template: 'study',
+    balance: 9_000,
+    after: 'another',
+    isMailDoubted: true,
+    isForFeed: true,
+  },
+  refused: { type: 'refused', error: ERROR, balance: 100 },
+  deferred: { type: 'deferred' },
+  awaited: { type: 'awaited', awaits: 'another' },
+  transcribed: { type: 'transcribed' },
+  leased: { type: 'leased', lease: LEASE },
+  summarized: { type: 'summarized', ...MADE, episode: HEARD, creditsReturned: 5_000, balance: 20_000 },
+  sent: { type: 'sent', notMailed: 'complaint' },
+  retried: { type: 'retried', error: ERROR },
+  failed: { type: 'failed', error: ERROR },
+  taken: { type: 'taken', ...MADE, episode: HEARD, isTaken: true, creditsReturned: 5_000 },
+} as const satisfies { [Type in EventType]: RequestEvent & { type: Type } }
+const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
+
+const apply = (state: SummaryState, event: RequestEvent) =>
+  transition(full(state), event, NOW, () => CHECK_AT)
+
+/** Every state with every event, by hand: `-` is refused. */
+const EXPECTED = `
+               confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed   taken
+  held         requested  -        refused  -             -             -            -            -           -     -          -   -
+  requested    -          charged  refused  -             -             -            -            -           -     requested  -   -
+  charged      -          -        -        charged       transcribing  charged      summarizing  -           -     charged    failed -
+  transcribing -          -        -        transcribing  -             charged      -            -           -     charged    failed -
+  summarizing  -          -        -        -             -             -            -            ready       -     charged    failed -
+  ready        -          -        -        -             -             -            sending      -           -     ready      failed -
+  sending      -          -        -        -             -             -            -            -           sent  ready      failed -
+  sent         -          -        -        -             -             -            -            -           -     -          -   -
+  refused      -          -        -        -             -             -            -            -           -     -          -   -
+  failed       -          -        -        -             -             -            -            -           -     -          -          sent
+`
+const [head = [], ...rows] = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+it('is expected whole', () => {
+  expect(head.toSorted()).toEqual(EVENT_TYPES.toSorted())
+  expect(rows.map(([state]) => state)).toEqual([...SUMMARY_STATES])
+})
+
+describe.each(rows.map(([state = '', ...next]) => [state as SummaryState, next] as const))(
+  'what is %s',
+  (state, next) => {
+    it.each(head.map((type, index) => [type as EventType, next[index] ?? ''] as const))(
+      '%s: %s',
+      (type, to) => {
+        expect(apply(state, EVENTS[type])?.request.state ?? '-').toBe(to)
+      },
+    )
+  },
+)
+
+/** What each event does to a request with everything in it; `undefined`: the field is gone. All else is kept. */
+const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof SummaryRequest, unknown>>] } = {
+  confirmed: ['held', { heldFor: undefined, nextCheckAt: CHECK_AT }],
+  charged: [
+    'requested',
+    {
+      attempt: 1,
+      balance: 9_000,
+      plan: 'free',
+      payer: { uid: 'owner', account: 'owner@example.com' },
+      isAssured: true,
+      template: 'study',
+      after: 'another',
+      isMailDoubted: true,
+      isForFeed: true,
+      chargedAt: NOW,
+      nextCheckAt: CHECK_AT,
+    },
+  ],
+  refused: [
+    'requested',
+    { error: ERROR, balance: 100, endedAt: NOW, team: undefined, heldFor: undefined, nextCheckAt: undefined },
+  ],
+  deferred: ['charged', { waits: 3, nextCheckAt: CHECK_AT }],
+  awaited: ['charged', { awaits: 'another', nextCheckAt: CHECK_AT }],
+  transcribed: [
+    'transcribing',
+    {
+      attempt: 1,
+      toTranscribe: undefined,
+      awaits: undefined,
+      waits: undefined,
+      error: undefined,
+      nextCheckAt: CHECK_AT,
+    },
+  ],
+  leased: ['charged', { lease: LEASE, nextCheckAt: CHECK_AT }],
+  summarized: [
+    'summarizing',
+    {
+      attempt: 1,
+      ...MADE,
+      episode: HEARD,
+      creditsReturned: 5_000,
+      balance: 20_000,
+      readyAt: NOW,
+      nextCheckAt: CHECK_AT,
+      lease: undefined,
+      error: undefined,
+    },
+  ],
+  sent: [
+    'sending',
+    {
+      notMailed: 'complaint',
+      sentAt: NOW,
+      endedAt: NOW,
+      lease: undefined,
+      error: undefined,
+      nextCheckAt: undefined,
+    },
+  ],
+  retried: [
+    'sending',
+    { attempt: 4, error: ERROR, awaits: undefined, lease: undefined, nextCheckAt: CHECK_AT },
+  ],
+  failed: [
+    'sending',
+    { error: ERROR, endedAt: NOW, awaits: undefined, lease: undefined, nextCheckAt: undefined },
+  ],
+  taken: [
+    'failed',
+    {
+      ...MADE,
+      episode: HEARD,
+      isTaken: true,
+      creditsReturned: 5_000,
+      readyAt: NOW,
+      endedAt: NOW,
+      error: undefined,
+      nextCheckAt: undefined,
+    },
+  ],
+}
+
+describe.each(EVENT_TYPES)('%s', (type) => {
+  const [state, change] = CHANGES[type]
+  const { request, set, remove } = apply(state, EVENTS[type]) ?? {}
+
+  it('changes these fields and no others', () => {
+    const expected = { ...full(state), state: TRANSITIONS[state][type], updatedAt: NOW, ...change }
+    const left = Object.entries(expected).filter(([, value]) => value !== undefined)
+    expect(request).toStrictEqual(Object.fromEntries(left))
+  })
+
+  it('says what has to be written', () => {
+    const written = { ...full(state), ...set }
+    for (const field of remove ?? []) delete written[field]
+    expect(written).toStrictEqual(request)
+    expect(Object.keys(set ?? {}).toSorted()).toEqual(
+      ['state', 'updatedAt', ...EVENT_FIELDS[type].sets].toSorted(),
+    )
+  })
+
+  it('does nothing to the request that it is given', () => {
+    const before = Object.freeze(full(state))
+    expect(() => transition(before, EVENTS[type], NOW, () => CHECK_AT)).not.toThrow()
+  })
+})
+
+it('keeps what is not known anew', () => {
+  expect(apply('requested', { type: 'charged', plan: 'free', balance: 9_000 })?.request.after).toBe('earlier')
+  expect(apply('requested', { type: 'retried' })?.request.error).toEqual({ code: 'OLD', message: 'Old.' })
+  expect(apply('summarizing', { type: 'summarized', ...MADE })?.request.balance).toBe(15_000)
+  expect(apply('requested', { type: 'refused', error: ERROR })?.set).not.toHaveProperty('balance')
+})
+
+it('counts the first wait', () => {
+  const { waits: _, ...request } = full('charged')
+  expect(transition(request, { type: 'deferred' }, NOW, () => CHECK_AT)?.request.waits).toBe(1)
+})
+
+it('asks when to look again with the request as it is then', () => {
+  const asked: SummaryRequest[] = []
+  transition(full('sending'), EVENTS.retried, NOW, (request) => {
+    asked.push(request)
+    return CHECK_AT
+  })
+  expect(asked).toMatchObject([{ state: 'ready', attempt: 4 }])
+  expect(asked[0]).not.toHaveProperty('lease')
+})
+
+describe('wherever it leads', () => {
+  const all = SUMMARY_STATES.flatMap((state) =>
+    EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? []),
+  )
+
+  it('a request is looked at again unless it has ended', () => {
+    for (const { request } of all) {
+      expect([request.state, 'nextCheckAt' in request]).toEqual([
+        request.state,
+        !TERMINAL_STATES.has(request.state),
+      ])
+    }
+  })
+
+  it('it says when it has ended', () => {
+    const ended = all.filter(({ request }) => TERMINAL_STATES.has(request.state))
+    expect(ended.length).toBeGreaterThan(0)
+    for (const { set } of ended) expect(set.endedAt).toEqual(NOW)
+  })
+
+  it('nothing happens to what has ended, but that an excerpt is taken of what failed', () => {
+    const open = SUMMARY_STATES.filter((state) => Object.keys(TRANSITIONS[state]).length > 0)
+    expect(open).toEqual(SUMMARY_STATES.filter((state) => !TERMINAL_STATES.has(state) || state === 'failed'))
+    expect(Object.keys(TRANSITIONS.failed)).toEqual(['taken'])
+  })
+
+  it('a lease ends with the work that it is for', () => {
+    expect(SUMMARY_STATES.filter(isLeased)).toEqual(['summarizing', 'sending'])
+    for (const state of SUMMARY_STATES.filter(isLeased)) {
+      const next = EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? [])
+      expect(next.filter(({ request }) => 'lease' in request)).toEqual([])
+    }
+  })
+})
+
+describe('a new request', () => {
+  it('is requested', () => {
+    expect(newRequest(ORDER, undefined, NOW, () => CHECK_AT)).toStrictEqual({
+      ...ORDER,
+      state: 'requested',
+      attempt: 1,
+      updatedAt: NOW,
+      nextCheckAt: CHECK_AT,
+    })
+  })
+
+  it('is held while its address has not agreed', () => {
+    expect(newRequest(ORDER, 'pair', NOW, () => CHECK_AT)).toStrictEqual({
+      ...ORDER,
+      state: 'held',
+      attempt: 1,
+      heldFor: 'pair',
+      updatedAt: NOW,
+      nextCheckAt: CHECK_AT,
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { isBelowGuarantee } from './rules/guarantee.ts'
+import { formOf } from '#domain/summaries/summary.ts'
+import { packDrawing } from '#domain/episodes/rowDrawing.ts'
+import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/time/lifetimes.ts'
+import { engineLimitMs } from '../engine/engines.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
+import { honourGuarantee } from './charge/honourGuarantee.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { makeSummary } from './makeSummary.ts'
+import { costOf, recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
+import { awaitWords } from './transcription/awaitWords.ts'
+import { deferIfQueued } from './tasks/deferIfQueued.ts'
+import { runStage } from './tasks/runStage.ts'
+import { taskFunction } from './tasks/taskFunction.ts'
+
+/** After the engines have ended: to verify and store what they made. */
+const STORING_MS = SUMMARIZE_LEASE_MS - ENGINE_LIMIT_MS
+
+/**
+ * Task: makes the summary of a charged request and stores it, so that the request is `ready`; or has its words written down
+ * first, where nobody has.
+ */
+export const summarize = taskFunction(
+  'summarize',
+  ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
+  async (task, now) => {
+    if (await deferIfQueued(task, now)) return 'queued behind another one'
+    if (task.request.toTranscribe) return awaitWords(task, now)
+    const { isHeard, durationSeconds } = task.request.episode
+    await lookForModel()
+    const leaseMs = engineLimitMs(isHeard ? durationSeconds : 0) + STORING_MS
+    return runStage(task, { from: 'charged', leaseMs, work: makeAndStore }, now)
+  },
+)
+
+/** Summary and state are written together or not at all, and with them the credits where they come back. */
+async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
+  const { id, request } = leased
+  const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
+  const { verified, speech, moments } = summary
+  const drawing = packDrawing(speech, moments, durationSeconds)
+  const isKnown = durationSeconds === request.episode.durationSeconds
+  const episode = isKnown ? {} : { episode: { ...request.episode, durationSeconds } }
+  const now = new Date()
+  const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
+    // Where nothing waits for it, hearNewSummary reads nothing.
+    const { isForFeed } = request
+    writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
+    if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
+    const form = formOf(summary)
+    const event = { type: 'summarized', verified, engine, drawing, form, ...episode, ...returned } as const
+    await recordEventIn(writes, database, leased, event, now)
+    return true
+  }
+  const isStored = await unlessWriteConflict(async () => {
+    if (isBelowGuarantee(verified)) {
+      return database.runTransaction(async (transaction) =>
+        store(transaction, await honourGuarantee(database, transaction, leased, now)),
+      )
+    }
+    const batch = database.batch()
+    await store(batch, {})
+    await batch.commit()
+    return true
+  })
+  return isStored === true
+}

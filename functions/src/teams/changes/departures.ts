@@ -1,0 +1,115 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { Team, TeamChange, TeamMember } from '#domain/teams/teams.ts'
+import { deleteField } from '../../platform/gateways/firestore.ts'
+import { findOwner } from '../../profiles/profiles.ts'
+import { leaveMail, leaveWork } from '../TeamWork.ts'
+import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teamStore.ts'
+import type { InTeam } from './inTeam.ts'
+
+/** A team as a transaction has read it. */
+type Changed = Pick<InTeam, 'database' | 'transaction' | 'id' | 'team' | 'now'>
+
+/**
+ * Writes that a member is gone: from then on nothing is charged to the team for them, and they read nothing of it.
+ * @param profile absent where the account has none any more
+ * @returns the work that hands over what the team has paid for
+ */
+export async function departIn(
+  { database, transaction, id, team, now }: Changed,
+  { uid }: TeamMember,
+  profile: DocumentReference | undefined,
+  { by, what }: { by: string | null; what: Extract<TeamChange, 'left' | 'removed'> },
+): Promise<string> {
+  transaction.delete(membersOf(database, id).doc(uid))
+  transaction.update(teamOf(database, id), { members: team.members - 1, updatedAt: now })
+  if (profile) transaction.update(profile, { team: await deleteField(), updatedAt: now })
+  auditTeam(transaction, database, id, { at: now, by, what, whom: uid })
+  return leaveWork(transaction, database, { do: 'hand-over', team: id, uid }, now)
+}
+
+/** The same of the last one, whose team goes with them. @returns the work that takes away what was the team's */
+export async function endTeamIn(
+  { database, transaction, id, now }: Changed,
+  { uid }: TeamMember,
+  profile: DocumentReference | undefined,
+): Promise<string> {
+  transaction.delete(membersOf(database, id).doc(uid))
+  transaction.delete(teamOf(database, id))
+  if (profile) transaction.update(profile, { team: await deleteField(), updatedAt: now })
+  return leaveWork(transaction, database, { do: 'dissolve', team: id, uid }, now)
+}
+
+/** Teams that an account owns and that others are in: it must name the next owner before it goes. docs/rules.md row 69 */
+export async function ownsWithOthers(database: Firestore, uid: string): Promise<boolean> {
+  for (const { ref } of await membershipsOf(database, uid, 'owner')) {
+    const team = ref.parent.parent && storedTeam(await ref.parent.parent.get())
+    if (team && team.members > 1) return true
+  }
+  return false
+}
+
+async function membershipsOf(database: Firestore, uid: string, role?: 'owner') {
+  const { docs } = await database.collectionGroup('members').where('uid', '==', uid).get()
+  return docs.filter((each) => role === undefined || each.get('role') === role)
+}
+
+/**
+ * An account that is being erased leaves its team, whatever its role. Where it was erased without having named the next owner, as
+ * the console can, the admin who has been there longest owns the team, or else the member: it is paused unless they are on
+ * Enterprise. Idempotent.
+ * docs/rules.md row 69
+ */
+export async function leaveForGood(database: Firestore, uid: string, now: Date): Promise<void> {
+  for (const { ref } of await membershipsOf(database, uid)) {
+    const id = ref.parent.parent?.id
+    if (id === undefined) continue
+    await database.runTransaction(async (transaction) => {
+      const [inTeams, inMembers] = await transaction.getAll(teamOf(database, id), ref)
+      const team = inTeams && storedTeam(inTeams)
+      const member = inMembers && storedMember(inMembers)
+      // Gone: another call was faster.
+      if (team === undefined || member === undefined) return
+      const profile = (await findOwner(database, transaction, member.email, uid))?.reference
+      const changed = { database, transaction, id, team, now }
+      if (member.role === 'owner' && team.members <= 1) {
+        await endTeamIn(changed, member, profile)
+        return
+      }
+      if (member.role === 'owner') await succeedIn(changed, uid)
+      await departIn(changed, member, profile, { by: uid, what: 'left' })
+    })
+  }
+}
+
+async function succeedIn({ database, transaction, id, team, now }: Changed, uid: string): Promise<void> {
+  const next = await nextOwner(transaction, database, id, uid)
+  if (next === undefined) return
+  const account = await findOwner(database, transaction, next.email, next.uid)
+  const state: Team['state'] = account?.profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
+  transaction.update(teamOf(database, id), { payer: { uid: next.uid }, state })
+  transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', cap: null, updatedAt: now })
+  auditTeam(transaction, database, id, { at: now, by: null, what: 'passed', whom: next.uid, from: next.role })
+  if (account === undefined) return
+  transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })
+  const to = { uid: next.uid, email: account.reference.id, language: account.profile.language }
+  const facts = { teamName: team.name }
+  leaveMail(transaction, database, to, id, { kind: 'ownership-passed', facts }, now)
+}
+
+async function nextOwner(
+  transaction: Transaction,
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<TeamMember | undefined> {
+  const { docs } = await transaction.get(membersOf(database, id))
+  const [next] = docs
+    .flatMap((each) => storedMember(each) ?? [])
+    .filter((each) => each.uid !== uid)
+    .toSorted(
+      (a, b) =>
+        Number(b.role === 'admin') - Number(a.role === 'admin') ||
+        a.joinedAt.getTime() - b.joinedAt.getTime(),
+    )
+  return next
+}

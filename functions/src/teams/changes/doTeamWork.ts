@@ -1,0 +1,99 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { TEAM_WORK_AGAIN_MS } from '#domain/time/lifetimes.ts'
+import { teamMail } from '../../mail/teamMail.ts'
+import { neverLinksOf } from '../../deliverability/asking.ts'
+import { returnPathOf } from '../../deliverability/returnPath.ts'
+import { isSuppressed, suppress, suppression } from '../../deliverability/suppression.ts'
+import { setting } from '../../platform/config.ts'
+import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
+import { logError, logWarning } from '../../platform/log.ts'
+import { storedTeamWork, type TeamWork, teamWork } from '../TeamWork.ts'
+import { endTeamWork } from './endTeamWork.ts'
+import { membersOf, storedMember } from '../teamStore.ts'
+import { isOpen } from './invitations.ts'
+import { invitationLink } from './invitationToken.ts'
+
+type Mail = Extract<TeamWork, { do: 'mail' }>
+
+/** Does at once what a call has left to do; what fails or takes too long is the sweep's. Never throws. */
+export async function doAtOnce(
+  database: Firestore,
+  ids: readonly string[],
+  now: Date,
+  hasTime: () => boolean,
+): Promise<void> {
+  for (const id of ids) {
+    try {
+      await doTeamWork(database, id, now, hasTime)
+    } catch (error) {
+      logError('Work of a team goes on later', error, { id })
+    }
+  }
+}
+
+/**
+ * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail that is sent again
+ * has the same Message-ID.
+ * @returns whether it is done, and gone
+ * docs/rules.md "Teams", row 69
+ */
+export async function doTeamWork(
+  database: Firestore,
+  id: string,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<boolean> {
+  const reference = teamWork(database).doc(id)
+  const work = storedTeamWork(await reference.get())
+  if (work === undefined) return true
+  const isDone =
+    work.do === 'mail'
+      ? await mailed(database, id, work, now)
+      : await endTeamWork(database, work, now, hasTime)
+  if (isDone) await reference.delete()
+  else await putOff(reference, now)
+  return isDone
+}
+
+async function putOff(reference: DocumentReference, now: Date): Promise<void> {
+  await reference.update({ nextCheckAt: new Date(now.getTime() + TEAM_WORK_AGAIN_MS) })
+}
+
+async function mailed(database: Firestore, id: string, work: Mail, now: Date): Promise<boolean> {
+  const { email, language, mail, invitation, expiresAt } = work
+  if (now > expiresAt || (await isSuppressed(database, email, now))) return true
+  if (invitation !== undefined && !(await isOpen(database, invitation, now))) return true
+  if (!(await isTrue(database, work))) return true
+  const app = setting('APP_URL')
+  const never = invitation && neverLinksOf(email)
+  const page = mail.kind === 'removed' ? `${app}/dashboard` : `${app}/team`
+  const links = { team: invitation ? invitationLink(invitation) : page, ...(never && { never: never.page }) }
+  const { outcome, reason, isUnknownRecipient } = await sendMail({
+    ...teamMail(mail, links, language),
+    to: email,
+    id: `team-${id}`,
+    returnPath: returnPathOf('asking', suppression(database, email).id),
+    ...(never && { headers: oneClickHeaders(never.oneClick) }),
+  })
+  if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
+  if (outcome === 'failed') logWarning('A mail of a team was not taken', { reason, kind: mail.kind })
+  return outcome !== 'failed'
+}
+
+/** Whether what a mail tells a member is so still: they may have come back, or hold another role by now. docs/rules.md row 74 */
+async function isTrue(database: Firestore, { team, uid, mail }: Mail): Promise<boolean> {
+  if (team === undefined || uid === null) return true
+  const member = storedMember(await membersOf(database, team).doc(uid).get())
+  switch (mail.kind) {
+    case 'removed':
+      return member === undefined
+    case 'role-changed':
+      return member?.role === mail.facts.role
+    case 'ownership-passed':
+      return member?.role === 'owner'
+    case 'cap-reached':
+      return member?.cap === mail.facts.cap
+    case 'invitation':
+      return true
+  }
+}

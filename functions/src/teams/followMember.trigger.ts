@@ -1,0 +1,70 @@
+import { onDocumentWritten } from 'firebase-functions/firestore'
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { reported } from '../platform/reported.ts'
+import { REGION } from '../platform/region.ts'
+import { SCALING } from '../platform/scaling.ts'
+import { findOwner } from '../profiles/profiles.ts'
+import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamStore.ts'
+
+/**
+ * Tells a team what has changed of a member's account: name and address, and of its payer's plan whether the team is paused.
+ * Events may come late and out of order, so what counts is the profile as it stands now.
+ * docs/rules.md "Teams"
+ */
+export const followMember = onDocumentWritten(
+  {
+    ...SCALING.followMember,
+    document: 'users/{email}',
+    region: REGION,
+    retry: true,
+    memory: '512MiB',
+    timeoutSeconds: 60,
+  },
+  reported('followMember', async ({ data }) => {
+    const uid: unknown = data?.after.get('uid')
+    const team: unknown = data?.after.get('team.id')
+    if (data === undefined || typeof uid !== 'string' || typeof team !== 'string') return
+    if (toldOf(data.before) === toldOf(data.after)) return
+    await tellTeam(await firestore(), team, { uid, account: data.after.id }, new Date())
+  }),
+)
+
+/** What a team knows of an account. */
+function toldOf(profile: DocumentSnapshot): string {
+  return JSON.stringify(
+    ['email', 'name', 'subscription.plan', 'team.id'].map((field): unknown => profile.get(field)),
+  )
+}
+
+async function tellTeam(
+  database: Firestore,
+  id: string,
+  { uid, account }: { uid: string; account: string },
+  now: Date,
+): Promise<void> {
+  await database.runTransaction(async (transaction) => {
+    const own = await findOwner(database, transaction, account, uid)
+    const [inTeams, inMembers] = await transaction.getAll(
+      teamOf(database, id),
+      membersOf(database, id).doc(uid),
+    )
+    const team = inTeams && storedTeam(inTeams)
+    const member = inMembers && storedMember(inMembers)
+    if (own === undefined || team === undefined || member === undefined) return
+    const { reference, profile } = own
+    if (member.name !== profile.name || member.email !== reference.id) {
+      const change = { name: profile.name, email: reference.id, updatedAt: now }
+      transaction.update(membersOf(database, id).doc(uid), change)
+    }
+    if (team.payer.uid !== uid) return
+    const state = profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
+    if (team.state === state) return
+    transaction.update(teamOf(database, id), { state, updatedAt: now })
+    auditTeam(transaction, database, id, {
+      at: now,
+      by: null,
+      what: state === 'active' ? 'resumed' : 'paused',
+    })
+  })
+}

@@ -1,0 +1,131 @@
+import { useSearch } from 'wouter'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { useSession } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import styles from './account.module.css'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { PodcastAppCard } from './PodcastAppCard.tsx'
+import { DataCard } from './DataCard.tsx'
+import { InvoicesCard } from './InvoicesCard.tsx'
+import { KeysCard } from './KeysCard.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { PlanId } from '#domain/plans/plans.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { TEMPLATE_NAMES, templateForNew } from '#domain/templates/template.ts'
+import { Card } from '../../ui/Card.tsx'
+
+/** Everything about one's account itself. docs/rules.md "Accounts and trust" */
+export function AccountScreen() {
+  const { status } = useSession()
+  const isLeft = new URLSearchParams(useSearch()).has('deleted')
+  if (isLeft && status !== 'signed-in') return <Farewell />
+  return (
+    <MemberScreen title="Account" failure="your account could not be loaded. Please try again.">
+      {(person) => <Account person={person} />}
+    </MemberScreen>
+  )
+}
+
+/** Name and language, one's data, and the way out. */
+export function Account({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  const online = useOnline()
+  return (
+    <>
+      <h1 className={styles.title}>Account</h1>
+      {!online && (
+        <Alert tone="plain">
+          You can change your name and language without a network. What else stands here needs it.
+        </Alert>
+      )}
+      <div className={styles.cards}>
+        <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
+        <div className={styles.data}>
+          <PodcastAppCard />
+          <InvoicesCard loading={status === 'loading'} profile={profile} />
+          <KeysCard uid={person.uid} online={online} />
+          <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
+        </div>
+        <TemplatesCard profile={profile} />
+        <TeamCard />
+        <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
+      </div>
+    </>
+  )
+}
+
+/** The way to what summaries are laid out as. */
+export function TemplatesCard({ profile }: { profile: UserProfile | undefined }) {
+  const template = profile && templateForNew(profile.template, profile.subscription.plan)
+  return (
+    <Card title="Templates">
+      <p>
+        Choose how summaries are laid out: Brief, Decide, Study or Show notes.
+        {template && ` New ones use ${TEMPLATE_NAMES[template].name}.`}
+      </p>
+      <div>
+        <ButtonLink href="/templates" look="secondary">
+          Choose a template
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The way to the account's team, or to what one is. */
+export function TeamCard() {
+  return (
+    <Card title="Team">
+      <p>Up to five people share one plan. The team pays.</p>
+      <div>
+        <ButtonLink href="/team" look="secondary">
+          Open the team
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** What is left to say to somebody whose account was deleted a moment ago. */
+export function Farewell() {
+  return (
+    <Screen title="Account deleted" narrow>
+      <h1>Your account is deleted</h1>
+      <p>
+        Nothing of it is left on this device, and we send you one last email to confirm it. You are welcome
+        back at any time, with a new account.
+      </p>
+      <div>
+        <ButtonLink href="/">Home</ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+
+/** The way out. */
+export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card title="Delete account">
+      <p>Permanently deletes your account and everything in it. This can’t be undone.</p>
+      <div>
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

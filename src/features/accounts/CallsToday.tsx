@@ -1,0 +1,59 @@
+import { API_CALLS_PER_DAY } from '#domain/api/apiCallLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { ownList } from '../../shared/offline/ownList.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { clockText } from '../../ui/clockText.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import styles from './keys.module.css'
+
+/** Calls of the API on one day (UTC), as the server counted them at a moment. */
+export interface CountedCalls {
+  calls: number
+  /** ISO 8601, by this device. */
+  at: string
+}
+
+const counts = ownList(KEYS.callsToday, 'counts', isCounted)
+
+/** The last count of an account on this device; undefined where there is none, or it is not of this day. */
+export function lastCount(uid: string, now: Date): CountedCalls | undefined {
+  return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
+}
+
+/** @param counted undefined where the account has no calls to make */
+export function keepCount(uid: string, counted: CountedCalls | undefined): void {
+  counts.write(uid, counted === undefined ? [] : [counted])
+}
+
+/** What was called today, lit, of what may be. Without a network: as it was last known. docs/rules.md "API" */
+export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
+  const [made, most] = [calls.toLocaleString('en-US'), API_CALLS_PER_DAY.toLocaleString('en-US')]
+  const time = clockText(new Date(at))
+  return (
+    <section className={styles.calls} aria-labelledby="calls-today">
+      <h3 id="calls-today">Calls today</h3>
+      <p className={styles.number}>{made}</p>
+      <p className={styles.quiet}>
+        of {most}, {online ? 'until 00:00 UTC, counted in fives' : `as of ${time}`}
+      </p>
+      <Meter
+        label="Calls today, used"
+        share={Math.min(1, calls / API_CALLS_PER_DAY)}
+        words={`${made} of ${most}`}
+        bins={calls === 0 ? [] : REFERENCE_BINS}
+        height={40}
+      />
+      {calls >= API_CALLS_PER_DAY && (
+        <Alert tone="warn">They are used up. Calls are answered again from 00:00 UTC.</Alert>
+      )}
+    </section>
+  )
+}
+
+function isCounted(value: unknown): value is CountedCalls {
+  if (typeof value !== 'object' || value === null) return false
+  const { calls, at } = value as Record<string, unknown>
+  return typeof calls === 'number' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
+}

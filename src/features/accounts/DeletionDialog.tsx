@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { RETENTION } from '#domain/time/lifetimes.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import styles from './account.module.css'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import type { Confirmation } from './confirmPerson.ts'
+import { deleteMyAccount } from './deleteMyAccount.ts'
+import { signInMethods } from './signInMethods.ts'
+
+interface DeletionDialogProps {
+  plan: PlanId
+  online: boolean
+  onClose: () => void
+}
+
+/** Says what happens, and asks once more who is there. */
+export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [missing, setMissing] = useState<string>()
+  const methods = signInMethods()
+
+  const confirm = async (confirmation: Confirmation) => {
+    if (busy) return
+    setFailure(undefined)
+    if (!online) return setFailure(ACCOUNT_TEXTS.offline)
+    setBusy(true)
+    try {
+      const refused = await deleteMyAccount(confirmation)
+      // When it worked, the page is on its way out, and stays as it is until then.
+      if (refused === undefined) return
+      setFailure(refused)
+    } catch (error) {
+      reportFailure(error)
+      setFailure(ACCOUNT_TEXTS.failed)
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = typed(new FormData(event.currentTarget), 'password')
+    setMissing(password === '' ? ACCOUNT_TEXTS.passwordRequired : undefined)
+    if (password !== '') void confirm({ password })
+  }
+
+  return (
+    <Dialog title="Delete your account?" onClose={busy ? () => undefined : onClose}>
+      <ul className={styles.list}>
+        <li>Your profile, all requests and all summaries are erased at once, also those that you shared.</li>
+        <li>What is still under way is not mailed any more. Unused credits are lost.</li>
+        {plan !== 'free' && <li>Your {PLANS[plan].name} plan ends today. Nothing more is charged.</li>}
+        <li>Your newsletter ends, and its record is erased.</li>
+        <li>
+          The record of your credits stays for {RETENTION.ledgerYears} years without your name and address, as
+          bookkeeping asks; invoices stay with Stripe, and one that is open stays owed.
+        </li>
+      </ul>
+      <Failure>{failure}</Failure>
+      {methods.password && (
+        <form noValidate className={styles.form} onSubmit={submit}>
+          <input type="hidden" name="username" autoComplete="username" value={methods.email} />
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={missing}
+          />
+          <Button type="submit" wide busy={busy}>
+            {busy ? 'Deleting...' : 'Delete my account for good'}
+          </Button>
+        </form>
+      )}
+      {methods.google && (
+        <Button
+          look={methods.password ? 'secondary' : 'primary'}
+          wide
+          busy={busy}
+          onClick={() => void confirm('google')}
+        >
+          {busy ? 'Deleting...' : 'Confirm with Google, and delete for good'}
+        </Button>
+      )}
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        Keep my account
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,229 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
+import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import styles from './keys.module.css'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { callApiKeys } from './apiKeysCalls.ts'
+import type { KeyAsking } from './KeyDialog.tsx'
+import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+
+const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
+
+/** Keys of the API: what there is, one more, one less. docs/rules.md "API" */
+export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
+  const [held, setHeld] = useState<ApiKeysResult>()
+  const [heard, setHeard] = useState<CountedCalls>()
+  const now = useNow()
+  const [failure, setFailure] = useState<string>()
+  const [asking, setAsking] = useState<KeyAsking>()
+  const show = useCallback(
+    (keys: ApiKeysResult) => {
+      const counted = { calls: keys.callsToday, at: new Date().toISOString() }
+      setHeld(keys)
+      setHeard(counted)
+      keepCount(uid, keys.mayCall ? counted : undefined)
+    },
+    [uid],
+  )
+  const load = useCallback(
+    () =>
+      callApiKeys({ do: 'list' }).then(
+        (outcome) => {
+          if ('keys' in outcome) show(outcome.keys)
+          const failed = 'failure' in outcome ? outcome.failure : ACCOUNT_TEXTS.failed
+          setFailure('keys' in outcome ? undefined : failed)
+        },
+        (error: unknown) => {
+          reportFailure(error)
+          setFailure(ACCOUNT_TEXTS.failed)
+        },
+      ),
+    [show],
+  )
+  useEffect(() => {
+    if (online) void load()
+  }, [online, load])
+  // A new day has calls of its own.
+  const isOver = heard !== undefined && utcDay(new Date(heard.at)) !== utcDay(now)
+  useEffect(() => {
+    if (online && isOver) void load()
+  }, [online, isOver, load])
+  const counted = heard === undefined || isOver ? lastCount(uid, now) : heard
+  const help = (
+    <a className={styles.help} href="/developers">
+      How to use them
+    </a>
+  )
+  return (
+    <Card title="API keys" aside={help}>
+      {failure !== undefined && (
+        <Failure>
+          {failure}{' '}
+          <Button look="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </Failure>
+      )}
+      {held?.made !== undefined && <MadeKey secret={held.made} onKept={() => setHeld(withoutSecret(held))} />}
+      {held === undefined ? (
+        online && failure === undefined && <Skeleton heights={[40, 40]} />
+      ) : (
+        <>
+          <Doubted keys={held.keys} online={online} onAnswer={setAsking} />
+          {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
+          {held.mayCall ? (
+            <p className={styles.quiet}>
+              {held.keys.length} of {MOST_API_KEYS} keys. {API_CALLS_PER_MINUTE} calls a minute,{' '}
+              {API_CALLS_PER_DAY.toLocaleString('en-US')} a day. Same prices, same credits.
+            </p>
+          ) : (
+            <p className={styles.quiet}>
+              The API comes with <a href="/pricing">Premium and Enterprise</a>. Keys do nothing on the free
+              plan.
+            </p>
+          )}
+          {held.mayCall && held.keys.length < MOST_API_KEYS && (
+            <div>
+              <Button look="secondary" disabled={!online} onClick={() => setAsking('make')}>
+                Make a key
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {counted !== undefined && held?.mayCall !== false && <CallsToday counted={counted} online={online} />}
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <KeyDialog asking={asking} onDone={show} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function withoutSecret({ made: _, ...held }: ApiKeysResult): ApiKeysResult {
+  return held
+}
+
+/** The one question after the password was changed, or the sessions were ended: somebody else may have made these keys. */
+function Doubted({
+  keys,
+  online,
+  onAnswer,
+}: {
+  keys: readonly HeldKey[]
+  online: boolean
+  onAnswer: (asking: KeyAsking) => void
+}) {
+  const doubted = keys.filter(({ isDoubted }) => isDoubted)
+  if (doubted.length === 0) return null
+  const answer = (end: boolean) => () => onAnswer({ end, keys: doubted })
+  return (
+    <section className={styles.made} aria-labelledby="doubted-keys">
+      <h3 id="doubted-keys">End older keys too?</h3>
+      <p className={styles.quiet}>
+        {doubted.map(({ name }) => `“${name}”`).join(', ')}: made before your password was changed or your
+        sessions were ended. Keys go on working until you end them.
+      </p>
+      <div className={styles.answers}>
+        <Button disabled={!online} onClick={answer(true)}>
+          {doubted.length === 1 ? 'End this key' : `End these ${doubted.length} keys`}
+        </Button>
+        <Button look="quiet" disabled={!online} onClick={answer(false)}>
+          {doubted.length === 1 ? 'Keep it' : 'Keep them'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Shown until it is said to be kept: nobody can show it again. */
+function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
+  const box = useRef<HTMLElement>(null)
+  const [copied, setCopied] = useState('')
+  useEffect(() => box.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied('Copied.')
+    } catch {
+      getSelection()?.selectAllChildren(document.querySelector(`.${styles.secret}`) ?? document.body)
+      setCopied('Marked: copy it with your keyboard.')
+    }
+  }
+  return (
+    <section ref={box} tabIndex={-1} className={styles.made} aria-labelledby="made-key">
+      <h3 id="made-key">Your key, this once</h3>
+      <p className={styles.quiet}>
+        We keep only its fingerprint. When you leave this page, nobody can show it again.
+      </p>
+      <div className={styles.line}>
+        <code className={styles.secret}>{secret}</code>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      <div className={styles.line}>
+        <Button look="quiet" onClick={onKept}>
+          I have kept it
+        </Button>
+        <output className={styles.quiet}>{copied}</output>
+      </div>
+    </section>
+  )
+}
+
+function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey) => void }) {
+  return (
+    <Table
+      className={styles.keys}
+      columns={[
+        'Name',
+        'May',
+        'Made',
+        'Last used',
+        <span key="do" className="unseen">
+          What to do
+        </span>,
+      ]}
+    >
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              {key.name} <code>{key.start}…</code>
+            </th>
+            <td>{key.scope === 'write' ? 'read, write' : 'read'}</td>
+            <td>
+              <span className={styles.label}>Made </span>
+              {dateText(new Date(key.createdAt))}
+            </td>
+            <td>
+              {key.lastUsedAt === undefined ? (
+                'not used yet'
+              ) : (
+                <>
+                  <span className={styles.label}>Used </span>
+                  {dateText(new Date(key.lastUsedAt))}
+                </>
+              )}
+            </td>
+            <td>
+              <Button look="quiet" aria-label={`End ${key.name}`} onClick={() => onEnd(key)}>
+                End
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

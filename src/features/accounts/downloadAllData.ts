@@ -1,0 +1,63 @@
+import type { AccountData, LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
+import { utcDay } from '#domain/time/calendar.ts'
+import { call } from '../../shared/api/call.ts'
+import { type Called, isSettled } from '../../shared/api/Called.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { ACCOUNT_TEXTS } from './accountTexts.ts'
+
+/** Tries of one page that the network lost, before the reader is told. */
+const TRIES = 3
+
+type Downloaded = { ok: true; fileName: string } | { ok: false; message: string }
+
+/**
+ * Fetches everything that is kept about the account, page by page, and hands it over as one file.
+ * @param onProgress called with the number of summaries that are here
+ */
+export async function downloadAllData(onProgress: (summaries: number) => void): Promise<Downloaded> {
+  let account: AccountData | undefined
+  const ledger: LedgerData[] = []
+  const offers: OfferData[] = []
+  const summaries: SummaryData[] = []
+  let page: string | undefined
+  do {
+    const called = await pageAt(page)
+    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, ACCOUNT_TEXTS) }
+    const { data } = called.answer
+    account ??= data.account
+    ledger.push(...(data.ledger ?? []))
+    offers.push(...(data.offers ?? []))
+    summaries.push(...(data.summaries ?? []))
+    if (data.summaries !== undefined) onProgress(summaries.length)
+    page = data.next
+  } while (page !== undefined)
+  const now = new Date()
+  const following = account?.following && { ...account.following, offers }
+  const file = {
+    format: 'sonobrief-data-1',
+    downloadedAt: now,
+    account: { ...account, following },
+    ledger,
+    summaries,
+  }
+  const fileName = `sonobrief-data-${utcDay(now)}.json`
+  save(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
+  return { ok: true, fileName }
+}
+
+async function pageAt(page: string | undefined): Promise<Called<'downloadData'>> {
+  for (let tries = 1; ; tries++) {
+    const called = await call('downloadData', page === undefined ? {} : { page }, await bearer())
+    const isLost = called.outcome === 'failed' ? called.came !== 'error' : !isSettled(called)
+    if (!isLost || tries === TRIES) return called
+  }
+}
+
+function save(content: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

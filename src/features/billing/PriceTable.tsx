@@ -1,0 +1,110 @@
+import type { ReactNode, RefObject } from 'react'
+import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { CycleToggle } from './CycleToggle.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import styles from './pricing.module.css'
+import type { Visitor } from './pricingView.ts'
+
+const TRUST = [
+  { glyph: 'lock', text: 'Secure payments' },
+  { glyph: 'close', text: 'Cancel anytime' },
+  { glyph: 'card', text: 'All major cards accepted' },
+] as const
+
+interface PriceTableProps {
+  visitor: Visitor
+  /** Where there is an account, or a way back from the checkout: what its plan is, and what is under way. */
+  live?: LivePrices
+}
+
+interface LivePrices {
+  toggle: RefObject<HTMLFieldSetElement | null>
+  /** The price of the first week's offer stands on the paid plans. */
+  offered: boolean
+  /** The plan whose button is at work. */
+  busy: PlanId | undefined
+  /** No button can be pressed now. */
+  held: boolean
+  failure: { plan: PlanId; message: string } | undefined
+  offline: boolean
+  /** All that is to be said before somebody chooses. */
+  notices: ReactNode
+  onChoose: (plan: PlanId) => void
+}
+
+/** The three plans, and what stands around them. docs/rules.md "Pricing" */
+export function PriceTable({ visitor, live }: PriceTableProps) {
+  const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
+  const paid = subscription !== undefined && subscription.plan !== 'free'
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div>
+          <h1>Choose Your Plan</h1>
+          <Standing visitor={visitor} />
+        </div>
+        <CycleToggle toggle={live?.toggle} preferred={paid ? subscription.billingCycle : undefined} />
+      </div>
+      {live?.notices}
+      <div className={styles.rates}>
+        {PLAN_IDS.map((plan) => (
+          <PlanCard
+            key={plan}
+            plan={plan}
+            visitor={visitor}
+            offered={live?.offered === true}
+            busy={live?.busy === plan}
+            held={live?.busy !== undefined || live?.held === true}
+            error={live?.failure?.plan === plan ? live.failure.message : undefined}
+            offline={live?.offline === true}
+            onChoose={() => live?.onChoose(plan)}
+          />
+        ))}
+      </div>
+      {visitor.status === 'signed-out' && (
+        <section className={styles.invitation}>
+          <div>
+            <h2>Sign up to get 20,000 free credits!</h2>
+            <p className={styles.quiet}>They come back every month, and no card is needed.</p>
+          </div>
+          <ButtonLink look="secondary" href="/login">
+            Get Started Free
+          </ButtonLink>
+        </section>
+      )}
+      <ul className={styles.trust}>
+        {TRUST.map(({ glyph, text }) => (
+          <li key={text}>
+            <Glyph name={glyph} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Plan and credits of who is signed in; what credits are to everybody else. */
+function Standing({ visitor }: { visitor: Visitor }) {
+  if (visitor.status === 'loading') return <output className={styles.standing}>Loading...</output>
+  if (visitor.status === 'unread') {
+    return <p className={styles.standing}>Your plan is shown when the network is back.</p>
+  }
+  if (visitor.status !== 'signed-in') {
+    return (
+      <p className={styles.standing}>
+        An episode of one hour costs 10,000 credits, a typical one about 5,000.
+      </p>
+    )
+  }
+  const { subscription, credits } = visitor.account
+  return (
+    <p className={styles.standing}>
+      Current plan: <strong>{PLANS[subscription.plan].name}</strong>
+      {credits !== undefined && <> · {formatCredits(credits)} credits available</>}
+    </p>
+  )
+}

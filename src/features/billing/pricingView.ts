@@ -1,0 +1,108 @@
+import { PAID_BY_INVOICE } from '#domain/plans/invoicing.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import type { Subscription } from '#domain/accounts/profile.ts'
+import type { Credits } from '#domain/units.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { dateText } from '../../ui/dateText.ts'
+
+/** Who looks at the prices. */
+export type Visitor =
+  | { status: 'signed-out' }
+  | { status: 'loading' }
+  /** Signed in, but the address is not confirmed: nothing can be bought yet. */
+  | { status: 'unverified' }
+  /** Signed in, but the plan cannot be read now, and this device has none of before. */
+  | { status: 'unread' }
+  | { status: 'signed-in'; account: Account }
+
+export interface Account {
+  person: Person
+  subscription: Pick<
+    Subscription,
+    | 'plan'
+    | 'status'
+    | 'billingCycle'
+    | 'cancelAtPeriodEnd'
+    | 'currentPeriodEnd'
+    | 'customerId'
+    | 'subscriptionId'
+    | 'paymentMethod'
+  >
+  /** Undefined where the profile could not be read; -1 is unlimited. */
+  credits: Credits | undefined
+  /** When the account was made; undefined where that is not known. */
+  createdAt: Date | undefined
+}
+
+/** What is assumed of somebody whose profile is missing: the defaults. docs/rules.md "Pricing" */
+export function freeAccount(person: Person): Account {
+  return {
+    person,
+    subscription: {
+      plan: 'free',
+      status: 'active',
+      billingCycle: 'monthly',
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: null,
+      customerId: null,
+      subscriptionId: null,
+      paymentMethod: null,
+    },
+    credits: undefined,
+    createdAt: undefined,
+  }
+}
+
+/** Whether there is, or ever was, a subscription: then no first month is left to give an offer on. */
+export function hasPaid({ subscription }: Account): boolean {
+  return subscription.plan !== 'free' || subscription.subscriptionId !== null
+}
+
+type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
+
+/** What the button of a plan's card does. docs/rules.md "Pricing" */
+export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
+  if (visitor.status === 'loading' || visitor.status === 'unread') return 'none'
+  if (visitor.status !== 'signed-in') return 'log-in'
+  const current = visitor.account.subscription.plan
+  if (plan === current) return plan === 'free' ? 'none' : 'portal'
+  if (plan === 'free') return 'portal'
+  return current === 'enterprise' ? 'portal' : 'checkout'
+}
+
+/** What every button says that cannot lead anywhere now. */
+export const NEEDS_NETWORK = 'Needs the network'
+
+/** What that button says: what will happen. */
+export function planLabel(visitor: Visitor, plan: PlanId): string {
+  const { name } = PLANS[plan]
+  if (visitor.status === 'unread') return NEEDS_NETWORK
+  if (visitor.status !== 'signed-in') return `Choose ${name}`
+  const current = visitor.account.subscription.plan
+  if (plan === current) return plan === 'free' ? 'Your current plan' : 'Manage Subscription'
+  if (planAction(visitor, plan) === 'portal') return `Change to ${name}`
+  return current === 'free' ? `Choose ${name}` : `Upgrade to ${name}`
+}
+
+interface PricingAlert {
+  tone: 'warn' | 'bad'
+  text: string
+}
+
+/** docs/rules.md "Pricing", row 14 */
+export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
+  if (plan === 'free') return undefined
+  if (is.cancelAtPeriodEnd) {
+    return { tone: 'warn', text: `Your subscription will cancel on ${dateText(is.currentPeriodEnd)}` }
+  }
+  if (is.status !== 'past_due') return undefined
+  if (is.paymentMethod === PAID_BY_INVOICE) {
+    return { tone: 'bad', text: 'Invoice overdue - Please pay it: it is in your account' }
+  }
+  return { tone: 'bad', text: 'Payment failed - Please update your payment method' }
+}
+
+/** US dollars as a price tag: cents only where there are any. */
+export function dollars(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+}

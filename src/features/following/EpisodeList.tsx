@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ListedEpisode } from '#domain/api/replies.ts'
+import type { NewestEpisode } from '#domain/following/following.ts'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
+import { type ListedRequest, useRequests } from '../../shared/session/useRequests.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/dayText.ts'
+import { fitsWords } from '../../ui/fitsWords.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { Search } from '../../ui/Search.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { episodesText } from '../../ui/episodesText.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
+import styles from './show.module.css'
+import { drawnWidth, episodeFacts, wordsText } from './episodesView.ts'
+import type { useEpisodes } from './useEpisodes.ts'
+
+interface EpisodeListProps {
+  listed: ReturnType<typeof useEpisodes>
+  uid: string
+  showId: string
+  /** Of the show, for where its feed cannot be read now. */
+  newest: NewestEpisode | undefined
+  now: Date
+}
+
+/** The episodes of a show: what is known of their words, how long they are, what they cost. */
+export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListProps) {
+  const { episodes, count, busy, failure, showOlder } = listed
+  const online = useOnline()
+  const requests = useRequests(uid).data ?? []
+  const [words, setWords] = useState('')
+  const shown = episodes?.filter(({ title }) => fitsWords([title], words)) ?? []
+  const ofEpisode = (episodeId: string) =>
+    requests.find(({ source }) => source.type === 'feed' && source.episodeId === episodeId)
+  return (
+    <section aria-labelledby="episodes" className={styles.episodes}>
+      <ListHead>
+        <h2 id="episodes">Episodes</h2>
+        {episodes !== undefined && episodes.length > 0 && (
+          <Search
+            label="Search the episodes"
+            placeholder={`Search ${countText(episodes.length, episodes.length)}`}
+            words={words}
+            onWords={setWords}
+          />
+        )}
+      </ListHead>
+      <Failure>{failure}</Failure>
+      {episodes === undefined && !online && (
+        <p className={styles.offline}>
+          {newest !== undefined && `The newest is “${newest.title}”, ${dayText(newest.published, now)}. `}
+          All episodes come when the network returns.
+        </p>
+      )}
+      {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
+      <ul>
+        {shown.map((episode) => (
+          <ListedRow
+            key={episode.episodeId}
+            episode={episode}
+            showId={showId}
+            request={ofEpisode(episode.episodeId)}
+            now={now}
+          />
+        ))}
+      </ul>
+      {episodes !== undefined && (
+        <div className={styles.older}>
+          {showOlder !== undefined && (
+            <Button look="secondary" busy={busy} disabled={!online} onClick={showOlder}>
+              {busy ? 'Loading...' : 'Older episodes'}
+            </Button>
+          )}
+          <p className={styles.caption}>
+            {words.trim() === ''
+              ? countText(episodes.length, count)
+              : `${shown.length} found. Searched in the newest ${formatCredits(episodes.length)}.`}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countText(shown: number, count: number): string {
+  return shown < count ? `${formatCredits(shown)} of ${formatCredits(count)}` : episodesText(count)
+}
+
+interface ListedRowProps {
+  episode: ListedEpisode
+  showId: string
+  /** Of the reader's own, where there is one. */
+  request: ListedRequest | undefined
+  now: Date
+}
+
+function ListedRow({ episode, showId, request, now }: ListedRowProps) {
+  const { episodeId, title, durationSeconds, price, words } = episode
+  const isMade = request !== undefined && isReadable(request.state)
+  const { bins, spans } = unpackDrawing(request?.drawing)
+  const canAsk = words !== 'no-sound'
+  const [state, more] = wordsText(episode, request, now)
+  return (
+    <EpisodeRow
+      title={canAsk ? <Link href={episodePreview(showId, episodeId)}>{title}</Link> : title}
+      facts={[episodeFacts(episode, now)]}
+      isSilent={!canAsk}
+      drawing={
+        isMade && (
+          <div style={{ width: drawnWidth(durationSeconds) }}>
+            <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
+          </div>
+        )
+      }
+      state={state}
+      about={more}
+      price={
+        <p className={styles.price}>
+          {isMade ? (
+            <Link href={`/summary/${request.id}`} aria-label={`Read: ${title}`}>
+              Read
+            </Link>
+          ) : (
+            canAsk &&
+            price !== undefined && (
+              <>
+                {formatCredits(price)}
+                <span className="unseen"> credits</span>
+              </>
+            )
+          )}
+        </p>
+      }
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { type ChangeEvent, type RefObject, useState } from 'react'
+import { LONGEST_OPML } from '#domain/following/following.ts'
+import type { ImportedShows } from '#domain/api/followReplies.ts'
+import { followCall } from '../../shared/following/followCalls.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { Alert, Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './shows.module.css'
+
+interface MoveCardProps {
+  /** How many shows are followed. */
+  count: number
+  /** Other ways on this screen lead to the file too. */
+  file: RefObject<HTMLInputElement | null>
+}
+
+const TOO_LARGE = 'This file is larger than 1 MB. A list of shows is never that large.'
+
+/** The list of shows, from another podcast app and to another one. */
+export function MoveCard({ count, file }: MoveCardProps) {
+  const online = useOnline()
+  const [busy, setBusy] = useState<'import' | 'export'>()
+  const [failure, setFailure] = useState<string>()
+  const [imported, setImported] = useState<ImportedShows>()
+  const [leftOut, setLeftOut] = useState(0)
+
+  const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0]
+    if (chosen === undefined) return
+    setFailure(undefined)
+    setImported(undefined)
+    setBusy('import')
+    const opml = chosen.size > 4 * LONGEST_OPML ? undefined : await chosen.text()
+    // The same file can be chosen once more.
+    currentTarget.value = ''
+    if (opml === undefined || opml.length > LONGEST_OPML) setFailure(TOO_LARGE)
+    else {
+      const answered = await followCall('importShows', { opml })
+      if (answered.ok) setImported(answered.answer.data)
+      else setFailure(answered.message)
+    }
+    setBusy(undefined)
+  }
+  const onExport = async (withPrivate: boolean) => {
+    setFailure(undefined)
+    setLeftOut(0)
+    setBusy('export')
+    const answered = await followCall('exportShows', { withPrivate })
+    setBusy(undefined)
+    if (!answered.ok) return setFailure(answered.message)
+    const { opml, fileName, leftOut: left } = answered.answer.data
+    saveFile(new Blob([opml], { type: 'text/x-opml;charset=utf-8' }), fileName)
+    setLeftOut(left)
+  }
+  return (
+    <Card title="Move your shows">
+      <p className={styles.quiet}>
+        An OPML file carries the list from one podcast app to another. Private addresses are left out of
+        yours.
+      </p>
+      <div className={styles.ways}>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label="OPML file"
+          accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+          onChange={(event) => void onFile(event)}
+        />
+        <Button
+          look="secondary"
+          busy={busy === 'import'}
+          disabled={!online || busy === 'export'}
+          onClick={() => file.current?.click()}
+        >
+          {busy === 'import' ? 'Importing...' : 'Import OPML'}
+        </Button>
+        {count > 0 && (
+          <Button
+            look="quiet"
+            busy={busy === 'export'}
+            disabled={!online || busy === 'import'}
+            onClick={() => void onExport(false)}
+          >
+            {count === 1 ? 'Export 1 show' : `Export ${count} shows`}
+          </Button>
+        )}
+      </div>
+      {!online && <p className={styles.caption}>Both need the network.</p>}
+      <Failure>{failure}</Failure>
+      {imported !== undefined && <Imported imported={imported} />}
+      {leftOut > 0 && (
+        <Alert tone="warn">
+          {leftOut === 1 ? 'One private show was' : `${leftOut} private shows were`} left out: whoever has the
+          address hears it in your name.{' '}
+          <Button look="quiet" onClick={() => void onExport(true)}>
+            Export with private addresses
+          </Button>
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function Imported({ imported }: { imported: ImportedShows }) {
+  const { followed, known, unreadable, beyond, limit } = imported
+  return (
+    <div className={styles.imported}>
+      <Alert tone="good" urgent>
+        {followed === 1 ? '1 show' : `${followed} shows`} followed. Nothing was charged.
+      </Alert>
+      {known > 0 && <p className={styles.quiet}>{known} were followed before.</p>}
+      {unreadable > 0 && <p className={styles.quiet}>{unreadable} had no address that could be a feed’s.</p>}
+      {beyond > 0 && (
+        <p className={styles.quiet}>
+          {beyond} were left out: your plan holds {limit}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Follow, Offer } from '#domain/following/following.ts'
+import type { Choices } from '../../shared/following/useChoices.ts'
+import { OfferActions } from '../../shared/following/OfferActions.tsx'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
+import styles from './shows.module.css'
+import { showNote } from './showsView.ts'
+
+interface ShowListProps {
+  follows: readonly Follow[]
+  /** New episodes that nobody has decided about, the newest first. */
+  offers: readonly Offer[]
+  /** How many shows the plan holds. */
+  limit: number
+  choices: Choices
+  /** Turns the switch of a show; it may ask for the month's credits first. */
+  onSwitch: (follow: Follow, on: boolean) => void
+  person: Person
+  now: Date
+  onDone: (text: string) => void
+}
+
+/** The shows that are followed, each with its newest episode, its switch, and the one thing to do about it. */
+export function ShowList(props: ShowListProps) {
+  const { follows, limit } = props
+  return (
+    <FollowedShows title="You follow" count={`${follows.length} of ${limit} shows`}>
+      <ul>
+        {follows.map((follow) => (
+          <ShowRow key={follow.showId} follow={follow} {...props} />
+        ))}
+      </ul>
+    </FollowedShows>
+  )
+}
+
+function ShowRow({
+  follow,
+  offers,
+  choices,
+  onSwitch,
+  person,
+  now,
+  onDone,
+}: ShowListProps & { follow: Follow }) {
+  const { showId, title, state } = follow
+  const offer = offers.find((each) => each.showId === showId)
+  const { automatic, waits } = choices.of(follow)
+  return (
+    <FollowedShow follow={follow} now={now} failure={choices.failures.get(showId)?.message}>
+      <Switch
+        label="Automatic"
+        aria-label={`Automatic: ${title}`}
+        checked={automatic}
+        onSwitch={(on) => onSwitch(follow, on)}
+      />
+      {waits ? (
+        <p className={styles.caption}>Waits for the network</p>
+      ) : offer !== undefined && state === 'active' ? (
+        <OfferActions offer={offer} person={person} isShort onDone={onDone} />
+      ) : (
+        <p className={styles.caption}>{showNote(follow, automatic, now)}</p>
+      )}
+    </FollowedShow>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Follow } from '#domain/following/following.ts'
+import { FollowButton } from '../../shared/following/FollowButton.tsx'
+import type { FollowFailure } from '../../shared/following/followCalls.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dayText } from '../../ui/dayText.ts'
+import { episodesText } from '../../ui/episodesText.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { ListHead } from '../../ui/ListHead.tsx'
+import { RowTitle } from '../../ui/RowTitle.tsx'
+import { readShow } from './readShow.ts'
+import styles from './shows.module.css'
+import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
+
+interface ShowResultsProps {
+  search: ShowSearch
+  /** What is followed already. */
+  follows: readonly Follow[] | undefined
+  now: Date
+  /** They are to be followed by the reader's team. */
+  forTeam?: boolean
+}
+
+/** Shows of a name or an address, each to be followed or looked into. */
+export function ShowResults({ search, follows = [], now, forTeam = false }: ShowResultsProps) {
+  const { state, stop } = search
+  if (state.kind === 'nothing') return <NoShowFound words={state.words} onClear={stop} />
+  if (state.kind !== 'found') return null
+  const { shows, note } = state
+  return (
+    <section aria-labelledby="found-shows" className={styles.list}>
+      <ListHead>
+        <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
+        <Button look="quiet" onClick={stop}>
+          Clear
+        </Button>
+      </ListHead>
+      {note !== undefined && <Alert tone="warn">{note}</Alert>}
+      <ul>
+        {shows.map((show) => (
+          <ResultRow
+            key={JSON.stringify(show.asked)}
+            show={show}
+            isFollowed={follows.some(({ showId }) => showId === show.showId)}
+            now={now}
+            forTeam={forTeam}
+            onFailure={search.setRefused}
+          />
+        ))}
+      </ul>
+      <p className={styles.caption}>
+        Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple
+        Podcasts.
+      </p>
+    </section>
+  )
+}
+
+interface ResultRowProps {
+  show: FoundShowResult
+  isFollowed: boolean
+  now: Date
+  forTeam: boolean
+  onFailure: (failure: FollowFailure) => void
+}
+
+function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps) {
+  const { asked, title, author, artwork, count, newest } = show
+  const [followedAs, setFollowedAs] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+  const showId = followedAs ?? (isFollowed || 'showId' in asked ? show.showId : undefined)
+  const facts = [author, count === undefined ? undefined : episodesText(count)]
+  const published = newest?.published && dayText(new Date(newest.published), now)
+  const newestText = [newest?.title, published].filter(Boolean).join(', ')
+  const openEpisodes = async () => {
+    if (!('text' in asked)) return
+    setBusy(true)
+    const read = await readShow(asked.text)
+    setBusy(false)
+    if (typeof read === 'string') navigate(`/shows/${read}`)
+    else onFailure(read)
+  }
+  return (
+    <li className={styles.row}>
+      <Artwork address={artwork} name={title} seed={show.showId ?? title} size={64} />
+      <RowTitle
+        title={showId === undefined ? title : <Link href={`/shows/${showId}`}>{title}</Link>}
+        facts={[facts.filter(Boolean).join(', '), ...(newestText === '' ? [] : [`Newest: ${newestText}`])]}
+      />
+      <div className={styles.controls}>
+        <FollowButton
+          asked={forTeam ? { ...asked, forTeam } : asked}
+          show={title}
+          {...(forTeam && { label: 'Follow for the team' })}
+          isFollowed={isFollowed || followedAs !== undefined}
+          onFollowed={setFollowedAs}
+          onFailure={onFailure}
+        />
+        {showId === undefined ? (
+          <Button
+            look="quiet"
+            busy={busy}
+            aria-label={`Episodes: ${title}`}
+            onClick={() => void openEpisodes()}
+          >
+            Episodes
+          </Button>
+        ) : (
+          <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={`Episodes: ${title}`}>
+            Episodes
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Where nothing has that name. */
+function NoShowFound({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <section className={styles.empty} aria-labelledby="nothing-found">
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h2 id="nothing-found" className={styles.small}>
+        No show called “{words}”
+      </h2>
+      <p className={styles.quiet}>Check the spelling, or paste the address of its page or feed.</p>
+      <Button look="secondary" onClick={onClear}>
+        Clear Search
+      </Button>
+    </section>
+  )
+}

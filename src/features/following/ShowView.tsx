@@ -1,0 +1,116 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Follow } from '#domain/following/following.ts'
+import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { EpisodeList } from './EpisodeList.tsx'
+import { FollowCard, NotFollowedCard } from './FollowCard.tsx'
+import styles from './show.module.css'
+import { useEpisodes } from './useEpisodes.ts'
+
+const TeamFollowCard = lazy(async () => ({ default: (await import('./TeamFollowCard.tsx')).TeamFollowCard }))
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** One show: how it is followed, and its episodes. docs/rules.md "Shows" */
+export function ShowView({ person, showId }: { person: Person; showId: string }) {
+  const { uid } = person
+  const team = useProfile(person.email).data?.team?.id
+  const follow = useFollow(uid, showId)
+  const settings = useFollowSettings(uid)
+  const stored = useShow(showId)
+  const listed = useEpisodes(showId)
+  const online = useOnline()
+  const now = useNow()
+  // What the server says of it comes a moment after it was followed.
+  const [isFollowed, setIsFollowed] = useState(false)
+  const title = stored?.title ?? listed.show?.title ?? follow?.title
+  if (title === undefined) {
+    return (
+      <>
+        <Back />
+        {online ? <Skeleton heights={[176, 56, 56]} /> : <p>This show comes when the network returns.</p>}
+      </>
+    )
+  }
+  const about = [stored?.author ?? listed.show?.author, languageName(stored?.language)]
+    .filter(Boolean)
+    .join(', ')
+  const lengths = listed.episodes?.map(({ durationSeconds }) => durationSeconds) ?? [
+    follow?.newest?.durationSeconds,
+  ]
+  return (
+    <>
+      <Back />
+      <div className={styles.columns}>
+        <header className={styles.top}>
+          <Artwork address={imageOf(stored, follow)} name={title} seed={showId} size={176} />
+          <div>
+            <h1>{title}</h1>
+            <p className={styles.quiet}>{about}</p>
+          </div>
+        </header>
+        <div className={styles.card}>
+          {follow ? (
+            <FollowCard
+              key={follow.since.getTime()}
+              person={person}
+              follow={follow}
+              settings={settings}
+              lengths={lengths}
+              now={now}
+              onUnfollowed={() => setIsFollowed(false)}
+            />
+          ) : (
+            follow === null && (
+              <NotFollowedCard
+                showId={showId}
+                title={title}
+                isFollowed={isFollowed}
+                onFollowed={() => setIsFollowed(true)}
+              />
+            )
+          )}
+          {team !== undefined && (
+            <ErrorBoundary key={team} fallback={null}>
+              <Suspense fallback={null}>
+                <TeamFollowCard team={team} showId={showId} title={title} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </div>
+        <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />
+      </div>
+    </>
+  )
+}
+
+function Back() {
+  return (
+    <div>
+      <Link href="/shows" className={styles.back}>
+        Shows
+      </Link>
+    </div>
+  )
+}
+
+function imageOf(stored: { image: string | null } | undefined, follow: Follow | null | undefined) {
+  return stored?.image ?? follow?.image
+}
+
+function languageName(tag: string | null | undefined): string | undefined {
+  if (tag == null) return undefined
+  try {
+    return LANGUAGES.of(tag.trim().split(/[-_]/)[0] ?? '')
+  } catch {
+    // Feeds write what they like there.
+    return undefined
+  }
+}

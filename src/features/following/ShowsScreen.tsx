@@ -1,0 +1,198 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useParams } from 'wouter'
+import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import { followCall } from '../../shared/following/followCalls.ts'
+import { useChoices } from '../../shared/following/useChoices.ts'
+import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { useTeamHint } from '../../shared/session/teamHint.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { Failure } from '../../ui/Alert.tsx'
+import { Positions } from '../../ui/Positions.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { CapCard } from './CapCard.tsx'
+import { FindShow } from './FindShow.tsx'
+import { Importing, LoadingShows, NoShows, OfflineNote, PlanFull, Unread } from './ListStates.tsx'
+import { MailsCard } from './MailsCard.tsx'
+import { MoveCard } from './MoveCard.tsx'
+import { FollowedShows } from './FollowedShows.tsx'
+import { ShowList } from './ShowList.tsx'
+import { ShowView } from './ShowView.tsx'
+import { ShowResults } from './ShowResults.tsx'
+import { ownTimeZone } from './showsView.ts'
+import { Columns } from '../../ui/Columns.tsx'
+import styles from './shows.module.css'
+import { useFindShow } from './useFindShow.ts'
+
+const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
+const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+
+/** All shows, or the one that the address names: one part of the code, since people go from one to the other. */
+export function ShowsScreen() {
+  const { id } = useParams<{ id?: string }>()
+  if (id !== undefined) {
+    return (
+      <MemberScreen title="Show" failure="we couldn’t find this show.">
+        {(person) => <ShowView key={id} person={person} showId={id} />}
+      </MemberScreen>
+    )
+  }
+  return (
+    <MemberScreen title="Shows" failure="your shows could not be loaded. Please try again.">
+      {(person) => <YoursOrTeam person={person} />}
+    </MemberScreen>
+  )
+}
+
+/** One's own shows; for who is in a team, its shows beside them. docs/rules.md "Teams" */
+function YoursOrTeam({ person }: { person: Person }) {
+  const { status, data: profile } = useProfile(person.email)
+  const hinted = useTeamHint()
+  const team = status === 'loading' ? hinted : profile?.team?.id
+  const [chosen, setChosen] = useState<'own' | 'team'>('own')
+  const choice = team !== undefined && (
+    <Positions
+      label="Whose shows"
+      positions={[
+        { value: 'own', name: 'Yours' },
+        { value: 'team', name: 'Team' },
+      ]}
+      value={chosen}
+      onTurn={setChosen}
+    />
+  )
+  return (
+    <>
+      <h1 className={styles.title}>Shows</h1>
+      {team === undefined || chosen === 'own' ? (
+        <Shows person={person} choice={choice} />
+      ) : (
+        <ErrorBoundary
+          key={team}
+          fallback={
+            <>
+              {choice}
+              <Failure>Error: the team’s shows could not be loaded. Please try again.</Failure>
+            </>
+          }
+        >
+          <Suspense fallback={<output>Loading...</output>}>
+            <TeamShows person={person} team={team} choice={choice} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+/** Finding shows, and those that somebody follows. docs/rules.md "Shows" */
+function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
+  const { uid, email } = person
+  const plan = useProfile(email).data?.subscription.plan ?? 'free'
+  const { follows, isUnread } = useFollows(uid)
+  const settings = useFollowSettings(uid)
+  const offers = useOffers(uid) ?? []
+  const syncedAt = useSyncedAt(email)
+  const online = useOnline()
+  const now = useNow()
+  const choices = useChoices(uid, follows ?? [])
+  const search = useFindShow()
+  const [done, setDone] = useState('')
+  /** The dialog of the month's credits, and the show whose switch waits for it. */
+  const [asking, setAsking] = useState<{ showId?: string }>()
+  const file = useRef<HTMLInputElement>(null)
+  useOwnTimeZone(settings?.timeZone)
+
+  const limit = SHOWS_FOLLOWED[plan]
+  const onSwitch = ({ showId }: Follow, on: boolean) => {
+    if (on && online && settings?.cap == null) return setAsking({ showId })
+    choices.choose({ showId, automatic: on })
+  }
+  return (
+    <>
+      <Columns
+        first={
+          <>
+            {choice}
+            {!online && <OfflineNote syncedAt={syncedAt} now={now} />}
+            <FindShow search={search} />
+            <output className={styles.done}>{done}</output>
+          </>
+        }
+        aside={
+          <CapCard settings={settings} offered={offers.length} now={now} onChange={() => setAsking({})} />
+        }
+        isAsideHidden={search.isOver}
+        list={
+          <div className={styles.main}>
+            {search.refused?.code === 'SHOW_LIMIT_REACHED' ? (
+              <PlanFull plan={plan} limit={limit} onShows={search.stop} />
+            ) : (
+              <Failure>{search.refused?.message}</Failure>
+            )}
+            {search.isOver ? (
+              <ShowResults search={search} follows={follows} now={now} />
+            ) : follows === undefined ? (
+              <FollowedShows title="You follow">
+                <LoadingShows />
+              </FollowedShows>
+            ) : isUnread ? (
+              <Unread />
+            ) : follows.length === 0 ? (
+              <NoShows onFind={search.focus} onImport={() => file.current?.click()} />
+            ) : (
+              <>
+                <Importing follows={follows} />
+                <ShowList
+                  follows={follows}
+                  offers={offers}
+                  limit={limit}
+                  choices={choices}
+                  onSwitch={onSwitch}
+                  person={person}
+                  now={now}
+                  onDone={setDone}
+                />
+              </>
+            )}
+          </div>
+        }
+        cards={
+          !search.isOver && (
+            <>
+              <MailsCard settings={settings ?? null} email={email} />
+              <MoveCard count={follows?.length ?? 0} file={file} />
+            </>
+          )
+        }
+      />
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <CapDialog
+            cap={settings?.cap ?? null}
+            isNeeded={asking.showId !== undefined}
+            onSaved={() => {
+              if (asking.showId !== undefined) choices.choose({ showId: asking.showId, automatic: true })
+            }}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Hours are by the reader's own clock from the first visit on. */
+function useOwnTimeZone(timeZone: string | undefined): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    const own = ownTimeZone()
+    if (timeZone !== DEFAULT_TIME_ZONE || own === timeZone || isAsked.current || !navigator.onLine) return
+    isAsked.current = true
+    void followCall('followSettings', { timeZone: own })
+  }, [timeZone])
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Follow } from '#domain/following/following.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { followCall } from '../../shared/following/followCalls.ts'
+import { FollowButton } from '../../shared/following/FollowButton.tsx'
+import { useFollow } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './show.module.css'
+
+interface TeamFollowCardProps {
+  /** Id of the reader's own. */
+  team: string
+  showId: string
+  title: string
+}
+
+/** Whether a team follows a show, beside whether its member does. docs/rules.md "Teams" */
+export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
+  const follow = useFollow(teamUid(team), showId)
+  const [failure, setFailure] = useState<string>()
+  if (follow === undefined) return null
+  return (
+    <Card
+      title={follow === null ? 'Not followed by the team' : 'Followed by the team'}
+      aside={follow !== null && <Unfollow follow={follow} onFailure={setFailure} />}
+    >
+      <p className={styles.quiet}>
+        {follow === null
+          ? 'Follow it for the team and its new episodes are offered to all of it. The team pays for what a member asks for.'
+          : 'New episodes are offered to all of the team.'}
+      </p>
+      {follow === null && (
+        <div className={styles.follow}>
+          <FollowButton
+            asked={{ showId, forTeam: true }}
+            show={title}
+            isFollowed={false}
+            label="Follow for the team"
+          />
+        </div>
+      )}
+      <Failure>{failure}</Failure>
+    </Card>
+  )
+}
+
+interface UnfollowProps {
+  follow: Pick<Follow, 'showId' | 'title'>
+  onFailure: (failure: string | undefined) => void
+}
+
+/** Ends it for all of the team, with the offers that nobody has decided about. */
+export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps) {
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const unfollow = async () => {
+    setBusy(true)
+    onFailure(undefined)
+    const answered = await followCall('unfollow', { showId, forTeam: true })
+    setBusy(false)
+    if (!answered.ok && answered.code !== 'NOT_FOLLOWED') onFailure(answered.message)
+  }
+  return (
+    <Button
+      look="quiet"
+      busy={busy}
+      disabled={!online}
+      aria-label={`Unfollow for the team: ${title}`}
+      onClick={() => void unfollow()}
+    >
+      Unfollow
+    </Button>
+  )
+}

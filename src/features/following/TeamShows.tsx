@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import { type Follow, type Offer, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
+import { OfferActions } from '../../shared/following/OfferActions.tsx'
+import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { Alert, Failure } from '../../ui/Alert.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Columns } from '../../ui/Columns.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { FindShow } from './FindShow.tsx'
+import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
+import { LoadingShows, Unread } from './ListStates.tsx'
+import { ShowResults } from './ShowResults.tsx'
+import styles from './shows.module.css'
+import { Unfollow } from './TeamFollowCard.tsx'
+import { showNote } from './showsView.ts'
+import { useFindShow } from './useFindShow.ts'
+
+interface TeamShowsProps {
+  person: Person
+  /** Id of their team. */
+  team: string
+  /** The way back to one's own. */
+  choice: ReactNode
+}
+
+/** The shows that a team follows: offered to all of it, none automatic, and it pays. docs/rules.md "Teams" */
+export function TeamShows({ person, team, choice }: TeamShowsProps) {
+  const { follows, isUnread } = useFollows(teamUid(team))
+  const now = useNow()
+  const online = useOnline()
+  const search = useFindShow()
+  const [done, setDone] = useState('')
+  return (
+    <Columns
+      first={
+        <>
+          {choice}
+          {!online && (
+            <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
+          )}
+          <FindShow search={search} />
+          <output className={styles.done}>{done}</output>
+        </>
+      }
+      aside={
+        <Card title="For the team">
+          <p>
+            New episodes are offered to all of the team. The team pays for what a member asks for here, within
+            their cap, and everybody can read it.
+          </p>
+          <p className={styles.quiet}>
+            Nothing is summarized by itself. Private feeds stay with their listener.
+          </p>
+        </Card>
+      }
+      isAsideHidden={search.isOver}
+      list={
+        <div className={styles.main}>
+          <Failure>{search.refused?.message}</Failure>
+          {search.isOver ? (
+            <ShowResults search={search} follows={follows} now={now} forTeam />
+          ) : isUnread ? (
+            <Unread />
+          ) : (
+            <Followed follows={follows} person={person} team={team} now={now} onDone={setDone} />
+          )}
+        </div>
+      }
+      cards={null}
+    />
+  )
+}
+
+interface FollowedProps extends Pick<TeamShowsProps, 'person' | 'team'> {
+  follows: readonly Follow[] | undefined
+  now: Date
+  onDone: (text: string) => void
+}
+
+function Followed({ follows, team, ...row }: FollowedProps) {
+  const offers = useOffers(teamUid(team)) ?? []
+  return (
+    <FollowedShows
+      title="The team follows"
+      count={follows && `${follows.length} of ${SHOWS_FOLLOWED.enterprise} shows`}
+    >
+      {follows === undefined ? (
+        <LoadingShows />
+      ) : follows.length === 0 ? (
+        <p className={styles.quiet}>
+          No shows yet. Find one above, and its new episodes are offered to all of the team.
+        </p>
+      ) : (
+        <ul>
+          {follows.map((follow) => (
+            <TeamRow
+              key={follow.showId}
+              follow={follow}
+              offer={offers.find(({ showId }) => showId === follow.showId)}
+              team={team}
+              {...row}
+            />
+          ))}
+        </ul>
+      )}
+    </FollowedShows>
+  )
+}
+
+interface TeamRowProps extends Pick<FollowedProps, 'person' | 'team' | 'now' | 'onDone'> {
+  follow: Follow
+  offer: Offer | undefined
+}
+
+function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
+  const [failure, setFailure] = useState<string>()
+  return (
+    <FollowedShow follow={follow} now={now} failure={failure}>
+      {offer !== undefined && follow.state === 'active' ? (
+        <OfferActions offer={offer} person={person} team={team} isShort onDone={onDone} />
+      ) : (
+        <p className={styles.caption}>{showNote(follow, false, now)}</p>
+      )}
+      <Unfollow follow={follow} onFailure={setFailure} />
+    </FollowedShow>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListedEpisode } from '#domain/api/replies.ts'
+import { isReadable, labelOf, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import type { Seconds } from '#domain/units.ts'
+import { dayText } from '../../ui/dayText.ts'
+import { episodeFacts as factsOf } from './showsView.ts'
+
+/** The column of drawings is so long. */
+const COLUMN_SECONDS = 7_200
+
+/** How much of its column a drawing takes: as much as its episode of two hours. All of it where its length is not known. */
+export function drawnWidth(seconds: Seconds | undefined): string {
+  if (seconds === undefined || seconds <= 0) return '100%'
+  return `${Math.round(100 * Math.min(1, Math.max(0.05, seconds / COLUMN_SECONDS)))}%`
+}
+
+export function episodeFacts({ published, durationSeconds }: ListedEpisode, now: Date): string {
+  return factsOf(
+    { published: published === undefined ? undefined : new Date(published), durationSeconds },
+    now,
+  )
+}
+
+/** What is known of an episode's words, or of its summary: in a word, and what that means. */
+export function wordsText(
+  { words }: Pick<ListedEpisode, 'words'>,
+  request: Pick<SummaryRequest, 'state' | 'notMailed' | 'readyAt' | 'updatedAt'> | undefined,
+  now: Date,
+): [state: string, more: string] {
+  if (request !== undefined && isReadable(request.state))
+    return ['Summarized', dayText(request.readyAt ?? request.updatedAt, now)]
+  if (request !== undefined && request.state !== 'refused' && request.state !== 'failed')
+    return [labelOf(request), dayText(request.updatedAt, now)]
+  switch (words) {
+    case 'transcript':
+      return ['Transcript', 'by the publisher']
+    case 'none':
+      return ['No transcript', 'its preview says more']
+    case 'no-sound':
+      return ['No sound', 'not in this feed']
+  }
+}

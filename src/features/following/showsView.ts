@@ -1,0 +1,158 @@
+import { nextMonthStart, utcMonth } from '#domain/time/calendar.ts'
+import {
+  DEFAULT_MAILS,
+  DEFAULT_TIME_ZONE,
+  type FeedTrouble,
+  type Follow,
+  type FollowMails,
+  type FollowSettings,
+} from '#domain/following/following.ts'
+import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
+import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
+import { dayText } from '../../ui/dayText.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
+
+/** What was spent in the running month: amounts of another one are of no account. */
+export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {
+  return spent?.month === utcMonth(now) ? spent.credits : 0
+}
+
+/** The name of the running month, as credits count it. */
+export function monthName(now: Date): string {
+  return now.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
+}
+
+function utcDayText(at: Date): string {
+  return at
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .replaceAll(' ', '\u{a0}')
+}
+
+/** What the cap of a month comes to today; undefined where none is set. */
+export function capView(settings: Pick<FollowSettings, 'cap' | 'used'> | null, now: Date) {
+  if (settings === null || settings.cap === null) return undefined
+  const { cap } = settings
+  const used = thisMonths(settings.used, now)
+  const next = nextMonthStart(now)
+  return {
+    cap,
+    used,
+    left: Math.max(0, cap - used),
+    /** Of 1. */
+    share: Math.min(1, Math.max(0, 1 - used / cap)),
+    lastDay: utcDayText(new Date(next.getTime() - DAY_MS)),
+    nextMonth: utcDayText(next),
+    expected: expectedUse(used, cap, now),
+  }
+}
+
+/** What the rest of the month will use if it goes on as until today, in hundreds; never more than is left. */
+function expectedUse(used: Credits, cap: Credits, now: Date): Credits {
+  const end = nextMonthStart(now).getTime()
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
+  const passed = Math.max(DAY_MS, now.getTime() - start)
+  const rest = Math.round((used * (end - now.getTime())) / passed / 100) * 100
+  return Math.min(rest, Math.max(0, cap - used))
+}
+
+/** When an episode came out and how long it is, such as `today, 55 min`. */
+export function episodeFacts(
+  {
+    published,
+    durationSeconds,
+  }: { published: Date | undefined; durationSeconds: Seconds | null | undefined },
+  now: Date,
+): string {
+  const facts = [
+    published && dayText(published, now),
+    durationSeconds != null && durationSeconds > 0 && lengthText(minutesOf(durationSeconds)),
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+export const TROUBLES: Record<FeedTrouble, string> = {
+  UNREACHABLE: 'its feed does not answer',
+  FEED_UNREADABLE: 'its feed cannot be read',
+  FEED_PRIVATE: 'a private feed: paste your own address of it',
+  TOO_LARGE: 'its feed is too large',
+}
+
+/** What stands under the switch of a show where there is nothing to do about it. */
+export function showNote(
+  follow: Pick<Follow, 'state' | 'trouble' | 'spent'>,
+  automatic: boolean,
+  now: Date,
+): string {
+  const { state, trouble, spent } = follow
+  if (state === 'waiting') return trouble === undefined ? 'Checking…' : TROUBLES[trouble]
+  if (state === 'resting') return 'Resting'
+  if (state === 'over-limit') return 'More than your plan holds'
+  if (state === 'objected') return 'Its publisher objects'
+  const cost = thisMonths(spent, now)
+  if (cost > 0) return `${formatCredits(cost)} this month`
+  return automatic ? 'Nothing this month' : 'Asks you first'
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** When mails come, such as `every day at 07:00`. */
+export function mailsText({ rhythm, hour, weekday }: FollowMails): string {
+  const at = `at ${hourText(hour)}`
+  switch (rhythm) {
+    case 'each':
+      return 'one for each summary'
+    case 'daily':
+      return `every day ${at}`
+    case 'weekly':
+      return `${WEEKDAYS[weekday - 1] ?? 'Monday'}s ${at}`
+    case 'off':
+      return 'no mail'
+  }
+}
+
+export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }))
+export const HOUR_OPTIONS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourText(hour),
+}))
+
+function hourText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** Mails and time zone as they are set, or as they are where nothing was. */
+export function mailSettings(settings: FollowSettings | null): { mails: FollowMails; timeZone: string } {
+  return { mails: settings?.mails ?? DEFAULT_MAILS, timeZone: settings?.timeZone ?? DEFAULT_TIME_ZONE }
+}
+
+/** Since when a show is followed: its month, with the year after twelve months. */
+export function sinceText(since: Date, now: Date): string {
+  const isOld = now.getTime() - since.getTime() >= 365 * DAY_MS
+  if (now.getTime() - since.getTime() < 28 * DAY_MS) return dayText(since, now)
+  return since.toLocaleDateString('en-GB', { month: 'long', ...(isOld && { year: 'numeric' }) })
+}
+
+/** Credits of a typical episode: the middle one of those whose length is known, in hundreds. Undefined where none is. */
+export function typicalPrice(
+  seconds: readonly (Seconds | null | undefined)[],
+  kind: SummaryKind,
+): Credits | undefined {
+  const known = seconds.flatMap((each) => (each == null || each <= 0 ? [] : [each])).toSorted((a, b) => a - b)
+  const middle = known[Math.floor(known.length / 2)]
+  if (middle === undefined) return undefined
+  return Math.round(summaryCost(kind, minutesOf(middle)) / 100) * 100
+}
+
+/** What was read of an imported list, out of all; undefined where nothing waits. */
+export function importProgress(
+  follows: readonly Pick<Follow, 'state' | 'trouble'>[],
+): { read: number; total: number } | undefined {
+  const waits = follows.filter(({ state, trouble }) => state === 'waiting' && trouble === undefined).length
+  return waits === 0 ? undefined : { read: follows.length - waits, total: follows.length }
+}
+
+/** Where these mails are to come in the reader's own time. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

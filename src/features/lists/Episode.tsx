@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { type EpisodeSource, episodeAddress } from '#domain/episodes/episodeSource.ts'
+import type { EpisodeLanguage } from '../../content/sampleEpisodes.ts'
+import { minutesOf, type Seconds } from '#domain/units.ts'
+import type { Bins } from '#domain/episodes/waveform.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { lengthText } from '#domain/episodes/lengthText.ts'
+import { TimedLine } from '../../ui/TimedLine.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import styles from './podcasts.module.css'
+
+interface EpisodeProps {
+  /** Undefined of our samples, which can be heard nowhere. */
+  source?: EpisodeSource
+  title: string
+  /** What is spoken in it. */
+  audioLanguage: EpisodeLanguage
+  /** Above the title: who publishes it, and what is known of it. */
+  by: ReactNode
+  durationSeconds: Seconds
+  /** Its key moments together. */
+  heardSeconds: Seconds
+  bins: Bins
+  spans: readonly { from: number; to: number }[]
+  gist: string
+  keyPoints: readonly { startSeconds: Seconds; text: string }[]
+  /** What gist and key points are written in. */
+  language: EpisodeLanguage
+  /** Where its sound begins. */
+  listenUrl: string
+  /** Where its own summary is asked for. */
+  summarizeUrl: string | undefined
+}
+
+/** One episode: how long it takes, what it says, and where each point is heard. */
+export function Episode(props: EpisodeProps) {
+  const { source, title, audioLanguage, by, durationSeconds, heardSeconds, bins, spans, language } = props
+  return (
+    <li className={styles.episode}>
+      <div className={styles.head}>
+        {by}
+        <h2 lang={audioLanguage}>
+          {source === undefined ? (
+            title
+          ) : (
+            <a href={episodeAddress(source)} target="_blank" rel="noopener">
+              {title}
+            </a>
+          )}
+        </h2>
+        {bins.length > 0 && (
+          <Waveform bins={bins} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 456 }} />
+        )}
+        <p className={styles.lengths}>
+          <strong>{lengthText(minutesOf(heardSeconds))} that matter</strong> of{' '}
+          {lengthText(minutesOf(durationSeconds))}
+        </p>
+        <div className={styles.ways}>
+          {source !== undefined && (
+            <a
+              className={styles.listen}
+              href={props.listenUrl}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Listen to ${title}`}
+            >
+              <Glyph name="play" size={12} />
+              Listen
+            </a>
+          )}
+          {props.summarizeUrl !== undefined && (
+            <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={`Get the full summary: ${title}`}>
+              Get the full summary
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div className={styles.body} lang={language}>
+        <p>{props.gist}</p>
+        <ul className={styles.points}>
+          {props.keyPoints.map(({ startSeconds, text }) => (
+            <TimedLine key={startSeconds} source={source} startSeconds={startSeconds}>
+              <p>{text}</p>
+            </TimedLine>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

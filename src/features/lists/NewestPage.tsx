@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'wouter'
+import type { ListWeek, NewestAnswer } from '#domain/api/listAnswers.ts'
+import { HOUR_MS } from '#domain/units.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { EveryWeek } from './EveryWeek.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { LATE_WORDS, shortWeekText } from './listTexts.ts'
+import styles from './podcasts.module.css'
+import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
+
+interface NewestProps {
+  head: PodcastHead
+  answer: NewestAnswer
+  newest: ListWeek
+  /** It is what this device read last: the server was not reached. */
+  isKept: boolean
+  /** Asks once more. */
+  again: () => void
+}
+
+/** The newest list: of when it is, and why, where it is not this Friday's. docs/rules.md "Podcast lists" */
+export function NewestPage({ head, answer, newest, isKept, again }: NewestProps) {
+  useAgain(isKept || answer.late !== null, again)
+  const [before] = answer.earlier
+  const now = useNow()
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>{head.title}</h1>
+        <p className={styles.intro} lang={head.language}>
+          {head.intro}
+        </p>
+        <div className={styles.when}>
+          <WeekLine head={head} week={newest} />
+          {before !== undefined && (
+            <Link href={`${head.path}/${before.week}`} className={styles.before}>
+              {shortWeekText(before.week, now)}
+            </Link>
+          )}
+        </div>
+        <Standing answer={answer} newest={newest} isKept={isKept} now={now} />
+      </div>
+      <WeekEpisodes head={head} week={newest} />
+      <EveryWeek head={head} answer={answer} now={now} />
+      <ListFoot id={head.id} />
+    </>
+  )
+}
+
+function Standing({
+  answer: { late },
+  newest: { week },
+  isKept,
+  now,
+}: Pick<NewestProps, 'answer' | 'newest' | 'isKept'> & { now: Date }) {
+  const isOnline = useOnline()
+  if (isKept) {
+    return (
+      <Alert tone="plain">
+        {isOnline ? 'The newest list cannot be had now.' : 'You are offline.'} This is the list you read last,
+        of {shortWeekText(week, now)}.
+      </Alert>
+    )
+  }
+  if (late === null) return null
+  return (
+    <Alert tone="warn">
+      <strong>
+        {isWeekBefore(week, late.week)
+          ? 'This is last week’s list.'
+          : `This is the list of ${shortWeekText(week, now)}.`}
+      </strong>{' '}
+      {LATE_WORDS[late.reason]}
+    </Alert>
+  )
+}
+
+/** Whether one week is the one just before another; over a year's end the first one tells. */
+function isWeekBefore(week: string, other: string): boolean {
+  const numbers = [week, other].map((each) => Number(each.slice(-2)))
+  const [one = 0, next = 0] = numbers
+  return next - one === 1 || (next === 1 && one >= 52)
+}
+
+/** What is not as it should be is asked for again: when the network is back, and every hour. */
+function useAgain(isNeeded: boolean, again: () => void): void {
+  const ask = useEffectEvent(again)
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setInterval(ask, HOUR_MS)
+    addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', ask)
+    }
+  }, [isNeeded])
+}

@@ -1,0 +1,106 @@
+import type { ListWeek, WeekEpisode } from '#domain/api/listAnswers.ts'
+import { episodeAddress } from '#domain/episodes/episodeSource.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
+import { episodePreview } from '../../shared/following/episodePreview.ts'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { Episode } from './Episode.tsx'
+import { CHART_WORDS, ordinal, weekText } from './listTexts.ts'
+import styles from './podcasts.module.css'
+
+interface WeekProps {
+  head: PodcastHead
+  week: ListWeek
+}
+
+/** Of which week a list is, and from which chart. */
+export function WeekLine({ head, week }: WeekProps) {
+  const { name, href } = CHART_WORDS[head.id]
+  const isInvented = week.episodes.some(({ source }) => isLocal(episodeAddress(source)))
+  return (
+    <p className={styles.quiet}>
+      Week of {weekText(week.week)}. Chosen from{' '}
+      {isInvented ? (
+        'the chart of the local stack, whose shows are invented'
+      ) : (
+        <a href={href} target="_blank" rel="noopener">
+          Apple’s public chart, {name}
+        </a>
+      )}
+      .
+    </p>
+  )
+}
+
+/** Names below localhost are those of a stack that runs on the reader's own machine. */
+function isLocal(address: string): boolean {
+  return URL.parse(address)?.hostname.endsWith('.localhost') === true
+}
+
+/** The episodes of a week. */
+export function WeekEpisodes({ head, week }: WeekProps) {
+  if (week.episodes.length === 0)
+    return <p className={styles.none}>The episodes of this week were taken out at their publishers’ wish.</p>
+  return (
+    <ol className={styles.episodes}>
+      {week.episodes.map((episode) => (
+        <ToldEpisode key={keyOf(episode)} head={head} episode={episode} />
+      ))}
+    </ol>
+  )
+}
+
+const keyOf = ({ source }: WeekEpisode) => (source.type === 'feed' ? source.episodeId : source.videoId)
+
+function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisode }) {
+  const { source, language, show, showId, drawing } = episode
+  const listenUrl = source.type === 'feed' ? source.audioUrl : episodeAddress(source)
+  const summarizeUrl =
+    source.type === 'feed' && showId !== undefined
+      ? episodePreview(showId, source.episodeId)
+      : `/demo?${new URLSearchParams({ url: listenUrl }).toString()}`
+  return (
+    <Episode
+      {...episode}
+      {...unpackDrawing(drawing)}
+      audioLanguage={language}
+      language={head.language}
+      listenUrl={listenUrl}
+      summarizeUrl={summarizeUrl}
+      by={
+        <div className={styles.by}>
+          <Artwork address={episode.image} name={show} seed={showId ?? show} size={64} />
+          <p>
+            <Place head={head} episode={episode} />
+            <strong lang={language}>{show}</strong>
+            {episode.published !== undefined && <strong>, {dayText(episode.published)}</strong>}
+          </p>
+        </div>
+      }
+    />
+  )
+}
+
+/** Its place, with the way to Apple's page of the show, as Apple asks. */
+function Place({ head, episode: { rank, appleId, source } }: { head: PodcastHead; episode: WeekEpisode }) {
+  if (rank === undefined) return null
+  const place = `${ordinal(rank)} in the chart`
+  const country = head.id === 'es' ? 'es' : 'us'
+  return (
+    <span className={styles.place}>
+      {appleId === undefined || isLocal(episodeAddress(source)) ? (
+        place
+      ) : (
+        <a href={`https://podcasts.apple.com/${country}/podcast/id${appleId}`} target="_blank" rel="noopener">
+          {place}, on Apple Podcasts
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** A day and its month never part. */
+function dayText(date: string): string {
+  return dateText(new Date(date)).replace(/ \d+$/, '').replace(' ', '\u00A0')
+}

@@ -1,0 +1,31 @@
+import type { ListWeek } from '#domain/api/listAnswers.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import styles from './podcasts.module.css'
+import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
+
+/** A week of the archive. */
+export function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) {
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>{head.title}</h1>
+        <p className={styles.intro} lang={head.language}>
+          {head.intro}
+        </p>
+        <div className={styles.old}>
+          <WeekLine head={head} week={week} />
+          <p className={styles.quiet}>Some sound may have left its publisher since.</p>
+        </div>
+        <div>
+          <ButtonLink look="secondary" href={head.path}>
+            Newest week
+          </ButtonLink>
+        </div>
+      </div>
+      <WeekEpisodes head={head} week={week} />
+      <ListFoot id={head.id} />
+    </>
+  )
+}

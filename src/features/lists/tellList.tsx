@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { LIST_WEEK, type ListWeek, NEWEST_ANSWER, type NewestAnswer } from '#domain/api/listAnswers.ts'
+import { isWeek } from '#domain/newsletter/listCalendar.ts'
+import type { PodcastHead } from '../../content/podcastHeads.ts'
+import { parsedAs, readPublic } from '../../shared/api/readPublic.ts'
+import { recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { NewestPage } from './NewestPage.tsx'
+import { WeekPage } from './WeekPage.tsx'
+
+/** In the device's storage, followed by a list: what was read last of it, and of its archive. Nothing personal. */
+const KEPT = 'sonobrief.list'
+
+/** A page, what stands above the one that was drawn already, or why there is none. */
+export type Told =
+  | { page: ReactNode; note?: never }
+  | { page?: never; note: ReactNode }
+  | { page?: never; note?: never; why: 'unknown' | 'offline' }
+
+/**
+ * Draws a list as it is now, or a week of its archive; without a network as it was read last on this device.
+ * @param week as the address has it; undefined: the newest
+ * @param tell is given the page; not called where nothing is known better than what stands there already
+ */
+export async function tellList(
+  head: PodcastHead,
+  week: string | undefined,
+  tell: (told: Told) => void,
+): Promise<void> {
+  if (week === undefined) return tellNewest(head, tell)
+  if (!isWeek(week)) return tell({ why: 'unknown' })
+  const key = `${KEPT}.${head.id}.week`
+  const found = await readPublic(`/api/lists/${head.id}/${week}.json`, LIST_WEEK)
+  if (found === 'missing') return tell({ why: 'unknown' })
+  if (found !== 'failed') {
+    remember(key, JSON.stringify(found))
+    return tell({ page: <WeekPage head={head} week={found} /> })
+  }
+  const kept = [parsedAs(LIST_WEEK, recall(key)), keptNewest(head)?.newest ?? undefined]
+  const known = kept.find((each): each is ListWeek => each?.week === week)
+  tell(known === undefined ? { why: 'offline' } : { page: <WeekPage head={head} week={known} /> })
+}
+
+async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promise<void> {
+  const again = () => void tellNewest(head, tell)
+  const found = await readPublic(`/api/lists/${head.id}.json`, NEWEST_ANSWER)
+  const isNew = found !== 'failed' && found !== 'missing'
+  if (isNew) remember(`${KEPT}.${head.id}`, JSON.stringify(found))
+  const answer = isNew ? found : keptNewest(head)
+  if (found === 'failed' && answer === undefined && !navigator.onLine) {
+    addEventListener('online', again, { once: true })
+    return tell({
+      note: <Alert tone="plain">You are offline. This list was not read on this device yet.</Alert>,
+    })
+  }
+  // Before the first Friday our samples stand there, as what they are.
+  if (answer === undefined || answer.newest === null) return
+  const page = <NewestPage head={head} answer={answer} newest={answer.newest} isKept={!isNew} again={again} />
+  tell({ page })
+}
+
+function keptNewest({ id }: PodcastHead): NewestAnswer | undefined {
+  return parsedAs(NEWEST_ANSWER, recall(`${KEPT}.${id}`))
+}

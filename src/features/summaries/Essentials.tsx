@@ -1,0 +1,121 @@
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { madeBy } from '#domain/summaries/madeBy.ts'
+import { formOf, type Summary } from '#domain/summaries/summary.ts'
+import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
+import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import type { DeviceProps } from './device/DeviceScreen.tsx'
+import { Drawing } from './Drawing.tsx'
+import { ExcerptActions } from './ExcerptActions.tsx'
+import { ExportActions } from './ExportActions.tsx'
+import { FollowThisShow } from './FollowThisShow.tsx'
+import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
+import { SILENCE } from './player/heard.ts'
+import type { PlayerHandle } from './player/HighlightsPlayer.tsx'
+import { LazyPlayer } from './player/LazyPlayer.tsx'
+import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import { spanOf } from './player/spoken.ts'
+import { useFollow } from './player/useFollow.ts'
+import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
+import styles from './summary.module.css'
+import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
+
+const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
+  import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
+)
+
+/** Whose lines are key points: the player marks the one that is spoken. */
+const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+
+/** What is shown of a summary that is made. */
+export interface ContentProps {
+  request: ListedRequest
+  summary: Summary
+  /** Of who reads it. */
+  uid: string
+  /** Id of the team that they are in; undefined: none. */
+  team: string | undefined
+}
+
+/** What the episode holds, each line with its second; what plays is marked. */
+export function Essentials({ request, summary: stored, uid, team }: ContentProps) {
+  const { source, episode } = request
+  // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
+  const isOwn = request.uid === uid
+  const [written, setWritten] = useState<Summary>()
+  const isExcerpt = formOf(stored) === 'excerpt'
+  const summary = useMemo(
+    // Who speaks when is known of the whole episode.
+    () => (isExcerpt && written ? { ...written, ...(stored.speech && { speech: stored.speech }) } : stored),
+    [isExcerpt, written, stored],
+  )
+  const hasModel = isOwn && isExcerpt && 'LanguageModel' in globalThis
+  const template = templateOf(request)
+  const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
+  const player = useRef<PlayerHandle>(null)
+  const [heard, setHeard] = useState(SILENCE)
+  useFollow(heard.point)
+  const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
+    isSpoken,
+    isPlaying: heard.isPlaying,
+    onListen: (isPlayingNow: boolean) => player.current?.listen(span, isPlayingNow) ?? false,
+  })
+  const playerOf = (name: BlockName, { at }: LayoutLine) => {
+    const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
+    if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
+    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
+    return undefined
+  }
+  return (
+    <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
+      <div className={styles.top}>
+        {summary.moments.length === 0 && (
+          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
+        )}
+        <LaidTop laid={laid} title={episode.title} language={episode.language} />
+        <p className={styles.verified}>
+          {summary === stored
+            ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
+            : `Written on this device, ${summary.verified?.anchored} of ${summary.verified?.total} verified.`}
+          {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
+          {summary === stored && request.engine && ` ${madeBy(request.engine, 'en')}`}
+        </p>
+      </div>
+      {summary.moments.length > 0 && (
+        <LazyPlayer request={request} summary={summary} isOwn={isOwn} handle={player} onHeard={setHeard} />
+      )}
+      <div className={styles.reading}>
+        {hasModel && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <DeviceScreen request={request} onWritten={setWritten} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <p className={styles.quiet}>
+          Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
+          {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
+        </p>
+        {source.type === 'feed' && (
+          <p>
+            <Link href={`/summary/${request.id}/transcript`}>Transcript, in step with the sound</Link>
+          </p>
+        )}
+        <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
+        {isOwn && <ExcerptActions request={request} />}
+        <ExportActions request={request} summary={summary} isOwn={isOwn} />
+        {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
+        {isOwn && request.state !== 'sending' && (
+          <>
+            {team !== undefined && <TeamSwitch request={request} team={team} />}
+            {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
+          </>
+        )}
+        {!isOwn && <p className={styles.quiet}>From the library of your team.</p>}
+      </div>
+    </div>
+  )
+}

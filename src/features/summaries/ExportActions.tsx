@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import { summaryMarkdown } from '#domain/templates/summaryMarkdown.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NotesExport } from './NotesExport.tsx'
+import { PdfExport } from './PdfExport.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from './summary.module.css'
+
+interface ExportActionsProps {
+  request: ListedRequest
+  summary: Summary
+  /** Whether the reader has asked for it: what the request says of a PDF is theirs. */
+  isOwn: boolean
+}
+
+/** Takes the summary elsewhere: as text it is free, and at hand offline. docs/rules.md "Summary page" */
+export function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
+  const [note, setNote] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(summaryMarkdown(request, summary))
+      setNote('Copied.')
+    } catch (error) {
+      reportFailure(error)
+      setNote('Your browser did not let us copy. Download it instead.')
+    }
+  }
+  const download = () => {
+    const file = new Blob([summaryMarkdown(request, summary)], { type: 'text/markdown;charset=utf-8' })
+    saveFile(file, exportFileName(request.episode.title, 'md'))
+    setNote('Downloaded.')
+  }
+  return (
+    <div className={styles.export}>
+      <Button look="secondary" onClick={() => void copy()}>
+        Copy summary
+      </Button>
+      <Button look="quiet" onClick={download}>
+        Download Markdown
+      </Button>
+      <output className={styles.quiet}>{note}</output>
+      <PdfExport request={request} isOwn={isOwn} />
+      <NotesExport request={request} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
+import type { BlockName } from '#domain/templates/template.ts'
+import { Facts } from '../../ui/Card.tsx'
+import { Moment, type MomentPlayer } from './Moment.tsx'
+import styles from './summary.module.css'
+
+export interface LaidBlocksProps {
+  laid: Layout
+  source: EpisodeSource
+  language: Language
+  /** Where the page has a player: what it does with a line. */
+  playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
+}
+
+/** What a summary says under its headline, in the order of its template. All of it is in the language of the episode. */
+export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
+  return laid.blocks.map((block, at) => {
+    // An excerpt has passages under each chapter.
+    const id =
+      laid.blocks.findIndex(({ name }) => name === block.name) === at ? block.name : `${block.name}-${at}`
+    return (
+      <section key={id} aria-labelledby={id} lang={language}>
+        <h2 id={id} className={styles.heading}>
+          {block.heading}
+        </h2>
+        <Lines block={block} {...rest} />
+      </section>
+    )
+  })
+}
+
+/** What stands at the top: the claim, and what goes with it. */
+export function LaidTop({ laid, title, language }: { laid: Layout; title: string; language: Language }) {
+  return (
+    <section lang={language} className={laid.lead === '' ? styles.claim : styles.gist}>
+      {laid.headline !== title && <h2>{laid.headline}</h2>}
+      {laid.lead !== '' && <p>{laid.lead}</p>}
+      {laid.facts.length > 0 && <Facts rows={laid.facts.map(({ name, value }) => [name, value] as const)} />}
+    </section>
+  )
+}
+
+type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf'> & { block: LayoutBlock }
+
+function Lines({ block: { name, lines }, source, playerOf }: LinesProps) {
+  const moment = (line: LayoutLine) =>
+    line.startSeconds === undefined ? (
+      <li key={line.at} className={styles.untimed}>
+        {line.text}
+      </li>
+    ) : (
+      <Moment
+        key={line.at}
+        source={source}
+        startSeconds={line.startSeconds}
+        text={line.speaker ?? line.text}
+        quote={line.speaker === undefined ? (line.quote ?? line.text) : line.text}
+        player={playerOf?.(name, line)}
+      />
+    )
+  if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
+  if (name === 'speakers') return <ul>{lines.map(moment)}</ul>
+  if (name !== 'questions') {
+    return <ol data-followed={name === 'points' || name === 'passages' || undefined}>{lines.map(moment)}</ol>
+  }
+  return (
+    <ol data-followed className={styles.questions}>
+      {lines.map((line) => (
+        <li key={line.at}>
+          <details>
+            <summary>
+              <h3>{line.question}</h3>
+              <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+                <path d="M3 5.5l5 5 5-5" />
+              </svg>
+            </summary>
+            <ul>{moment(line)}</ul>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
+import { hasPremium } from '#domain/templates/template.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { useSession } from '../../shared/session/session.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { exportNotes } from './exportNotes.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from './summary.module.css'
+
+const PROGRAMS: Record<NoteFormat, string> = { obsidian: 'Obsidian', readwise: 'Readwise' }
+
+/** The summary as a file for another program, which Premium holds; whoever has it not is told where it is to be had. */
+export function NotesExport({ request }: { request: ListedRequest }) {
+  const session = useSession()
+  return session.status === 'signed-in' ? <Notes request={request} email={session.person.email} /> : null
+}
+
+function Notes({ request: { id }, email }: { request: ListedRequest; email: string }) {
+  const { data: profile } = useProfile(email)
+  const online = useOnline()
+  const [busy, setBusy] = useState<NoteFormat>()
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string>()
+  if (!hasPremium(profile?.subscription.plan ?? 'free')) {
+    return (
+      <p className={styles.quiet}>
+        Notes for Obsidian and Readwise come with <Link href="/pricing">Premium</Link>.
+      </p>
+    )
+  }
+  const download = async (format: NoteFormat) => {
+    if (busy !== undefined) return
+    setBusy(format)
+    setNote('')
+    setFailure(undefined)
+    try {
+      const made = await exportNotes(id, format)
+      if ('failure' in made) setFailure(made.failure)
+      else {
+        saveFile(made.file, made.fileName)
+        setNote('Downloaded.')
+      }
+    } catch (error) {
+      reportFailure(error)
+      setFailure('This did not work. Please try again.')
+    }
+    setBusy(undefined)
+  }
+  return (
+    <>
+      {NOTE_FORMATS.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          busy={busy === format}
+          disabled={!online}
+          onClick={() => void download(format)}
+        >
+          Download for {PROGRAMS[format]}
+        </Button>
+      ))}
+      <output className={styles.quiet}>{note}</output>
+      <Failure>{failure}</Failure>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
+import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import styles from './summary.module.css'
+
+interface PdfDialogProps {
+  busy: boolean
+  online: boolean
+  /** Why the last try did not work. */
+  failure: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says what the PDF costs and what is left then, before anything is charged. */
+export function PdfDialog(props: PdfDialogProps) {
+  const session = useSession()
+  return session.status === 'signed-in' ? <Agreement {...props} email={session.person.email} /> : null
+}
+
+function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDialogProps & { email: string }) {
+  const { data: profile } = useProfile(email)
+  const now = useNow()
+  const balance = profile && effectiveCredits(profile.credits, now).current
+  const isTooFew = balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
+  const problem = isTooFew ? insufficientCredits(PDF_EXPORT_COST, balance) : failure
+  return (
+    <Dialog title="Download as PDF?" onClose={busy ? () => undefined : onClose}>
+      <p>
+        Everything on this page as one document, each line with the way to its second. You pay once: later
+        downloads of this summary are free.
+      </p>
+      <Facts rows={costs(balance)} />
+      <Failure>{problem}</Failure>
+      <div className={styles.choice}>
+        {isTooFew ? (
+          <ButtonLink href="/pricing" wide>
+            Get more credits
+          </ButtonLink>
+        ) : (
+          <Button wide busy={busy} disabled={!online} onClick={onConfirm}>
+            {busy ? 'Making the PDF...' : `Download for ${formatCredits(PDF_EXPORT_COST)} credits`}
+          </Button>
+        )}
+        <Button look="quiet" disabled={busy} onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function costs(balance: Credits | undefined) {
+  const price = ['PDF of this summary', `${formatCredits(PDF_EXPORT_COST)} credits`] as const
+  if (balance === undefined) return [price]
+  if (balance === UNLIMITED) return [price, ['Left afterwards', 'Unlimited credits'] as const]
+  if (balance < PDF_EXPORT_COST) return [price]
+  return [price, ['Left afterwards', `${formatCredits(balance - PDF_EXPORT_COST)} credits`] as const]
+}

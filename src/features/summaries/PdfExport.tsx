@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { ExportedPdf } from '#domain/api/replies.ts'
+import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { exportPdf } from './exportPdf.ts'
+import { PdfDialog } from './PdfDialog.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from './summary.module.css'
+
+interface PdfExportProps {
+  request: ListedRequest
+  /** Whether the reader has asked for it: of others in the team only the server knows who has paid. */
+  isOwn: boolean
+}
+
+/**
+ * The summary as a PDF. The first one costs credits, which the reader agrees to first; from then on it is free, on every
+ * device, as the request says. docs/rules.md "Credits and costs"
+ */
+export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps) {
+  const offline = useId()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string>()
+  // What is being mailed gets its mark later.
+  const [paidHere, setPaidHere] = useState(false)
+  const isPaid = paidHere || (isOwn && pdfPaidAt !== undefined)
+
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    setNote('')
+    setFailure(undefined)
+    try {
+      const made = await exportPdf(id)
+      if ('failure' in made) setFailure(made.failure)
+      else {
+        saveFile(made.file, made.exported.fileName)
+        setPaidHere(true)
+        setAsking(false)
+        setNote(saved(made.exported))
+      }
+    } catch (error) {
+      reportFailure(error)
+      setFailure('This did not work. Please try again: one that is paid for is not charged again.')
+    }
+    setBusy(false)
+  }
+  const ask = () => {
+    setFailure(undefined)
+    setNote('')
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        busy={busy}
+        disabled={!online}
+        aria-describedby={online ? undefined : offline}
+        onClick={isPaid ? () => void download() : ask}
+      >
+        {busy && !asking
+          ? 'Making the PDF...'
+          : isPaid
+            ? 'Download PDF'
+            : `Download PDF, ${formatCredits(PDF_EXPORT_COST)} credits`}
+      </Button>
+      {!online && (
+        <span id={offline} className={styles.quiet}>
+          You are offline: the PDF can be downloaded when you are back online.
+        </span>
+      )}
+      <output className={styles.quiet}>{note}</output>
+      {!asking && <Failure>{failure}</Failure>}
+      {asking && (
+        <PdfDialog
+          busy={busy}
+          online={online}
+          failure={failure}
+          onConfirm={() => void download()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What happened to the credits, before anything else. */
+function saved({ charged, balance }: Omit<ExportedPdf, 'pdf'>): string {
+  if (charged > 0) {
+    return `${formatCredits(charged)} credits charged, ${formatCredits(balance)} left. Downloaded.`
+  }
+  return balance === UNLIMITED
+    ? 'Your plan is unlimited: nothing charged. Downloaded.'
+    : 'Nothing charged. Downloaded.'
+}

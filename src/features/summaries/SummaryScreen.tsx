@@ -1,0 +1,145 @@
+import { type ComponentType, useEffect } from 'react'
+import { Link, useParams } from 'wouter'
+import { markOpened } from '../../shared/offline/readMarks.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { isReadable, labelOf, type NotMailed } from '#domain/summaries/summaryRequest.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import {
+  type ListedRequest,
+  useLibraryRequest,
+  useRequest,
+  useSummary,
+} from '../../shared/session/useRequests.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Artwork } from '../../ui/Artwork.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { minutesText } from '#domain/episodes/lengthText.ts'
+import { type ContentProps, Essentials } from './Essentials.tsx'
+import { ExcerptActions } from './ExcerptActions.tsx'
+import styles from './summary.module.css'
+import { useEpisode } from './useEpisode.ts'
+
+export function SummaryScreen() {
+  const { id } = useParams<{ id: string }>()
+  return (
+    <MemberScreen
+      title="Summary"
+      failure="we couldn’t find this summary. It may have been deleted, or belong to another account."
+    >
+      {(person) => <SummaryView id={id} person={person} />}
+    </MemberScreen>
+  )
+}
+
+const NOT_MAILED: Record<NotMailed, string> = {
+  returned:
+    'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
+  complaint:
+    'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
+}
+
+interface SummaryProps {
+  id: string
+  person: Person
+  /** Absent: the summary itself. */
+  Content?: ComponentType<ContentProps>
+}
+
+/** A summary of one's own, or else of one's team. */
+export function SummaryView({ id, person, ...rest }: SummaryProps) {
+  const profile = useProfile(person.email)
+  const own = useRequest(id, person.uid)
+  const team = profile.data?.team?.id
+  if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} {...rest} />
+  if (own.status === 'loading') return <output>Loading...</output>
+  if (team !== undefined)
+    return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} {...rest} />
+  const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
+  // A slow network is no answer.
+  if (own.isUnread || isTeamUnread) return <output>Loading...</output>
+  throw new Error(`There is no request ${id}`)
+}
+
+function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isOwnUnread: boolean }) {
+  const { status, data: request, isUnread } = useLibraryRequest(id, rest.team)
+  if (request !== undefined) return <RequestView request={request} {...rest} />
+  if (status === 'loading' || isUnread || isOwnUnread) return <output>Loading...</output>
+  throw new Error(`There is no request ${id}`)
+}
+
+interface ViewProps extends Pick<SummaryProps, 'person' | 'Content'> {
+  request: ListedRequest
+  /** Id of the reader's own. */
+  team: string | undefined
+}
+
+/** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
+function RequestView({ request, person, team, Content }: ViewProps) {
+  const { id, episode, state } = request
+  useEffect(() => {
+    if (isReadable(state)) markOpened(id)
+  }, [id, state])
+  return (
+    <article className={styles.summary}>
+      <header>
+        <Link href={Content ? `/summary/${id}` : '/dashboard'} className={styles.back}>
+          {Content ? 'Summary' : request.uid === person.uid ? 'Your summaries' : 'Summaries'}
+        </Link>
+        <Title request={request} />
+        <p className={styles.quiet}>
+          {episode.channelTitle}, {minutesText(request.minutes)} · <strong>{labelOf(request)}</strong>
+        </p>
+      </header>
+      {request.notMailed && request.uid === person.uid && (
+        <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
+      )}
+      {isReadable(state) ? (
+        <Result request={request} person={person} team={team} Content={Content ?? Essentials} />
+      ) : (
+        <>
+          <Pending request={request} />
+          {request.uid === person.uid && <ExcerptActions request={request} />}
+        </>
+      )}
+    </article>
+  )
+}
+
+/** With the publisher's picture, where the episode is of a feed. */
+function Title({ request: { source, episode } }: { request: ListedRequest }) {
+  const known = useEpisode(source)
+  const title = <h1 lang={episode.language}>{episode.title}</h1>
+  if (source.type !== 'feed') return title
+  return (
+    <div className={styles.title}>
+      <Artwork
+        address={known?.image}
+        name={episode.channelTitle}
+        seed={known?.showId ?? source.episodeId}
+        size={72}
+      />
+      {title}
+    </div>
+  )
+}
+
+function Pending({ request }: { request: ListedRequest }) {
+  return (
+    <>
+      <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+      <output>
+        {request.error?.message ??
+          (request.state === 'transcribing'
+            ? 'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.'
+            : 'This page shows the summary as soon as it is ready.')}
+      </output>
+    </>
+  )
+}
+
+function Result({ request, person, team, Content }: Required<ViewProps>) {
+  const { status, data: summary } = useSummary(request.id)
+  if (status === 'loading' || summary === undefined) return <output>Loading...</output>
+  return <Content request={request} summary={summary} uid={person.uid} team={team} />
+}

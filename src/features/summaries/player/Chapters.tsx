@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { minutesOf, type Seconds } from '#domain/units.ts'
+import { Sign } from './Sign.tsx'
+import styles from './sound.module.css'
+
+interface ChaptersProps {
+  highlights: readonly Highlight[]
+  /** What plays, or was last heard; -1 before anything was. */
+  current: number
+  isPlaying: boolean
+  language: Language
+  /** Times are those of another file: they are about right. */
+  isAbout: boolean
+  onListen: (highlight: Highlight, isPlayingNow: boolean) => void
+}
+
+const WIDE = '(min-width: 60rem)'
+
+/** The moments that are played, as chapters: closed at first on phones. */
+export function Chapters({ highlights, current, isPlaying, language, isAbout, onListen }: ChaptersProps) {
+  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
+  useEffect(() => {
+    const query = matchMedia(WIDE)
+    const follow = () => setOpen(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  return (
+    <details
+      className={styles.chapters}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>Chapters</span>
+        <small>{minutesOf(playedSeconds(highlights))} min in all</small>
+      </summary>
+      <ol lang={language}>
+        {highlights.map((each, index) => {
+          const isPlayingNow = index === current && isPlaying
+          return (
+            <li
+              key={each.startSeconds}
+              aria-current={index === current || undefined}
+              data-heard={index < current || undefined}
+            >
+              <button type="button" onClick={() => onListen(each, isPlayingNow)}>
+                <Sign name={isPlayingNow ? 'pause' : 'play'} size={12} />
+                <span>{each.title}</span>
+                <small>
+                  {isAbout
+                    ? `about ${length(each.startSeconds)}`
+                    : length(each.endSeconds - each.startSeconds)}
+                </small>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </details>
+  )
+}
+
+/** Minutes and seconds, as chapters are told. */
+export function length(seconds: Seconds): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,83 @@
+import { type Seconds, timeCode } from '#domain/units.ts'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { ReactNode } from 'react'
+import { RATES } from './Playback.ts'
+import { Sign } from './Sign.tsx'
+import styles from './player.module.css'
+
+interface ControlsProps {
+  source: EpisodeSource
+  positionSeconds: Seconds
+  isRunning: boolean
+  canPlay: boolean
+  rate: number
+  hasNext: boolean
+  onPress: () => void
+  onSkip: (by: 1 | -1) => void
+  onRate: (rate: number) => void
+  /** Stands at the right, in place of the way to the original. */
+  aside?: ReactNode
+}
+
+/** One round lamp, and what belongs beside it. */
+export function Controls({
+  source,
+  positionSeconds,
+  isRunning,
+  canPlay,
+  rate,
+  hasNext,
+  onPress,
+  onSkip,
+  onRate,
+  aside,
+}: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <select
+        className={styles.rate}
+        aria-label="Speed"
+        value={rate}
+        onChange={(event) => onRate(Number(event.currentTarget.value))}
+      >
+        {RATES.map((each) => (
+          <option key={each} value={each}>
+            {each}×
+          </option>
+        ))}
+      </select>
+      <button type="button" className={styles.skip} aria-label="Previous moment" onClick={() => onSkip(-1)}>
+        <Sign name="previous" />
+      </button>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isRunning ? 'Pause' : 'Play the key moments'}
+        aria-disabled={!canPlay || undefined}
+        onClick={onPress}
+      >
+        <Sign name={isRunning ? 'pause' : 'play'} />
+      </button>
+      <button
+        type="button"
+        className={styles.skip}
+        aria-label="Next moment"
+        aria-disabled={!hasNext || undefined}
+        onClick={() => onSkip(1)}
+      >
+        <Sign name="next" />
+      </button>
+      {aside ?? (
+        <a
+          className={styles.original}
+          href={episodeMoment(source, positionSeconds)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Original, ${source.type === 'youtube' ? 'on YouTube' : 'from its publisher'} at ${timeCode(positionSeconds)}`}
+        >
+          Original
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,224 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { timeCode } from '#domain/units.ts'
+import { useOnline } from '../../../shared/offline/useOnline.ts'
+import { Alert, Failure } from '../../../ui/Alert.tsx'
+import { Chapters, length } from './Chapters.tsx'
+import { Controls } from './Controls.tsx'
+import { Dial } from './Dial.tsx'
+import { playedSeconds, type TimeSpan } from '#domain/hearing/highlights.ts'
+import { type Heard, SILENCE } from './heard.ts'
+import { currentSpan, isRunning } from './Playback.ts'
+import { momentText, statusText, troubleText } from './playerText.ts'
+import { spokenMoment, spokenPoint } from './spoken.ts'
+import { SleepControl } from './SleepControl.tsx'
+import sound from './sound.module.css'
+import { Resume } from './Resume.tsx'
+import { SoundPanel } from './SoundPanel.tsx'
+import { Track } from './Track.tsx'
+import { useEpisode } from '../useEpisode.ts'
+import { useMediaSession } from './useMediaSession.ts'
+import { type PlayedSummary, useOriginal } from './useOriginal.ts'
+import type { SleepInput } from './useSleep.ts'
+import styles from './player.module.css'
+
+export interface PlayerHandle {
+  /**
+   * Plays this, or pauses it while it plays.
+   * @param isWhole whether it plays as it is, without a jump from one moment to the next
+   * @returns whether it can: otherwise the original is the way
+   */
+  listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
+}
+
+export interface HighlightsPlayerProps extends PlayedSummary {
+  handle: Ref<PlayerHandle>
+  onHeard?: (heard: Heard) => void
+  /** Told while it is open; undefined once it is not. */
+  onPosition?: (seconds: number | undefined) => void
+}
+
+/** Plays the key moments in the original. docs/rules.md "Summary page" */
+export function HighlightsPlayer(props: HighlightsPlayerProps) {
+  const { request, summary, isOwn, handle, onHeard, onPosition } = props
+  const { source, episode } = request
+  const { durationSeconds, title } = episode
+  const place = useRef<HTMLDivElement>(null)
+  const online = useOnline()
+  const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
+  const isFeed = source.type === 'feed'
+  const image = useEpisode(source)?.image ?? undefined
+
+  const { status, trouble, positionSeconds, index, aside, rate } = playback
+  const isOpen = status !== 'idle' && status !== 'failed'
+  const running = isRunning(playback)
+  const canPlay = online || isOpen || (isFeed && kept.kept !== undefined)
+  const canListen = status !== 'failed' && canPlay
+  const current = playback.highlights[index]
+  const span = currentSpan(playback)
+  const point = span && spokenPoint(summary.keyPoints, positionSeconds, span)
+  const moment = aside === undefined ? current?.moment : spokenMoment(summary.moments, positionSeconds)
+  useEffect(
+    () => onHeard?.(isOpen ? { point, moment, isPlaying: running } : SILENCE),
+    [isOpen, point, moment, running, onHeard],
+  )
+  useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
+  useImperativeHandle(
+    handle,
+    () => ({
+      listen: (wanted, isPlayingNow, isWhole = false) => {
+        if (!canListen) return false
+        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted, isWhole })
+        return true
+      },
+    }),
+    [session, canListen],
+  )
+
+  const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
+  const onPress = () => {
+    if (!canPlay) return
+    session.send({ type: 'press' })
+    // A video that opens is seen: on a phone that lies on its side it comes below the edge.
+    if (!isOpen) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
+    // Their keys are their own.
+    if (target.matches('select, summary, audio, input:not([type=range])') || target.closest('dialog')) return
+    if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
+    else if (key === ' ' && !target.matches('a, button')) onPress()
+    else return
+    event.preventDefault()
+  }
+  const whichMoment = momentText(playback)
+  const inMoment = Math.max(0, positionSeconds - (span?.startSeconds ?? 0))
+  const momentSeconds =
+    span === undefined ? 0 : Math.min(span.endSeconds, durationSeconds) - span.startSeconds
+  const leftInMoment = () => Math.max(0, momentSeconds - inMoment) / rate
+  const leftInAll = () => leftInMoment() + playedSeconds(playback.highlights.slice(index + 1)) / rate
+  const sleeping: SleepInput = {
+    isRunning: running,
+    index,
+    leftInMoment,
+    leftInAll,
+    setVolume: (volume) => {
+      const element = place.current?.querySelector('audio')
+      if (element) element.volume = volume
+    },
+    onSleep: (backSeconds) => {
+      session.send({ type: 'press' })
+      if (backSeconds > 0) session.send({ type: 'nudge', seconds: -backSeconds })
+    },
+  }
+  useMediaSession({
+    isOpen: isFeed && isOpen,
+    isRunning: running,
+    title: current?.title ?? title,
+    show: episode.channelTitle,
+    episode: title,
+    artwork: image,
+    rate,
+    positionSeconds: inMoment,
+    lengthSeconds: momentSeconds,
+    onPlay: () => running || onPress(),
+    onPause: () => running && onPress(),
+    onSkip,
+    onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
+    <section
+      className={`${styles.player} ${isOpen ? styles.open : ''}`}
+      data-steers={isOpen || undefined}
+      aria-label="Player of the key moments"
+      onKeyDown={onKeyDown}
+    >
+      <div ref={place} className={source.type === 'youtube' ? styles.video : styles.sound} hidden={!isOpen} />
+      <div className={styles.panel}>
+        <Track
+          bins={summary.speech ?? []}
+          highlights={playback.highlights}
+          durationSeconds={durationSeconds}
+          positionSeconds={positionSeconds}
+          momentText={whichMoment}
+          onGo={(to) => {
+            if (canListen) session.send({ type: 'listen', span: to })
+          }}
+          onSkip={onSkip}
+        />
+        <div className={styles.readout}>
+          <span>{timeCode(positionSeconds)}</span>
+          <span>{whichMoment}</span>
+          <span>{timeCode(durationSeconds)}</span>
+        </div>
+        {isFeed && isOwn && (
+          <Resume
+            summaryId={request.id}
+            playback={playback}
+            isOpen={isOpen}
+            durationSeconds={durationSeconds}
+            onGoOn={(to) => session.send({ type: 'listen', span: to })}
+            onStart={onPress}
+          />
+        )}
+        {isFeed && isOpen && aside === undefined && current !== undefined && (
+          <p className={sound.now} lang={episode.language}>
+            <strong>{current.title}</strong>
+            <small>
+              {length(inMoment)} of {length(momentSeconds)}
+            </small>
+          </p>
+        )}
+        <Dial
+          share={share}
+          choices={choices}
+          most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+          onTurn={onShare}
+        />
+        <Controls
+          source={source}
+          positionSeconds={positionSeconds}
+          isRunning={running}
+          canPlay={canPlay}
+          rate={rate}
+          hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
+          onPress={onPress}
+          onSkip={onSkip}
+          onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
+          aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
+        />
+        <div className={styles.words}>
+          <output>{statusText(playback, source.type)}</output>
+          {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
+        </div>
+        {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
+        {!canPlay && (
+          <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
+        )}
+        <SoundPanel
+          source={source}
+          positionSeconds={isOpen ? positionSeconds : 0}
+          from={isOpen ? from : 'publisher'}
+          share={share}
+          highlights={choices[share]}
+          kept={kept}
+          isOwn={isOwn}
+        />
+        {isFeed && (
+          <Chapters
+            highlights={playback.highlights}
+            current={isOpen ? (aside === undefined ? index : -1) : -1}
+            isPlaying={running}
+            language={episode.language}
+            isAbout={isOpen && from === 'changed'}
+            onListen={(highlight, isPlayingNow) => {
+              if (canListen || canPlay)
+                session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

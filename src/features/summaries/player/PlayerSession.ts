@@ -1,0 +1,92 @@
+import type { Highlight } from '#domain/hearing/highlights.ts'
+import {
+  isRunning,
+  type OpenOriginal,
+  type Order,
+  type Playback,
+  type PlaybackEvent,
+  type Report,
+  startPlayback,
+} from './Playback.ts'
+import { transition } from './transition.ts'
+
+/** Opens the original at a second, and tells what happens to it. */
+type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenOriginal
+
+/** How often the original is asked where it is, while it plays. */
+const POLL_MS = 250
+
+/** Carries out what the rules of transition.ts decide, and asks the original where it is for as long as it runs. */
+export class PlayerSession {
+  readonly #listeners = new Set<() => void>()
+  #open: OpenAt | undefined
+  #playback: Playback
+  #original: OpenOriginal | undefined
+  #poll: ReturnType<typeof setInterval> | undefined
+
+  constructor(highlights: readonly Highlight[]) {
+    this.#playback = startPlayback(highlights)
+  }
+
+  /**
+   * There is a page to open the original on.
+   * @returns what closes it, and leaves the player as it was before the first press
+   */
+  connect(open: OpenAt): () => void {
+    this.#open = open
+    return () => {
+      this.#carryOut({ do: 'close' })
+      this.#open = undefined
+      this.#playback = startPlayback(this.#playback.highlights)
+      this.#keepAsking()
+    }
+  }
+
+  readonly playback = (): Playback => this.#playback
+
+  /** @returns what ends it */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly send = (event: PlaybackEvent): void => {
+    const [next, orders] = transition(this.#playback, event, performance.now())
+    const isNew = next !== this.#playback
+    this.#playback = next
+    for (const order of orders) this.#carryOut(order)
+    this.#keepAsking()
+    if (isNew) for (const listener of this.#listeners) listener()
+  }
+
+  #carryOut(order: Order): void {
+    switch (order.do) {
+      case 'open':
+        this.#original = this.#open?.(order.atSeconds, this.send)
+        return
+      case 'close':
+        this.#original?.close()
+        this.#original = undefined
+        return
+      case 'seek':
+        return this.#original?.seek(order.atSeconds)
+      case 'rate':
+        return this.#original?.setRate(order.rate)
+      case 'play':
+        return this.#original?.play()
+      case 'pause':
+        return this.#original?.pause()
+    }
+  }
+
+  #keepAsking(): void {
+    if (!isRunning(this.#playback)) {
+      clearInterval(this.#poll)
+      this.#poll = undefined
+    } else {
+      this.#poll ??= setInterval(() => {
+        this.send({ type: 'tick', positionSeconds: this.#original?.positionSeconds() })
+      }, POLL_MS)
+    }
+  }
+}

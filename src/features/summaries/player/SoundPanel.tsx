@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { type EpisodeSource, episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { DialShare, Highlight } from '#domain/hearing/highlights.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Glyph } from '../../../ui/Glyph.tsx'
+import { KeepOffline } from './KeepOffline.tsx'
+import type { SoundFrom } from './openAudio.ts'
+import styles from './sound.module.css'
+import type { useKept } from './useKept.ts'
+
+const PodcastAppDialog = lazy(async () => ({
+  default: (await import('../../../shared/hearing/PodcastAppDialog.tsx')).PodcastAppDialog,
+}))
+
+const FROM_TEXTS: Partial<Record<SoundFrom, string>> = {
+  finding: 'The publisher’s file has changed. The key moments are cut out of the one that was summarized...',
+  cut: 'The publisher’s file has changed. You hear the key moments cut from the one that was summarized, and the times hold.',
+  changed: 'The file was made anew, so the cut cannot be exact. Moments begin about here.',
+  device: 'You hear what is kept on this device.',
+}
+
+interface SoundPanelProps {
+  source: EpisodeSource
+  positionSeconds: Seconds
+  from: SoundFrom
+  share: DialShare
+  highlights: readonly Highlight[]
+  kept: ReturnType<typeof useKept>
+  /** Whether the listener has asked for the summary. */
+  isOwn: boolean
+}
+
+/** Where the sound is, and where else it can be heard. */
+export function SoundPanel(props: SoundPanelProps) {
+  const { source, positionSeconds, from, share, highlights, kept, isOwn } = props
+  const [isAsking, setAsking] = useState(false)
+  const isFeed = source.type === 'feed'
+  const said = FROM_TEXTS[from]
+  return (
+    <>
+      {said !== undefined && <Alert tone={from === 'changed' ? 'warn' : 'plain'}>{said}</Alert>}
+      <div className={styles.rows}>
+        {isFeed && isOwn && <KeepOffline share={share} highlights={highlights} kept={kept} />}
+        {isOwn && (
+          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+            <span>
+              <strong>In your podcast app</strong>
+              <small>
+                {isFeed ? 'the key moments, with a chapter for each' : 'text only, the audio is on YouTube'}
+              </small>
+            </span>
+            <Glyph name="arrow" />
+          </button>
+        )}
+        {isFeed && (
+          <a
+            className={styles.link}
+            href={wholeEpisode(source, positionSeconds)}
+            target="_blank"
+            rel="noopener"
+          >
+            <span>
+              <strong>The whole episode</strong>
+              <small>at its publisher, from {timeCode(positionSeconds)}</small>
+            </span>
+            <Glyph name="arrow" />
+          </a>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PodcastAppDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The sound itself at a second, where there is one; else its page. */
+function wholeEpisode(source: EpisodeSource, seconds: Seconds): string {
+  return seconds > 0 ? episodeMoment(source, seconds) : episodeAddress(source)
+}

@@ -1,0 +1,162 @@
+import { type CutSpan, secondOfCut, secondOfEpisode } from '#domain/hearing/hearing.ts'
+import type { Seconds } from '#domain/units.ts'
+import type { OpenOriginal, Report, Trouble } from './Playback.ts'
+
+/** A cut that can be played in place of the publisher's file. */
+export interface PlayableCut {
+  address: string
+  spans: readonly CutSpan[]
+}
+
+/** What a listener should know of where the sound comes from. `changed`: the file is another one, and there is no cut of it. */
+export type SoundFrom = 'publisher' | 'cut' | 'device' | 'finding' | 'changed'
+
+interface Opening {
+  /** An element that belongs to the sound alone while it is open. */
+  place: HTMLElement
+  /** The publisher's file. */
+  audioUrl: string
+  atSeconds: Seconds
+  /** Of the file that was summarized. */
+  durationSeconds: Seconds
+  /** What this device keeps; undefined where it keeps nothing. */
+  kept: PlayableCut | undefined
+  /** Gets the cut, which may take a while; undefined where there is none. */
+  findCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
+  onFrom: (from: SoundFrom) => void
+}
+
+/** `MediaError.code`; any other is a file that this browser cannot play. */
+const TROUBLES: Readonly<Record<number, Trouble>> = {
+  [MediaError.MEDIA_ERR_NETWORK]: 'unreachable',
+  [MediaError.MEDIA_ERR_DECODE]: 'broken',
+}
+
+/** A file whose length differs by more is another one. docs/rules.md "Hearing" */
+const OWN_LENGTH_SECONDS: Seconds = 2
+/** While a cut is made, the player is told that it is on its way. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Opens a publisher's file and plays it from a second on. Where that is another file than was summarized, its cut is played
+ * instead; where it cannot be had, what this device keeps. Seconds are those of the episode, whatever plays.
+ * @param report is told what happens to it, until it is closed
+ */
+export function openAudio(
+  { place, audioUrl, atSeconds, durationSeconds, kept, findCut, onFrom }: Opening,
+  report: (report: Report) => void,
+): OpenOriginal {
+  const audio = document.createElement('audio')
+  const closing = new AbortController()
+  const { signal } = closing
+  let cut: PlayableCut | undefined
+  let isReady = false
+  /** Where it is to go on, once what is being loaded is there. */
+  let goTo = atSeconds
+  let isLoading = true
+  let isWanted = true
+  let isChecked = false
+
+  const tell = (each: Report) => {
+    if (!signal.aborted) report(each)
+  }
+  const placed = (seconds: Seconds) =>
+    cut === undefined ? seconds : (secondOfCut(cut.spans, seconds) ?? nextIn(cut, seconds))
+  const play = () => {
+    isWanted = true
+    if (isLoading && isReady) return
+    audio.play().catch((error: unknown) => {
+      // Anything else is told by the element's own events.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') tell({ type: 'blocked' })
+    })
+  }
+  const load = (next: PlayableCut | undefined) => {
+    cut = next
+    isLoading = false
+    isChecked = cut !== undefined
+    audio.src = cut?.address ?? audioUrl
+    // Before anything is loaded, this is where it begins.
+    audio.currentTime = placed(goTo)
+    if (isWanted) play()
+  }
+  const changeOver = async () => {
+    isLoading = true
+    audio.pause()
+    onFrom('finding')
+    const waiting = setInterval(() => tell({ type: 'buffering' }), PATIENCE_MS)
+    const found = await findCut(signal).catch(() => undefined)
+    clearInterval(waiting)
+    if (signal.aborted) return
+    onFrom(found === undefined ? 'changed' : 'cut')
+    isChecked = true
+    if (found !== undefined) return load(found)
+    isLoading = false
+    // Somebody may have gone on while it was looked for.
+    audio.currentTime = placed(goTo)
+    if (isWanted) play()
+  }
+
+  audio.addEventListener('loadedmetadata', () => {
+    const isAnother =
+      !isChecked &&
+      Number.isFinite(audio.duration) &&
+      Math.abs(audio.duration - durationSeconds) > OWN_LENGTH_SECONDS
+    if (!isReady) tell({ type: 'ready' })
+    isReady = true
+    if (isAnother) void changeOver()
+  })
+  audio.addEventListener('playing', () => !isLoading && tell({ type: 'playing' }))
+  audio.addEventListener('waiting', () => tell({ type: 'buffering' }))
+  // An end is a pause as well; a file that is read anew says so, too.
+  audio.addEventListener('pause', () => !audio.ended && !isLoading && tell({ type: 'paused' }))
+  audio.addEventListener('ended', () => tell({ type: 'finished' }))
+  audio.addEventListener('ratechange', () => tell({ type: 'rated', rate: audio.playbackRate }))
+  audio.addEventListener('error', () => {
+    if (cut === undefined && kept !== undefined) {
+      onFrom('device')
+      goTo = isReady ? audio.currentTime : goTo
+      return load(kept)
+    }
+    tell({ type: 'trouble', trouble: TROUBLES[audio.error?.code ?? 0] ?? 'unreachable' })
+  })
+  audio.controls = true
+  const isOffline = !navigator.onLine && kept !== undefined
+  onFrom(isOffline ? 'device' : 'publisher')
+  place.replaceChildren(audio)
+  load(isOffline ? kept : undefined)
+
+  return {
+    seek(seconds) {
+      goTo = seconds
+      if (isLoading) return
+      if (cut !== undefined && secondOfCut(cut.spans, seconds) === undefined && navigator.onLine)
+        void changeOver()
+      else audio.currentTime = placed(seconds)
+    },
+    play,
+    pause() {
+      isWanted = false
+      audio.pause()
+    },
+    setRate(rate) {
+      audio.playbackRate = rate
+      audio.defaultPlaybackRate = rate
+    },
+    positionSeconds() {
+      if (audio.readyState === 0 || isLoading) return undefined
+      return cut === undefined ? audio.currentTime : secondOfEpisode(cut.spans, audio.currentTime)
+    },
+    close() {
+      closing.abort()
+      audio.removeAttribute('src')
+      audio.load()
+      place.replaceChildren()
+    },
+  }
+}
+
+/** The second of a cut with which it goes on after what is not in it; its end where nothing follows. */
+function nextIn({ spans }: PlayableCut, seconds: Seconds): Seconds {
+  const next = spans.find(({ startSeconds }) => startSeconds >= seconds) ?? spans.at(-1)
+  return next?.atSeconds ?? 0
+}

@@ -1,0 +1,250 @@
+import type { Seconds } from '#domain/units.ts'
+import { type Highlight, isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
+import {
+  currentSpan,
+  isRunning,
+  type Order,
+  type Playback,
+  type PlaybackEvent,
+  type Report,
+} from './Playback.ts'
+
+/** Back within this time begins the moment again, later it goes to the one before. */
+const RESTART_SECONDS = 3
+/** A player that is further off than this was moved by hand. */
+const LEAP_SECONDS = 2
+const LATE_SECONDS = 3
+/** What was reported before an order came through is no answer to it. */
+const ECHO_MS = 1_000
+const SEEK_MS = 4_000
+const ANSWER_MS = 20_000
+/** Browsers that do not say that they block are known by the silence. */
+const SILENCE_MS = 6_000
+
+type Next = readonly [Playback, readonly Order[]]
+
+/**
+ * The rules of the player: what follows from an event, and what the video has to be told.
+ * @param atMs a clock that never goes back
+ */
+export function transition(now: Playback, event: PlaybackEvent, atMs: number): Next {
+  switch (event.type) {
+    case 'press':
+      return press(now, atMs)
+    case 'listen':
+      return listen(now, event, atMs)
+    case 'skip':
+      return skip(now, event.by, atMs)
+    case 'dial':
+      return [dial(now, event.highlights), []]
+    case 'nudge':
+      return nudge(now, event.seconds, atMs)
+    case 'rate':
+      return [{ ...now, rate: event.rate }, now.ready ? [{ do: 'rate', rate: event.rate }] : []]
+    case 'tick':
+      return event.positionSeconds === undefined || now.status !== 'playing'
+        ? waited(now, atMs)
+        : moved(now, event.positionSeconds, atMs)
+    default:
+      return reported(now, event, atMs)
+  }
+}
+
+function press(now: Playback, atMs: number): Next {
+  switch (now.status) {
+    case 'idle':
+    case 'failed':
+      return start(now, atMs)
+    case 'loading':
+      // Not there yet: nothing that could be paused.
+      return now.ready ? [{ ...now, status: 'paused' }, [{ do: 'pause' }]] : shut(now, { status: 'idle' })
+    case 'playing':
+      return [{ ...now, status: 'paused' }, [{ do: 'pause' }]]
+    case 'ended':
+      return start(at(now, 0), atMs)
+    default:
+      return [{ ...now, status: 'loading', atMs }, [{ do: 'play' }]]
+  }
+}
+
+function listen(
+  now: Playback,
+  { span, isWhole }: Extract<PlaybackEvent, { type: 'listen' }>,
+  atMs: number,
+): Next {
+  const { startSeconds } = span
+  const index = isWhole ? -1 : now.highlights.findIndex((each) => isWithin(startSeconds, each))
+  const aside = index < 0 ? span : undefined
+  const next = aside === undefined ? index : firstAfter(now.highlights, aside.endSeconds)
+  return start({ ...now, index: next, aside, positionSeconds: startSeconds }, atMs)
+}
+
+function skip(now: Playback, by: 1 | -1, atMs: number): Next {
+  const current = now.highlights[now.index]
+  const isBegun =
+    now.aside === undefined &&
+    current !== undefined &&
+    now.positionSeconds > current.startSeconds + RESTART_SECONDS
+  const index = by === -1 ? now.index - (isBegun ? 0 : 1) : now.index + (now.aside === undefined ? 1 : 0)
+  if (index >= now.highlights.length) return [now, []]
+  const landed = at(now, Math.max(0, index))
+  if (isRunning(now)) return start(landed, atMs)
+  if (!now.ready) return [landed, []]
+  return [{ ...landed, status: 'paused', sent: sentTo(landed, atMs) }, [seekTo(landed)]]
+}
+
+function nudge(now: Playback, seconds: Seconds, atMs: number): Next {
+  const span = currentSpan(now)
+  if (span === undefined || !now.ready) return [now, []]
+  const last = Math.max(span.startSeconds, span.endSeconds - 1)
+  const positionSeconds = Math.min(last, Math.max(span.startSeconds, now.positionSeconds + seconds))
+  const there = { ...now, positionSeconds }
+  return [{ ...there, sent: sentTo(there, atMs), atMs }, [seekTo(there)]]
+}
+
+/** What plays is played to its end, also where the new choice is without it. */
+function dial(now: Playback, highlights: readonly Highlight[]): Playback {
+  const { positionSeconds } = now
+  if (now.status === 'idle' || now.status === 'ended') return at({ ...now, highlights }, 0)
+  const index = highlights.findIndex((each) => isWithin(positionSeconds, each))
+  if (index >= 0) return { ...now, highlights, index, aside: undefined }
+  const aside = currentSpan(now)
+  return { ...now, highlights, aside, index: firstAfter(highlights, aside?.endSeconds ?? positionSeconds) }
+}
+
+function reported(now: Playback, event: Report, atMs: number): Next {
+  // Of a video that is closed meanwhile.
+  if (now.status === 'idle' || now.status === 'failed') return [now, []]
+  switch (event.type) {
+    case 'ready':
+      return [{ ...now, ready: true, atMs }, now.rate === 1 ? [] : [{ do: 'rate', rate: now.rate }]]
+    case 'playing':
+      return [playing(now, atMs), []]
+    case 'buffering':
+      // Also before the first sound: what buffers is not blocked.
+      return [isRunning(now) ? { ...now, status: 'loading', atMs } : now, []]
+    case 'paused': {
+      // Some players pause for a moment on their way to another second.
+      const isEcho = now.sent !== undefined && atMs - now.sent.atMs < ECHO_MS
+      return [isRunning(now) && now.ready && !isEcho ? { ...now, status: 'paused' } : now, []]
+    }
+    case 'finished':
+      return [{ ...now, status: 'ended', sent: undefined, atMs }, []]
+    case 'blocked':
+      return [{ ...now, status: 'blocked' }, []]
+    case 'rated':
+      return [{ ...now, rate: event.rate }, []]
+    case 'trouble':
+      return shut(now, { status: 'failed', trouble: event.trouble })
+  }
+}
+
+function playing(now: Playback, atMs: number): Playback {
+  if (now.status === 'ended') {
+    if (atMs - now.atMs < ECHO_MS) return now
+    // Started in the video itself: the listener wants to hear what comes.
+    return heardAt(now, { aside: rest(now.positionSeconds), index: now.highlights.length }, atMs)
+  }
+  return heardAt(now, {}, atMs)
+}
+
+function heardAt(now: Playback, change: Partial<Playback>, atMs: number): Playback {
+  return { ...now, ...change, status: 'playing', heard: true, trouble: undefined, atMs }
+}
+
+function moved(now: Playback, positionSeconds: Seconds, atMs: number): Next {
+  if (now.sent !== undefined && !hasArrived(now.sent, positionSeconds, now.rate, atMs)) return [now, []]
+  const expected = now.positionSeconds + ((atMs - now.atMs) / 1_000) * now.rate
+  const passedSeconds = positionSeconds - (currentSpan(now)?.endSeconds ?? Infinity)
+  const isLeap =
+    now.sent === undefined &&
+    Math.abs(positionSeconds - expected) > LEAP_SECONDS &&
+    // A busy device may tell of the end of a moment late.
+    (passedSeconds < 0 || passedSeconds > LATE_SECONDS)
+  const here = { ...now, positionSeconds, atMs, sent: undefined }
+  return passEnd(isLeap ? byHand(here) : here, atMs)
+}
+
+function hasArrived(
+  sent: NonNullable<Playback['sent']>,
+  positionSeconds: Seconds,
+  rate: number,
+  atMs: number,
+) {
+  const elapsedMs = atMs - sent.atMs
+  const ahead = positionSeconds - sent.toSeconds
+  // Where it does not come at all, for whatever reason, it is believed after a while.
+  return elapsedMs > SEEK_MS || (ahead > -1 && ahead < (elapsedMs / 1_000) * rate + LEAP_SECONDS)
+}
+
+/** The listener moved the video itself: it goes on from there, and with the highlights where the next one begins. */
+function byHand(now: Playback): Playback {
+  const index = now.highlights.findIndex((each) => isWithin(now.positionSeconds, each))
+  if (index >= 0) return { ...now, index, aside: undefined }
+  const next = firstAfter(now.highlights, now.positionSeconds)
+  const endSeconds = now.highlights[next]?.startSeconds
+  return { ...now, index: next, aside: rest(now.positionSeconds, endSeconds) }
+}
+
+function passEnd(now: Playback, atMs: number): Next {
+  const { positionSeconds, highlights } = now
+  const current = currentSpan(now)
+  if (current === undefined || positionSeconds < current.endSeconds) return [now, []]
+  const index = now.aside === undefined ? now.index + 1 : firstAfter(highlights, positionSeconds)
+  const next = highlights[index]
+  if (next === undefined) {
+    return [{ ...now, status: 'ended', aside: undefined, index: highlights.length - 1 }, [{ do: 'pause' }]]
+  }
+  // One that begins where the last one ends needs no jump.
+  if (isWithin(positionSeconds, next)) return [{ ...now, index, aside: undefined }, []]
+  return start(at(now, index), atMs)
+}
+
+function waited(now: Playback, atMs: number): Next {
+  if (now.status !== 'loading') return [now, []]
+  const waitedMs = atMs - now.atMs
+  if (!now.ready) {
+    return waitedMs > ANSWER_MS ? shut(now, { status: 'failed', trouble: 'unreachable' }) : [now, []]
+  }
+  return !now.heard && waitedMs > SILENCE_MS ? [{ ...now, status: 'blocked' }, []] : [now, []]
+}
+
+/** Plays from where the listener is, with whatever that takes. */
+function start(now: Playback, atMs: number): Next {
+  const sent = sentTo(now, atMs)
+  if (now.status === 'idle' || now.status === 'failed') {
+    const opening = { ...now, status: 'loading', trouble: undefined, heard: false, sent, atMs } as const
+    return [opening, [{ do: 'open', atSeconds: now.positionSeconds }]]
+  }
+  if (!now.ready) return [{ ...now, sent }, [seekTo(now)]]
+  // What plays goes on playing; anything else is waited for.
+  const status = now.status === 'playing' ? 'playing' : 'loading'
+  return [{ ...now, status, sent, atMs }, [seekTo(now), { do: 'play' }]]
+}
+
+function shut(now: Playback, change: Pick<Playback, 'status'> & Partial<Playback>): Next {
+  return [{ ...now, ready: false, sent: undefined, ...change }, [{ do: 'close' }]]
+}
+
+function at(now: Playback, index: number): Playback {
+  const positionSeconds = now.highlights[index]?.startSeconds ?? now.positionSeconds
+  return { ...now, index, aside: undefined, positionSeconds }
+}
+
+/** The first highlight of which something is left after a second; as many as there are where none is. */
+function firstAfter(highlights: readonly Highlight[], seconds: Seconds): number {
+  const index = highlights.findIndex(({ endSeconds }) => endSeconds > seconds)
+  return index < 0 ? highlights.length : index
+}
+
+function rest(startSeconds: Seconds, endSeconds = Infinity): TimeSpan {
+  return { startSeconds, endSeconds }
+}
+
+function sentTo({ positionSeconds }: Playback, atMs: number) {
+  return { toSeconds: positionSeconds, atMs }
+}
+
+function seekTo({ positionSeconds }: Playback): Order {
+  return { do: 'seek', atSeconds: positionSeconds }
+}

@@ -1,0 +1,91 @@
+import { memo } from 'react'
+import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { timeCode } from '#domain/units.ts'
+import { type LineBlock, partsAt, type ReadingLine } from './readingLines.ts'
+import styles from './transcript.module.css'
+
+export const lineId = (index: number) => `line-${index}`
+
+/** About as high as a line is. */
+const LINE_REM = 5
+
+interface LinesProps {
+  block: LineBlock
+  source: EpisodeSource
+  /** Index of the line that is spoken; undefined where that is in no line of this block. The same with the others. */
+  spoken: number | undefined
+  /** The line that the search stands at. */
+  found: number | undefined
+  /** The line that the Tab key leads to. */
+  entry: number | undefined
+  /** Words that are searched; '' where no line of this block has them. */
+  words: string
+}
+
+/** Lines that the browser lays out once they come near: a block is drawn anew only where something of its own has changed. */
+export const Lines = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
+  <section
+    className={styles.block}
+    style={{ containIntrinsicBlockSize: `auto ${block.lines.length * LINE_REM}rem` }}
+  >
+    {block.chapter !== undefined && <h3>{block.chapter}</h3>}
+    <ol>
+      {block.lines.map((line) => (
+        <li
+          key={line.index}
+          id={lineId(line.index)}
+          data-line={line.index}
+          data-moment={line.moment !== undefined || undefined}
+          data-found={line.index === found || undefined}
+          aria-current={line.index === spoken || undefined}
+        >
+          <a
+            href={episodeMoment(source, line.startSeconds)}
+            target="_blank"
+            rel="noopener"
+            lang="en"
+            aria-label={`Play from ${timeCode(line.startSeconds)}`}
+            tabIndex={line.index === entry ? 0 : -1}
+          >
+            {timeCode(line.startSeconds)}
+          </a>
+          <Said line={line} words={words} />
+        </li>
+      ))}
+    </ol>
+  </section>
+))
+Lines.displayName = 'Lines'
+
+function Said({
+  line: { text, speaker, isTurn, point, moment },
+  words,
+}: {
+  line: ReadingLine
+  words: string
+}) {
+  return (
+    <div>
+      {moment && (
+        <p className={styles.mark}>
+          <span lang="en">Key moment:</span> {moment}
+        </p>
+      )}
+      {point !== undefined && (
+        <p className={styles.mark}>
+          <span lang="en">Key point:</span> {point}
+        </p>
+      )}
+      <p>
+        {isTurn && <strong>{speaker}: </strong>}
+        {words === ''
+          ? text
+          : partsAt(text, words).map((part, at) =>
+              // Parts have no other name than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+            )}
+      </p>
+    </div>
+  )
+}

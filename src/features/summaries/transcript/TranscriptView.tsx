@@ -1,0 +1,167 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { fold } from '#domain/searchWords.ts'
+import { shownChapters } from '#domain/summaries/summary.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { LazyPlayer } from '../player/LazyPlayer.tsx'
+import type { PlayerHandle } from '../player/HighlightsPlayer.tsx'
+import type { ContentProps } from '../Essentials.tsx'
+import summaryStyles from '../summary.module.css'
+import { lineId, Lines } from './Lines.tsx'
+import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
+import { TranscriptExports } from './TranscriptExports.tsx'
+import styles from './transcript.module.css'
+import { useFollowedLine } from './useFollowedLine.ts'
+import { useTranscript } from './useTranscript.ts'
+
+/** The words beside the player: what is spoken is lit, and a press on a line plays from there to the end. */
+export function TranscriptView({ request, summary, uid }: ContentProps) {
+  const { source, episode } = request
+  const { lines, isWhole, failure } = useTranscript(request.id)
+  const blocks = useMemo(() => blocksOf(lines, shownChapters(summary), summary), [lines, summary])
+  const player = useRef<PlayerHandle>(null)
+  const [spoken, setSpoken] = useState<number>()
+  const onPosition = useCallback(
+    (seconds: number | undefined) => setSpoken(seconds === undefined ? undefined : lineAt(lines, seconds)),
+    [lines],
+  )
+  const { isFollowing, follow, leave } = useFollowedLine(spoken)
+  const [words, setWords] = useState('')
+  const folded = useMemo(() => lines.map(({ text }) => fold(text)), [lines])
+  const hits = useMemo(() => hitsIn(folded, words), [folded, words])
+  // Marks of thousands of lines do not hold up the next letter.
+  const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
+  const [at, setAt] = useState(0)
+  const found = hits[Math.min(at, hits.length - 1)]
+  const go = (by: 1 | -1) => {
+    const next = (at + by + hits.length) % hits.length
+    setAt(next)
+    show(hits[next])
+  }
+  const show = (index: number | undefined) => {
+    if (index === undefined) return
+    leave()
+    document.getElementById(lineId(index))?.scrollIntoView({ block: 'center' })
+  }
+  const showFirst = useEffectEvent(() => show(hits[0]))
+  useEffect(() => {
+    if (words !== '') showFirst()
+  }, [words])
+  const onListPress = (event: MouseEvent<HTMLElement>) => {
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event
+    const index = indexOf(target)
+    const line = index === undefined ? undefined : lines[index]
+    // A new tab, or words that are being selected: no press on the line.
+    if (line === undefined || ctrlKey || metaKey || shiftKey || altKey || getSelection()?.type === 'Range')
+      return
+    const { startSeconds } = line
+    if (player.current?.listen({ startSeconds, endSeconds: Infinity }, false, true) !== true) return
+    event.preventDefault()
+    follow()
+  }
+  const onListKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const index = indexOf(event.target)
+    if (by === undefined || index === undefined) return
+    const link = document.querySelector<HTMLElement>(`#${lineId(index + by)} a`)
+    if (link === null) return
+    event.preventDefault()
+    leave()
+    link.focus()
+  }
+  const entry = found ?? spoken ?? 0
+  return (
+    <div className={`${summaryStyles.essentials} ${summary.moments.length > 0 ? summaryStyles.beside : ''}`}>
+      {summary.moments.length > 0 && (
+        <LazyPlayer
+          request={request}
+          summary={summary}
+          isOwn={request.uid === uid}
+          handle={player}
+          onPosition={onPosition}
+        />
+      )}
+      <div className={`${summaryStyles.reading} ${styles.transcript}`}>
+        <h2>Transcript</h2>
+        {failure !== undefined && <Alert tone="plain">{failure}</Alert>}
+        {lines.length === 0 && failure === undefined && <output>Loading...</output>}
+        {lines.length > 0 && (
+          <>
+            <search className={styles.search}>
+              <Field
+                label="Search the transcript"
+                type="search"
+                autoComplete="off"
+                enterKeyHint="search"
+                value={words}
+                onChange={(event) => {
+                  setWords(event.currentTarget.value)
+                  setAt(0)
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
+                }}
+              />
+              {words !== '' && (
+                <div>
+                  <output>
+                    {found === undefined ? 'No hits' : `${hits.indexOf(found) + 1} of ${hits.length}`}
+                  </output>
+                  <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
+                    Previous
+                  </Button>
+                  <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
+                    Next
+                  </Button>
+                </div>
+              )}
+            </search>
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- each line has a link that does the same */}
+            <div lang={episode.language} onClick={onListPress} onKeyDown={onListKey}>
+              {blocks.map((block) => {
+                const { index: first = 0 } = block.lines[0] ?? {}
+                const isIn = (index: number | undefined) =>
+                  index !== undefined && index >= first && index < first + block.lines.length
+                return (
+                  <Lines
+                    key={first}
+                    block={block}
+                    source={source}
+                    spoken={isIn(spoken) ? spoken : undefined}
+                    found={isIn(found) ? found : undefined}
+                    entry={isIn(entry) ? entry : undefined}
+                    words={marked.hits.some(isIn) ? marked.words : ''}
+                  />
+                )
+              })}
+            </div>
+            <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
+          </>
+        )}
+        {spoken !== undefined && !isFollowing && (
+          <div className={styles.back}>
+            <Button look="secondary" onClick={follow}>
+              Back to the voice
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
+  return line === null ? undefined : Number(line.dataset['line'])
+}

@@ -1,0 +1,101 @@
+import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import { fold } from '#domain/searchWords.ts'
+import type { Chapter, Summary } from '#domain/summaries/summary.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+
+/** A line with its marks in the margin. */
+export interface ReadingLine extends TranscriptLine {
+  index: number
+  /** Whether its speaker is another than that of the line before. */
+  isTurn: boolean
+  /** The key point that is said here. */
+  point?: string
+  /** The key moment that begins here; '' where one goes on. */
+  moment?: string
+}
+
+/** Lines that are drawn together. */
+export interface LineBlock {
+  chapter?: string
+  lines: readonly ReadingLine[]
+}
+
+/** So many lines the browser lays out at once. */
+const BLOCK_LINES = 40
+/** A chapter is often said to begin a little after its first words. */
+const CHAPTER_EARLY_SECONDS = 5
+
+/** The lines of a transcript in blocks; each chapter begins one. */
+export function blocksOf(
+  lines: readonly TranscriptLine[],
+  chapters: readonly Chapter[],
+  { keyPoints, moments }: Pick<Summary, 'keyPoints' | 'moments'>,
+): LineBlock[] {
+  // What comes after these lines is marked once its own are there.
+  const endSeconds = lines.at(-1)?.endSeconds ?? 0
+  const isThere = ({ startSeconds }: { startSeconds: Seconds }) => startSeconds <= endSeconds
+  const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
+  const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point.text]))
+  const begun = new Map(moments.filter(isThere).map((moment) => [at(moment), moment.title]))
+  const blocks: Array<{ chapter?: string; lines: ReadingLine[] }> = []
+  let left = chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)
+  for (const [index, line] of lines.entries()) {
+    const over = left.filter(({ startSeconds }) => startSeconds <= line.startSeconds + CHAPTER_EARLY_SECONDS)
+    left = left.slice(over.length)
+    const chapter = over.at(-1)?.title
+    const block = blocks.at(-1)
+    const point = points.get(index)
+    const moment = begun.get(index) ?? (moments.some((each) => isIn(line, each)) ? '' : undefined)
+    const reading: ReadingLine = {
+      ...line,
+      index,
+      isTurn: line.speaker !== undefined && line.speaker !== lines[index - 1]?.speaker,
+      ...(point !== undefined && { point }),
+      ...(moment !== undefined && { moment }),
+    }
+    if (block === undefined || chapter !== undefined || block.lines.length >= BLOCK_LINES)
+      blocks.push({ ...(chapter !== undefined && { chapter }), lines: [reading] })
+    else block.lines.push(reading)
+  }
+  return blocks
+}
+
+function isIn({ startSeconds, endSeconds }: TimeSpan, moment: TimeSpan): boolean {
+  return (startSeconds + endSeconds) / 2 >= moment.startSeconds && startSeconds < moment.endSeconds
+}
+
+/** The line that is spoken at a second: the last one that has begun. @returns undefined before the first */
+export function lineAt(lines: readonly TimeSpan[], seconds: Seconds): number | undefined {
+  const index = lines.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
+  return index < 0 ? undefined : index
+}
+
+const LEAST_LETTERS = 2
+
+/**
+ * Indexes of the lines that hold the words, whatever their case and accents.
+ * @param folded the text of each line, folded
+ */
+export function hitsIn(folded: readonly string[], query: string): number[] {
+  const wanted = fold(query).trim()
+  if (wanted.length < LEAST_LETTERS) return []
+  return folded.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
+}
+
+/** A text cut at its hits; every second part is one. */
+export function partsAt(text: string, query: string): string[] {
+  const wanted = fold(query).trim()
+  if (wanted === '') return [text]
+  // Composed letters keep their length when they are folded, so that a place in one is a place in the other.
+  const composed = text.normalize('NFC')
+  const folded = fold(composed)
+  if (folded.length !== composed.length) return [text]
+  const parts: string[] = []
+  let done = 0
+  for (let hit = folded.indexOf(wanted); hit >= 0; hit = folded.indexOf(wanted, done)) {
+    parts.push(composed.slice(done, hit), composed.slice(hit, hit + wanted.length))
+    done = hit + wanted.length
+  }
+  return [...parts, composed.slice(done)]
+}

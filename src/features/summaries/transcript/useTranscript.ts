@@ -1,0 +1,46 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import { call } from '../../../shared/api/call.ts'
+import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { bearer } from '../../../shared/session/bearer.ts'
+
+const TEXTS = {
+  failed: 'The transcript could not be read. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+interface Words {
+  /** As far as they have come. */
+  lines: readonly TranscriptLine[]
+  isWhole: boolean
+  failure?: string
+}
+
+/** The lines of a transcript, answer by answer: the first ones are shown while the rest is on its way. */
+export function useTranscript(summaryId: string): Words {
+  const [words, setWords] = useState<Words>({ lines: [], isWhole: false })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const readAll = async () => {
+      let cursor: string | undefined
+      do {
+        const asked = { summary: summaryId, ...(cursor !== undefined && { cursor }) }
+        const called = await call('transcript', asked, await bearer())
+        if (leaving.signal.aborted) return
+        if (called.outcome !== 'done') {
+          setWords(({ lines }) => ({ lines, isWhole: false, failure: failureMessage(called, TEXTS) }))
+          return
+        }
+        const { lines, next } = called.answer.data
+        startTransition(() =>
+          setWords((before) => ({ lines: [...before.lines, ...lines], isWhole: next === undefined })),
+        )
+        cursor = next
+      } while (cursor !== undefined)
+    }
+    readAll().catch(reportFailure)
+    return () => leaving.abort()
+  }, [summaryId])
+  return words
+}

@@ -1,0 +1,19 @@
+import { doc, getDoc } from 'firebase/firestore'
+import { useState } from 'react'
+import { useFirestore } from 'reactfire'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
+import { useArrival } from './useArrival.ts'
+
+/** What is known of a feed's episode. Read once: what is long gone, or not on this device, is nothing to complain of. */
+export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
+  const db = useFirestore()
+  const episodeId = source.type === 'feed' ? source.episodeId : undefined
+  const [episode, setEpisode] = useState<PodcastEpisode>()
+  useArrival(
+    episodeId,
+    (id) => getDoc(doc(db, 'episodes', id)),
+    (found) => setEpisode(found.data() as PodcastEpisode | undefined),
+  )
+  return episode
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFirestore } from 'reactfire'
+import type { Subscription, UserProfile } from '#domain/accounts/profile.ts'
+import type { Team, TeamMember } from '#domain/teams/teams.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { clockText } from '../../ui/clockText.ts'
+import { dayText } from '../../ui/dayText.ts'
+import { ListHead } from '../../ui/ListHead.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LeaveCard } from './LeaveCard.tsx'
+import { Members } from './Members.tsx'
+import styles from './team.module.css'
+import { changeText } from './teamView.ts'
+import { UseTable } from './UseTable.tsx'
+import { earlierChanges, type ListedChange, LOG_PAGE, useLedTeam } from './useTeam.ts'
+
+const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
+
+interface LedTeamProps {
+  id: string
+  self: TeamMember
+  team: Team
+  /** The reader's own. */
+  profile: UserProfile
+  now: Date
+  online: boolean
+}
+
+/** What owner and admins see of their team. */
+export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
+  const { members, invitations, changes, use } = useLedTeam(id)
+  if (!members || !invitations || !changes || !use) return <output>Loading...</output>
+  return (
+    <>
+      <Members
+        self={self}
+        team={team}
+        members={members}
+        invitations={invitations}
+        now={now}
+        online={online}
+      />
+      <UseTable members={members} use={use} now={now} />
+      <Changes id={id} newest={changes} members={members} now={now} online={online} />
+      <div className={styles.ends}>
+        {self.role === 'owner' && <InvoicesCard subscription={profile.subscription} />}
+        <LeaveCard self={self} members={members} count={team.members} online={online} />
+      </div>
+    </>
+  )
+}
+
+/** Of who pays. */
+function InvoicesCard({ subscription }: { subscription: Subscription }) {
+  return (
+    <Card title="Invoices">
+      <ErrorBoundary fallback={<p>Your invoices could not be loaded. They are in your account as well.</p>}>
+        <Suspense fallback={<Skeleton heights={[56, 56]} />}>
+          <Invoices subscription={subscription} />
+        </Suspense>
+      </ErrorBoundary>
+    </Card>
+  )
+}
+
+interface ChangesProps {
+  /** Of the team. */
+  id: string
+  /** The first page, live. */
+  newest: readonly ListedChange[]
+  members: readonly TeamMember[]
+  now: Date
+  online: boolean
+}
+
+/** Who changed what, when: all of it, page by page. */
+function Changes({ id, newest, members, now, online }: ChangesProps) {
+  const db = useFirestore()
+  const [earlier, setEarlier] = useState<{ changes: ListedChange[]; isAll: boolean }>()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  // What comes meanwhile moves the first page on: what was read before stays, and nothing is told twice.
+  const known = new Set(newest.map((each) => each.id))
+  const rest = (earlier?.changes ?? []).filter((each) => !known.has(each.id))
+  const changes = [...newest, ...rest]
+  const last = changes.at(-1)
+  const hasMore = newest.length === LOG_PAGE && earlier?.isAll !== true
+  const showEarlier = async () => {
+    if (last === undefined) return
+    setState('busy')
+    try {
+      // From the end of the live page, so that there is no gap where it has moved on.
+      const page = await earlierChanges(
+        db,
+        id,
+        earlier === undefined ? last : (earlier.changes.at(-1) ?? last),
+      )
+      const all = [...(earlier?.changes ?? [...newest]), ...page]
+      setEarlier({ changes: all, isAll: page.length < LOG_PAGE })
+      setState('idle')
+    } catch (error) {
+      reportFailure(error)
+      setState('failed')
+    }
+  }
+  const names = new Map(members.map(({ uid, name, email }) => [uid, name || email]))
+  return (
+    <section aria-labelledby="changes" className={styles.part}>
+      <ListHead>
+        <h2 id="changes">What changed</h2>
+      </ListHead>
+      <ul className={styles.changes}>
+        {changes.map((change) => {
+          const { who, did } = changeText(change, (uid) => names.get(uid))
+          return (
+            <li key={change.id}>
+              <time dateTime={change.at.toISOString()} className={styles.quiet}>
+                {dayText(change.at, now)}, {clockText(change.at)}
+              </time>
+              <span>
+                <strong>{who}</strong> {did}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {state === 'failed' && <Failure>Earlier changes could not be loaded.</Failure>}
+      {hasMore && (
+        <div className={styles.earlier}>
+          <Button
+            look="secondary"
+            disabled={!online}
+            busy={state === 'busy'}
+            onClick={() => void showEarlier()}
+          >
+            Show earlier changes
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

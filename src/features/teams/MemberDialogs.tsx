@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, type TeamMember } from '#domain/teams/teams.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { typed } from '../../ui/typed.ts'
+import styles from './team.module.css'
+import type { TeamDeed } from '../../shared/teams/teamCall.ts'
+import { TeamDialog } from './TeamDialog.tsx'
+import { parseMemberCap } from './teamView.ts'
+import type { ListedInvitation } from './useTeam.ts'
+
+export type Asking =
+  | { kind: 'invite' }
+  | { kind: 'edit' | 'remove'; member: TeamMember }
+  | { kind: 'revoke'; invitation: ListedInvitation }
+
+interface MemberDialogsProps {
+  asking: Asking
+  onRemove: (member: TeamMember) => void
+  onClose: () => void
+}
+
+const ROLES = [
+  { value: 'member', label: 'Member' },
+  { value: 'admin', label: 'Admin' },
+] as const
+const WRONG_CAP = `Write whole credits, from ${formatCredits(LOWEST_MEMBER_CAP)} to ${formatCredits(HIGHEST_MEMBER_CAP)}, or nothing.`
+
+/** What is asked before somebody comes in, changes or goes. */
+export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
+  const [wrong, setWrong] = useState<{ email?: string; cap?: string }>({})
+  if (asking.kind === 'revoke') {
+    const { id, email } = asking.invitation
+    return (
+      <TeamDialog
+        title="Take the invitation back?"
+        action="Take it back"
+        read={() => ({ do: 'revoke', invitation: id })}
+        onClose={onClose}
+      >
+        <p>The link that was mailed to {email} ends.</p>
+      </TeamDialog>
+    )
+  }
+  if (asking.kind === 'remove') {
+    const { uid, name, email } = asking.member
+    return (
+      <TeamDialog
+        key="remove"
+        title={`Remove ${name || email}?`}
+        action="Remove"
+        read={() => ({ do: 'remove', member: uid })}
+        onClose={onClose}
+      >
+        <p>
+          What the team has paid for stays, without their name. Their account and their own summaries stay
+          theirs.
+        </p>
+      </TeamDialog>
+    )
+  }
+  const member = asking.kind === 'edit' ? asking.member : undefined
+  const read = (data: FormData): TeamDeed[] | undefined => {
+    const email = parseEmailAddress(typed(data, 'email').trim())
+    const cap = parseMemberCap(typed(data, 'cap'))
+    const role = GIVEN_ROLES.find((each) => each === typed(data, 'role')) ?? 'member'
+    const isWrongAddress = member === undefined && email === undefined
+    setWrong({
+      ...(isWrongAddress && { email: 'Please enter a valid email address' }),
+      ...(cap === undefined && { cap: WRONG_CAP }),
+    })
+    if (cap === undefined) return undefined
+    if (member === undefined) return email === undefined ? undefined : [{ do: 'invite', email, role, cap }]
+    return [
+      ...(role === member.role ? [] : [{ do: 'role', member: member.uid, role } as const]),
+      ...(cap === member.cap ? [] : [{ do: 'cap', member: member.uid, cap } as const]),
+    ]
+  }
+  return (
+    <TeamDialog
+      title={member === undefined ? 'Invite somebody' : member.name || member.email}
+      action={member === undefined ? 'Send the invitation' : 'Save'}
+      read={read}
+      onClose={onClose}
+    >
+      {member === undefined && (
+        <Field
+          label="Their e-mail"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          error={wrong.email}
+        />
+      )}
+      <Choice label="Role" name="role" options={ROLES} defaultValue={member?.role ?? 'member'} />
+      <Field
+        label="Cap, credits a month"
+        name="cap"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={member?.cap == null ? '' : formatCredits(member.cap)}
+        hint="Nothing written: no cap. An hour of podcast costs 10,000 credits."
+        error={wrong.cap}
+      />
+      {member !== undefined && (
+        <div className={styles.ways}>
+          <Button look="quiet" onClick={() => onRemove(member)}>
+            Remove from the team
+          </Button>
+        </div>
+      )}
+    </TeamDialog>
+  )
+}

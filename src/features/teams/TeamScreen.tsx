@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { utcMonth } from '#domain/time/calendar.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { mayInTeam, TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
+import { forgetMailedToken, useMailedToken } from '../../shared/session/useMailedToken.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { useSession } from '../../shared/session/session.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { Screen } from '../../shared/shell/Screen.tsx'
+import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { Invited } from './Invited.tsx'
+import { LedTeam } from './LedTeam.tsx'
+import { LeaveCard } from './LeaveCard.tsx'
+import { NoTeam } from './NoTeam.tsx'
+import { OwnCap } from './OwnCap.tsx'
+import styles from './team.module.css'
+import { TeamDialog } from './TeamDialog.tsx'
+import { monthText } from './teamView.ts'
+
+/** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
+export function TeamScreen() {
+  const session = useSession()
+  const token = useMailedToken('team')
+  const [settled, setSettled] = useState<'joined' | 'declined'>()
+  if (token !== undefined && session.status === 'signed-out') return <LogInFirst token={token} />
+  return (
+    <MemberScreen title="Team" failure="your team could not be loaded. Please try again.">
+      {(person) =>
+        token === undefined || settled !== undefined ? (
+          <OwnTeam person={person} hasJoined={settled === 'joined'} />
+        ) : (
+          <Invited
+            token={token}
+            onSettled={(how) => {
+              forgetMailedToken('team')
+              setSettled(how)
+            }}
+          />
+        )
+      }
+    </MemberScreen>
+  )
+}
+
+function LogInFirst({ token }: { token: string }) {
+  const redirect = new URLSearchParams({ redirect: `/team?token=${encodeURIComponent(token)}` }).toString()
+  return (
+    <Screen title="Invitation" narrow>
+      <h1>You are invited into a team</h1>
+      <p>Log in with the address that the invitation was sent to, or sign up with it. Then you can join.</p>
+      <div className={styles.ways}>
+        <ButtonLink href={`/login?${redirect}`}>Log in</ButtonLink>
+        <ButtonLink look="quiet" href={`/signup?${redirect}`}>
+          Sign up
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+function OwnTeam({ person, hasJoined }: { person: Person; hasJoined: boolean }) {
+  const { status, data: profile } = useProfile(person.email)
+  // The profile may say so a moment after the call did.
+  const [isAwaited, setAwaited] = useState(hasJoined)
+  const team = profile?.team
+  if (isAwaited && team !== undefined) setAwaited(false)
+  if (status === 'loading' || (isAwaited && team === undefined)) return <output>Loading...</output>
+  return profile === undefined || team === undefined ? (
+    <NoTeam plan={profile?.subscription.plan ?? 'free'} />
+  ) : (
+    <TeamView key={team.id} id={team.id} uid={person.uid} profile={profile} />
+  )
+}
+
+function TeamView({ id, uid, profile }: { id: string; uid: string; profile: UserProfile }) {
+  const { team, self } = useOwnTeam(id, uid)
+  const [isRenaming, setRenaming] = useState(false)
+  const online = useOnline()
+  const now = useNow()
+  if (team === undefined || self === undefined) return <output>Loading...</output>
+  const isLeader = mayInTeam(self.role, 'readMembers')
+  const month = monthText(utcMonth(now), 'long')
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{team.name}</h1>
+          <p className={styles.quiet}>
+            {team.members} of {team.seats} seats.{' '}
+            {self.role === 'owner'
+              ? 'You own this team.'
+              : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
+          </p>
+        </div>
+        {mayInTeam(self.role, 'rename') && (
+          <Button look="quiet" disabled={!online} onClick={() => setRenaming(true)}>
+            Rename
+          </Button>
+        )}
+      </header>
+      {isRenaming && (
+        <TeamDialog
+          title="Rename the team"
+          action="Rename"
+          read={(data) => ({ do: 'rename', name: typed(data, 'name') })}
+          onClose={() => setRenaming(false)}
+        >
+          <Field
+            label="Name"
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+            defaultValue={team.name}
+          />
+        </TeamDialog>
+      )}
+      {!online && (
+        <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
+      )}
+      {team.state === 'paused' && (
+        <Alert tone="warn">
+          This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read, and
+          you can use your own credits.
+        </Alert>
+      )}
+      {self.role !== 'owner' && (
+        <div className={styles.sheets}>
+          <OwnCap self={self} now={now} month={month} />
+          {!isLeader && <LeaveCard self={self} members={[self]} count={team.members} online={online} />}
+        </div>
+      )}
+      {isLeader && <LedTeam id={id} self={self} team={team} profile={profile} now={now} online={online} />}
+    </>
+  )
+}

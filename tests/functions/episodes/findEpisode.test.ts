@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Found } from '#domain/api/replies.ts'
+import { FINDS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
+import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
+import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { stopClock } from '../../support/stopClock.ts'
+
+let pipeline: Pipeline
+let links: Record<string, string>
+let ana: Account
+let ben: Account
+let own: RunningOwnFeeds
+beforeAll(async () => {
+  own = await startOwnFeeds()
+  pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+  process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},${process.env['PODCASTS_LOCAL_HOSTS']}`
+  const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
+  const kinds = answer['links'] as Array<{ kind: string; text: string }>
+  links = Object.fromEntries(kinds.map(({ kind, text }) => [kind, text]))
+  ana = await pipeline.account(100_000)
+  ben = await pipeline.account(100_000)
+})
+afterAll(async () => {
+  await own.stop()
+  await pipeline.stop()
+})
+
+const link = (kind: string): string => {
+  const text = links[kind]
+  if (text === undefined) throw new Error(`no link to ${kind}: ${Object.keys(links).join(', ')}`)
+  return text
+}
+const find = (body: object, account = ana): Promise<Called> =>
+  pipeline.call('findEpisode', body, { Authorization: `Bearer ${account.token}` })
+const found = async <Kind extends Found['kind']>(
+  kind: Kind,
+  body: object,
+  account = ana,
+): Promise<Extract<Found, { kind: Kind }>> => {
+  const { body: answer } = await find(body, account)
+  expect(answer).toMatchObject({ success: true, data: { kind } })
+  return answer.data as Extract<Found, { kind: Kind }>
+}
+const refusal = async (body: object, account = ana) =>
+  (await find(body, account)).body.error_details?.['validationError']
+
+/** The newest episode of the show with words, chosen from its list. */
+const chosen = async (account = ana) => {
+  const { show, episodes } = await found('show', { text: link('a feed, with transcripts') }, account)
+  const { episodeId = '' } = episodes[0] ?? {}
+  return found('episode', { showId: show.showId, episodeId }, account)
+}
+
+describe('a link or words lead to', () => {
+  it('a show with its episodes, newest first, each with what is known of it', async () => {
+    const { show, episodes, count } = await found('show', { text: link('a feed, with transcripts') })
+    expect(show).toMatchObject({ title: 'Lantern and Ladder', author: 'Lantern and Ladder' })
+    expect(episodes).toHaveLength(count)
+    expect(episodes[0]).toMatchObject({ words: 'transcript', durationSeconds: expect.any(Number) })
+    const dates = episodes.map(({ published }) => published ?? '')
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  it('an episode with its price, by its page, by Apple’s link, and by Spotify’s title', async () => {
+    const byPage = await found('episode', { text: link("an episode's page") })
+    expect(byPage).toMatchObject({ channelTitle: 'One Kettle', language: 'en' })
+    const byApple = await found('episode', { text: link('an Apple link') })
+    expect(byApple.episodeId).toBe(byPage.episodeId)
+    const bySpotify = await found('episode', { text: link('a Spotify link') })
+    expect(bySpotify).toMatchObject({ episodeId: byPage.episodeId })
+  })
+
+  it('an episode whose times may be off, where its file is another one than its transcript was written for', async () => {
+    const publish = async (title: string) => {
+      const body = JSON.stringify({ show: 'lantern-and-ladder', title })
+      return pipeline.control(pipeline.podcastsUrl, '/control/publish', { method: 'POST', body })
+    }
+    const asPublished = await publish('A file as it was')
+    const sewnIn = await publish('A file with more in it')
+    const renditions = [[{ atSeconds: 0, seconds: 30 }]]
+    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', {
+      method: 'POST',
+      body: JSON.stringify({ episode: sewnIn['id'], renditions }),
+    })
+    const pageOf = ({ page }: Record<string, unknown>) => ({ text: String(page) })
+    const same = await found('episode', pageOf(asPublished))
+    expect([same.verifiable, same.timesMayBeOff]).toEqual([true, undefined])
+    const other = await found('episode', pageOf(sewnIn))
+    expect([other.verifiable, other.timesMayBeOff]).toEqual([true, true])
+  })
+
+  it('shows of a name', async () => {
+    const { shows } = await found('shows', { text: link('words to search') })
+    expect(shows).toMatchObject([{ title: 'The Second Pot', feedUrl: expect.stringContaining('/feed/') }])
+    await found('show', { text: shows[0]?.feedUrl ?? '' })
+    expect(await refusal({ text: 'zzzz no such words' })).toBe('NOTHING_FOUND')
+  })
+
+  it('the same show, where the feed has moved for good', async () => {
+    const [moved, there] = [
+      await found('show', { text: link('a feed that moved') }),
+      await found('show', { text: link('a feed, with transcripts') }),
+    ]
+    expect(moved.show.showId).toBe(there.show.showId)
+  })
+
+  it('pages of a long show', async () => {
+    const first = await found('show', { text: link('a feed in pages') })
+    expect(first).toMatchObject({ next: 1 })
+    expect(first.episodes).toHaveLength(20)
+    const seen = new Set(first.episodes.map(({ episodeId }) => episodeId))
+    for (let page: number | undefined = first.next; page !== undefined; ) {
+      const further: Extract<Found, { kind: 'show' }> = await found('show', {
+        showId: first.show.showId,
+        page,
+      })
+      for (const { episodeId } of further.episodes) seen.add(episodeId)
+      page = further.next
+    }
+    expect(seen.size).toBe(60)
+  })
+
+  it('a video, as ever', async () => {
+    const video = await found('episode', { text: 'https://youtu.be/sbZ0oInJar1' })
+    expect(video).toMatchObject({ url: expect.stringContaining('watch?v=sbZ0oInJar1'), duration: 20 })
+  })
+
+  it.each([
+    ['https://example.com.localhost/', 'UNREACHABLE'],
+    ['http://127.0.0.1/feed.xml', 'UNREACHABLE'],
+  ])('a refusal by name: %s', async (text, reason) => expect(await refusal({ text })).toBe(reason))
+
+  it('no price where nobody has written the words down, and nothing can listen', async () => {
+    const { show, episodes } = await found('show', { text: link('a feed without') })
+    expect(episodes[0]).toMatchObject({ words: 'none' })
+    const { episodeId = '' } = episodes[0] ?? {}
+    expect(await refusal({ showId: show.showId, episodeId })).toBe('NO_WORDS')
+  })
+})
+
+describe('the length of an episode, before its quote', () => {
+  /** 1,930 seconds at 32 kbit/s, without an index. */
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])
+  const sound = Buffer.concat(Array.from({ length: Math.round((1_930 * 44_100) / 1_152) }, () => frame))
+
+  it.each([
+    ['of its file, where the feed says 1', 'heard', '1', 1_930],
+    ['of its file, where the feed says 00:00:45', 'heard', '00:00:45', 1_930],
+    ['of its file, where the feed says an hour', 'heard', 'PT1H', 1_930],
+    ['of its transcript, where the file is gone and the feed says 45', 'gone', '45', 1_099],
+    ['of its feed, where the file is gone and the transcript agrees', 'gone', '20 min', 1_200],
+  ])('is that %s', async (_, file, duration, seconds) => {
+    own.sounds.set('/heard.mp3', sound)
+    const guid = randomUUID()
+    own.feeds.set(`/${guid}`, { title: guid, episodes: [{ guid, title: 'One', sound: file, duration }] })
+    const { show, episodes } = await found('show', { text: `http://own.localhost/${guid}` })
+    const { episodeId = '' } = episodes[0] ?? {}
+    const episode = await found('episode', { showId: show.showId, episodeId })
+    const quote = { basic: Math.max(5_000, summaryCost('basic', Math.ceil(seconds / 60))) }
+    expect(episode).toMatchObject({ durationSeconds: seconds, verifiable: true, quote })
+  })
+
+  it('is the one that hearing it has told, whatever is known later', async () => {
+    own.sounds.set('/heard.mp3', sound)
+    own.feeds.set('/told', { title: 'Told', episodes: [{ guid: 'told', title: 'One', sound: 'heard' }] })
+    const { show, episodes } = await found('show', { text: 'http://own.localhost/told' })
+    const { episodeId = '' } = episodes[0] ?? {}
+    await found('episode', { showId: show.showId, episodeId })
+    const heard = { lengthFrom: 'read', durationSeconds: 2_400, updatedAt: new Date(0) }
+    await pipeline.database.doc(`episodes/${episodeId}`).update(heard)
+    const episode = await found('episode', { showId: show.showId, episodeId })
+    expect(episode).toMatchObject({ durationSeconds: 2_400 })
+  })
+})
+
+describe('a summary of an episode of a feed', () => {
+  it('is quoted, charged, made, verified and mailed as that of a video is', async () => {
+    const episode = await chosen()
+    expect(episode).toMatchObject({ verifiable: true, duration: expect.any(Number) })
+    const { episodeId = '', quote } = episode
+    const sent = await pipeline.send(ana, { url: undefined, episodeId, quotedCredits: quote.basic })
+    expect(sent.body).toMatchObject({
+      success: true,
+      data: { state: 'charged', requiredCredits: quote.basic },
+    })
+    const [request] = await pipeline.driveToEnd(ana.uid)
+    expect(request).toMatchObject({
+      state: 'sent',
+      source: { type: 'feed', episodeId, audioUrl: expect.stringContaining('.mp3') },
+      episode: { title: episode.title, channelTitle: 'Lantern and Ladder' },
+    })
+    const { anchored = 0, total = 1 } = request?.verified ?? {}
+    expect(anchored).toBe(total)
+    const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(ana.email))
+    const audioUrl = request?.source.type === 'feed' ? request.source.audioUrl : ''
+    expect(mails.at(-1)?.email.text).toContain(`${audioUrl}#t=`)
+  })
+
+  it('is not asked for of an episode that nobody has found', async () => {
+    const sent = await pipeline.send(ana, { url: undefined, episodeId: 'a'.repeat(40) })
+    expect(sent.body.error_details).toMatchObject({ validationError: 'EPISODE_GONE' })
+    const both = await pipeline.send(ana, { episodeId: 'a'.repeat(40) })
+    expect(both.body.error_details).toMatchObject({ validationError: 'INVALID_URL' })
+  })
+})
+
+describe('row 63: a private feed is its listener’s alone', () => {
+  it('to find, to look through, to have summarized, and to send on', async () => {
+    const text = link('a private feed')
+    const mine = await found('show', { text })
+    const others = await found('show', { text }, ben)
+    expect(others.show.showId).not.toBe(mine.show.showId)
+    const { showId } = mine.show
+    const { episodeId = '' } = mine.episodes[0] ?? {}
+    expect(await refusal({ showId }, ben)).toBe('EPISODE_GONE')
+    expect(await refusal({ showId, episodeId }, ben)).toBe('EPISODE_GONE')
+    await find({ showId, episodeId })
+    const sent = await pipeline.send(ben, { url: undefined, episodeId })
+    expect(sent.body.error_details).toMatchObject({ validationError: 'EPISODE_GONE' })
+    const away = await pipeline.send(ana, { url: undefined, episodeId, email: ben.email })
+    expect(['OWN_ADDRESS_ONLY', 'NO_WORDS']).toContain(away.body.error_details?.['validationError'])
+    for (const [name, id] of [
+      ['shows', showId],
+      ['sources', showId],
+      ['episodes', episodeId],
+    ] as const) {
+      expect((await pipeline.database.collection(name).doc(id).get()).get('ownerUid')).toBe(ana.uid)
+    }
+  })
+})
+
+describe('who asks', () => {
+  it('has to be signed in', async () => {
+    expect((await pipeline.call('findEpisode', { text: 'x' })).status).toBe(401)
+  })
+
+  it('sends one of three things', async () => {
+    for (const body of [{}, { text: '' }, { text: 'x'.repeat(2_049) }, { showId: 'x' }, { episodeId: 'a' }]) {
+      expect((await find(body)).status).toBe(400)
+    }
+  })
+
+  it('may do so so often', async () => {
+    stopClock()
+    const eager = await pipeline.account(0)
+    const texts = Array.from({ length: FINDS_PER_HOUR }, () => `nothing ${randomUUID()}`)
+    const limits = pipeline.database.collection('accountLimits').doc(eager.uid)
+    const hour = new Date().toISOString().slice(0, 13)
+    await limits.set({
+      uid: eager.uid,
+      calls: { finds: { hour, inHour: texts.length, day: hour.slice(0, 10), inDay: texts.length } },
+    })
+    expect(await find({ text: 'one more' }, eager)).toMatchObject({
+      status: 429,
+      body: { error_details: { validationError: 'CALL_LIMIT_REACHED' } },
+    })
+  })
+})
+
+it('keeps calls of Apple for who waits, and asks no more than it bears, however many ask at once', async () => {
+  const { countAppleCall, APPLE_CALLS_PER_MINUTE, UNHURRIED_APPLE_CALLS } = await import(
+    '../../../functions/src/episodes/countedFinders.ts'
+  )
+  // A minute that no other test is in.
+  const minute = new Date('2026-01-05T12:00:00Z')
+  const letThrough = async (asked: number, most?: number) => {
+    const all = Array.from({ length: asked }, () => countAppleCall(pipeline.database, minute, most))
+    return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await letThrough(12, UNHURRIED_APPLE_CALLS)).toBe(UNHURRIED_APPLE_CALLS)
+  expect(await letThrough(12)).toBe(APPLE_CALLS_PER_MINUTE - UNHURRIED_APPLE_CALLS)
+})

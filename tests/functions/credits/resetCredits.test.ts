@@ -152,10 +152,10 @@ describe('the monthly reset', () => {
   })
 })
 
-describe('row 29: 1,200 users', () => {
+describe('row 29: users of many tasks', () => {
   let uids: string[]
   beforeAll(async () => {
-    uids = await seedUsers(pipeline.database, 1_200, () => due('2027-01-01T00:00:00Z'))
+    uids = await seedUsers(pipeline.database, howOften(1_200, 600), () => due('2027-01-01T00:00:00Z'))
     await pipeline.settle()
   })
 
@@ -290,7 +290,7 @@ it('row 30: charges during the reset count as if one came after the other, in an
       }
     }),
     {
-      numRuns: howOften(8, 3),
+      numRuns: howOften(8, 1),
       // None of the charges before the reset's write, and all of them.
       examples: [0, 18].map((answersBefore) => [{ listeners: 2, requests: 5, resets: 2, answersBefore }]),
     },

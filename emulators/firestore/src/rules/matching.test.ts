@@ -44,13 +44,6 @@ describe('match paths', () => {
     expect(allowed(body, 'a/1')).toBe(true)
     expect(allowed(body.replace('if true', 'if false'), 'a/1')).toBe(false)
   })
-
-  it('leaves rules of other services alone', () => {
-    const storage = 'service firebase.storage { match /a/{all} { allow read, write; } }'
-    expect(
-      decide(`${storage} ${rulesFile('match /b/{x} { allow get; }').slice(20)}`, { path: 'a/1' }).allowed,
-    ).toBe(false)
-  })
 })
 
 describe('methods', () => {
@@ -153,52 +146,5 @@ describe('limits of a request', () => {
     expect(Array.from({ length: 20 }, (_, i) => create(i))).not.toContain(false)
     expect(create(20)).toBe(false)
     expect(create(3)).toBe(false)
-  })
-})
-
-describe('the reason of a refusal', () => {
-  const rules = (condition: string) =>
-    `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n    match /things/{id} {\n      allow read, write:\n        if ${condition};\n    }\n  }\n}`
-  it.each([
-    ['false', 'false', 'false'],
-    ['a null', 'request.auth.uid == id', 'Null value error.'],
-    ['a missing property', 'resource.data.n == 1', 'Property n is undefined on object.'],
-    ['an order with null', 'null < 1', 'Null value error.'],
-    ['an order of types', "1 < 'a'", 'Unsupported operation error. Received: int < string.'],
-    ['an argument of null', "'a'.matches(null)", 'Null value error.'],
-    ['a method of null', 'null.size() == 1', 'Null value error.'],
-    ['an index of a map', '{}[0] == null', 'Unsupported operation error. Received: map[int].'],
-    ['an unknown function', 'foo()', 'Function not found error: Name: [foo].'],
-    [
-      'a value that is no bool',
-      '1 + 1',
-      'Unsupported operation error. Received: if on int. Expected: if on bool.',
-    ],
-    ['an operation on types', "'a' + 1 == ''", 'Unsupported operation error. Received: string + int.'],
-    [
-      'a list where a map is expected',
-      "['a'].size > 0",
-      'Type error. Received: [list] Expected: [map,path].',
-    ],
-  ])('%s', (_, condition, reason) => {
-    const denied = decide(rules(condition), { method: 'update', resource: {}, incoming: {} })
-    expect(denied).toEqual({ allowed: false, reason: `\n${reason} for 'update' @ L6` })
-  })
-
-  it('lists every rule that was asked', () => {
-    const body = 'match /a/{x} {\n allow get: if false;\n allow get: if resource.data.n == 1; }'
-    expect(decide(rulesFile(body), { path: 'a/1' }).reason).toBe(
-      "\nfalse for 'get' @ L2, Null value error. for 'get' @ L3",
-    )
-  })
-
-  it('says when no rule was', () => {
-    expect(decide(rulesFile('match /a/{x} { allow list; }'), { path: 'a/1' }).reason).toBe(
-      '\nNo matching allow statements',
-    )
-  })
-
-  it('is empty for the administrator, whom rules do not bind', () => {
-    expect(decide(rulesFile(''), { auth: { kind: 'admin' } })).toEqual({ allowed: true, reason: '' })
   })
 })

@@ -64,49 +64,6 @@ describe('planDeliveries', () => {
     expect(deliveries.map(({ eventId }) => eventId)).toEqual(['event-0', 'event-0', 'event-1'])
     expect(new Set(deliveries.map(({ key }) => key)).size).toBe(3)
   })
-
-  it('describes the event in headers, percent-encoding what a header cannot hold', () => {
-    const [delivery] = plan([change('users/zoë 100%', null, 1)], [trigger('created')])
-    expect(delivery!.headers).toEqual({
-      'content-type': 'application/protobuf',
-      'ce-specversion': '1.0',
-      'ce-id': 'event-0',
-      'ce-type': 'google.cloud.firestore.document.v1.created',
-      'ce-source': '//firestore.googleapis.com/projects/demo/databases/(default)',
-      'ce-subject': 'documents/users/zo%C3%AB%20100%25',
-      'ce-time': TIME,
-      'ce-datacontenttype': 'application/protobuf',
-      'ce-dataschema': expect.stringContaining('google/events/cloud/firestore/v1/data.proto'),
-      'ce-project': 'demo',
-      'ce-database': '(default)',
-      'ce-namespace': '(default)',
-      'ce-document': 'users/zo%C3%AB%20100%25',
-      'ce-location': 'europe-west1',
-    })
-  })
-})
-
-describe('a registration', () => {
-  it.each([
-    [
-      'an event that asks who made the change',
-      { eventType: 'google.cloud.firestore.document.v1.created.withAuthContext' },
-      'eventType',
-    ],
-    ['an unknown event', { eventType: 'google.cloud.firestore.document.v1.renamed' }, 'eventType'],
-    ['no path', { eventType: 'google.cloud.firestore.document.v1.created', document: {} }, 'document.value'],
-    [
-      'no match type',
-      { eventType: 'google.cloud.firestore.document.v1.created', document: { value: 'a/b' } },
-      'matchType',
-    ],
-    ['nothing at all', undefined, 'eventType'],
-  ])('is refused with %s', (_, body, words) => {
-    expect(readTrigger('demo', 'id', body)).toEqual({
-      ok: false,
-      problem: expect.stringContaining(words),
-    })
-  })
 })
 
 describe('the paths that an update changed', () => {

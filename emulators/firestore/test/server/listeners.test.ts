@@ -1,4 +1,4 @@
-import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from '@google-cloud/firestore'
+import type { Query, QuerySnapshot } from '@google-cloud/firestore'
 import { deleteApp, initializeApp } from 'firebase/app'
 import * as sdk from 'firebase/firestore'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -35,11 +35,6 @@ function record<Snapshot, Heard>(
   }
 }
 
-const listenData = (ref: DocumentReference) =>
-  record(
-    (next: (snapshot: DocumentSnapshot) => void, error) => ref.onSnapshot(next, error),
-    (snapshot) => snapshot.data(),
-  )
 const listenChanges = (query: Query) =>
   record(
     (next: (snapshot: QuerySnapshot) => void, error) => query.onSnapshot(next, error),
@@ -53,19 +48,6 @@ const listenIds = (query: Query) =>
     (next: (snapshot: QuerySnapshot) => void, error) => query.onSnapshot(next, error),
     (snapshot) => snapshot.docs.map(({ id }) => id),
   )
-
-describe('a document listener', () => {
-  it('hears nothing of a write that changes nothing', async () => {
-    const ref = items().doc('a')
-    await ref.set({ n: 1 })
-    const { heard, count } = listenData(ref)
-    await count(1)
-    await ref.set({ n: 1 })
-    await ref.set({ n: 2 })
-    await count(2)
-    expect(heard).toEqual([{ n: 1 }, { n: 2 }])
-  })
-})
 
 describe('a query listener', () => {
   it('hears what enters, changes, moves and leaves', async () => {
@@ -118,37 +100,6 @@ describe('a query listener', () => {
       ['d4', 'd0', 'd2'],
       ['d4', 'd2', 'd3'],
     ])
-  })
-
-  it('of a collection group hears of every parent, and of no other collection', async () => {
-    const { heard, count } = listenIds(firestore.db.collectionGroup('g'))
-    await count(1)
-    await firestore.db.doc('a/1/g/x').set({})
-    await count(2)
-    await firestore.db.doc('a/1/gg/no').set({})
-    await firestore.db.doc('g/y').set({})
-    await count(3)
-    expect(heard.at(-1)).toEqual(['x', 'y'])
-  })
-
-  it('hears of the emptying of the database', async () => {
-    await items().doc('a').set({})
-    const { heard, count } = listenIds(items())
-    await count(1)
-    const database = firestore.root
-    expect((await fetch(`${firestore.address}/emulator/v1/${database}`, { method: 'DELETE' })).status).toBe(
-      200,
-    )
-    await count(2)
-    expect(heard.at(-1)).toEqual([])
-  })
-})
-
-describe('a listener that is refused', () => {
-  it('hears why', async () => {
-    const { errors } = listenIds(firestore.db.collection('a/__bad__/b'))
-    await vi.waitFor(() => expect(errors).toHaveLength(1), WAIT)
-    expect(errors[0]?.message).toMatch(/^Error 3: .*__bad__/)
   })
 })
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { v1 } from '@google-cloud/firestore'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const WAIT = { timeout: 120_000 }
@@ -124,38 +123,6 @@ describe('a Listen stream', () => {
     expect(await stream.until('NO_CHANGE')).toEqual(['ADD 2', 'a +2', 'CURRENT 2', 'NO_CHANGE'])
   })
 
-  it('sends a document of several targets once, with what it means to each', async () => {
-    await item('a').set({ n: 1 })
-    const stream = openListen()
-    stream.add({ targetId: 2, ...query(above(0)) })
-    stream.add({ targetId: 4, ...query(above(5)) })
-    stream.add({ targetId: 6, documents: { documents: [`${firestore.root}/items/a`] } })
-    await vi.waitFor(
-      () => expect(stream.heard().filter((text) => text === 'NO_CHANGE')).toHaveLength(3),
-      WAIT,
-    )
-    stream.forget()
-    await item('a').set({ n: 9 })
-    expect(await stream.until('NO_CHANGE')).toEqual(['a +2 +4 +6', 'NO_CHANGE'])
-    stream.forget()
-    await item('a').set({ n: 3 })
-    expect(await stream.until('NO_CHANGE')).toEqual(['a +2 +6 -4', 'NO_CHANGE'])
-    stream.forget()
-    await item('a').delete()
-    expect(await stream.until('NO_CHANGE')).toEqual(['a gone -2 -6', 'NO_CHANGE'])
-  })
-
-  it('is not touched by what its targets cannot see', async () => {
-    const stream = openListen()
-    stream.add({ targetId: 2, ...query(above(5)) })
-    await stream.until('NO_CHANGE')
-    stream.forget()
-    await item('low').set({ n: 1 })
-    await firestore.db.doc('others/x').set({ n: 9 })
-    await item('high').set({ n: 9 })
-    expect(await stream.until('NO_CHANGE')).toEqual(['high +2', 'NO_CHANGE'])
-  })
-
   it('resumes with what changed, left and was deleted meanwhile', async () => {
     for (const [id, n] of Object.entries({ same: 1, changes: 2, leaves: 3, dies: 4 }))
       await item(id).set({ n })
@@ -172,80 +139,6 @@ describe('a Listen stream', () => {
     expect((await second.until('NO_CHANGE')).toSorted()).toEqual(
       ['ADD 2', 'comes +2', 'changes +2', 'dies gone -2', 'leaves -2', 'CURRENT 2', 'NO_CHANGE'].toSorted(),
     )
-  })
-
-  it('resumes a query with a limit', async () => {
-    for (let n = 1; n <= 4; n++) await item(`d${n}`).set({ n })
-    const limited = query({ ...byN, limit: { value: 2 } })
-    const first = openListen()
-    first.add({ targetId: 2, ...limited })
-    await first.until('NO_CHANGE')
-    const resumeToken = first.token()
-    await item('d1').delete()
-    const second = openListen()
-    second.add({ targetId: 2, resumeToken, ...limited })
-    expect((await second.until('NO_CHANGE')).toSorted()).toEqual(
-      ['ADD 2', 'd3 +2', 'd1 gone -2', 'CURRENT 2', 'NO_CHANGE'].toSorted(),
-    )
-  })
-
-  it.skipIf(isOfficialFirestore)(
-    'that was away for too long gets everything, and the count to check itself by',
-    async () => {
-      await item('a').set({ n: 1 })
-      const stream = openListen()
-      const resumeToken = Buffer.from('2001-01-01T00:00:00.000000Z')
-      stream.add({ targetId: 2, resumeToken, ...query() })
-      expect(await stream.until('NO_CHANGE')).toEqual([
-        'ADD 2',
-        'a +2',
-        'count 2 1',
-        'CURRENT 2',
-        'NO_CHANGE',
-      ])
-    },
-  )
-
-  it('ends a target when asked, or after its first answer', async () => {
-    const stream = openListen()
-    stream.add({ targetId: 2, ...query() })
-    await stream.until('NO_CHANGE')
-    stream.remove(2)
-    await stream.until('REMOVE 2')
-    stream.add({ targetId: 4, once: true, ...query() })
-    await stream.until('REMOVE 4')
-    stream.forget()
-    await item('a').set({})
-    stream.add({ targetId: 6, ...query() })
-    expect(await stream.until('NO_CHANGE')).toEqual(['ADD 6', 'a +6', 'CURRENT 6', 'NO_CHANGE'])
-  })
-
-  it('ends when it turns to another database', async () => {
-    const stream = openListen()
-    stream.add({ targetId: 2, ...query() })
-    await stream.until('NO_CHANGE')
-    stream.send({ database: 'projects/other/databases/(default)', addTarget: { targetId: 4, ...query() } })
-    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 3 }), WAIT)
-  })
-})
-
-describe('a Write stream', () => {
-  it('shakes hands before it writes, and gives a new token with each answer', async () => {
-    const stream = openClient().write({ otherArgs: { headers: { authorization: 'Bearer owner' } } })
-    cleanups.push(() => stream.end())
-    const answers: Array<{ streamToken: Buffer; writeResults: unknown[] }> = []
-    stream.on('data', (answer) => answers.push(answer))
-    const send = async (message: object) => {
-      const before = answers.length
-      stream.write({ database: database(), streamToken: answers.at(-1)?.streamToken, ...message })
-      await vi.waitFor(() => expect(answers).toHaveLength(before + 1), WAIT)
-      return answers.at(-1)?.writeResults
-    }
-    expect(await send({})).toEqual([])
-    const update = { name: `${firestore.root}/items/a`, fields: {} }
-    expect(await send({ writes: [{ update }] })).toHaveLength(1)
-    expect(await send({ writes: [] })).toEqual([])
-    expect(new Set(answers.map(({ streamToken }) => String(streamToken))).size).toBe(3)
   })
 })
 
@@ -295,11 +188,5 @@ describe('rules on a Listen stream', () => {
       body: JSON.stringify({ rules: { files: [{ content }] } }),
     })
     await stream.until('REMOVE 2 code 7')
-  })
-
-  it.skipIf(isOfficialFirestore)('refuse a stream whose token cannot be read', async () => {
-    const stream = openListen('Bearer nonsense')
-    stream.add({ targetId: 2, ...query() })
-    await vi.waitFor(() => expect(stream.error()).toMatchObject({ code: 16 }), WAIT)
   })
 })

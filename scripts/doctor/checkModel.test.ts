@@ -249,30 +249,3 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
   const url = settings['LLM_URL']?.replace('PORT', String(port))
   expect(await check({ ...settings, ...(url && { LLM_URL: url }) })).toEqual([expect.stringMatching(line)])
 })
-
-it('counts for nothing that a server counts no tokens', async () => {
-  chat = ({ read, response }) => answer(response, written(read))
-  expect(await check()).toEqual([expect.stringMatching(/^· .* has read tokens that it does not count and/)])
-})
-
-it.each([
-  [
-    'the first question',
-    () => true,
-    /^✗ LLM_MODEL my-model:14b does not answer at LLM_URL: nothing in 30 s\./,
-  ],
-  [
-    'the long one',
-    isLong,
-    /^✗ LLM_MODEL .* is too slow for LLM_LIMIT_SECONDS 30\. .* in 30 s\. Name a smaller/,
-  ],
-])('ends when %s is answered too late', async (_, isNeverAnswered, line) => {
-  chat = (asked) => (isNeverAnswered(asked.read) ? aborting.abort() : good(asked))
-  expect(await check({ LLM_LIMIT_SECONDS: '30' })).toEqual([expect.stringMatching(line)])
-  expect(new Set(limits)).toEqual(new Set([30_000]))
-})
-
-it('waits for ten minutes at most', async () => {
-  await check({ LLM_LIMIT_SECONDS: '1500' })
-  expect(new Set(limits)).toEqual(new Set([600_000]))
-})

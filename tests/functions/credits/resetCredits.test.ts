@@ -6,19 +6,16 @@ import { book, ledgerEntry } from '../../../functions/src/credits/ledger.ts'
 import { createResetTask } from '../../../functions/src/credits/ResetTask.ts'
 import { resetUsers } from '../../../functions/src/credits/resetUsers.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { resetViolations, seedUsers, userState } from '../../../scripts/rigs/resetRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterAll(async () => {
   // Each new profile is an event: the last of them may still be at work.
   await pipeline.settle()
-  await pipeline.stop()
 })
 
 /** The schedule, then the tasks that it made. */

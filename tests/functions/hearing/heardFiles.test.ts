@@ -149,15 +149,11 @@ describe('row 65: a file that was heard', () => {
     expect([keeper.heardFile, await objects(), await files()]).toEqual([undefined, [], []])
   })
 
-  it.each(
-    sample(
-      [
-        ['is refused', () => spoilStorage(1), 0],
-        ['breaks off, and cannot be taken back', () => void (isBroken = true), 1],
-      ] as const,
-      1,
-    ),
-  )(
+  const SPOILT: ReadonlyArray<readonly [string, () => unknown, number]> = [
+    ['is refused', () => spoilStorage(1), 0],
+    ['breaks off, and cannot be taken back', () => void (isBroken = true), 1],
+  ]
+  it.each(sample(SPOILT, 1))(
     'of which keeping %s is heard all the same, and leaves what the sweep knows',
     async (_, spoil, left) => {
       await spoil()

@@ -98,7 +98,7 @@ describe('what a sign-up tells of an address', () => {
 describe('row 38: one victim', () => {
   it('gets one mail in the hour, however many sign-ups', async () => {
     const victim = someone()
-    let left = howOften(1_000, 160)
+    let left = howOften(1_000, 80)
     const statuses = new Set<unknown>()
     // 80 at a time: as many as one instance takes.
     const caller = async () => {

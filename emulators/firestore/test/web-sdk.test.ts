@@ -135,33 +135,6 @@ describe('over a stream', () => {
     })
   })
 
-  describe('writes', () => {
-    it('keep every kind of value', async () => {
-      const data = {
-        none: null,
-        yes: true,
-        integer: 42,
-        large: Number.MAX_SAFE_INTEGER,
-        double: 0.1,
-        odd: [Number.NaN, Number.POSITIVE_INFINITY, -0],
-        text: 'naïve 🎧 \u{1F469}‍\u{1F680} \u0000 \uFFFF',
-        bytes: sdk.Bytes.fromUint8Array(new Uint8Array([0, 128, 255])),
-        place: new sdk.GeoPoint(40.4, -3.7),
-        reference: item('b'),
-        map: { 'a.b': { '`': 1, '🎧': [{ deep: [] }] } },
-      }
-      await sdk.setDoc(item('ключ 🎧 %2F +&='), data)
-      const found = (await sdk.getDocsFromServer(items())).docs[0]!
-      expect(found.id).toBe('ключ 🎧 %2F +&=')
-      const { reference, bytes, place, ...plain } = found.data()
-      const { reference: _1, bytes: _2, place: _3, ...expected } = data
-      expect(plain).toEqual(expected)
-      expect(reference.path).toBe('items/b')
-      expect(bytes.isEqual(data.bytes)).toBe(true)
-      expect(place.isEqual(data.place)).toBe(true)
-    })
-  })
-
   describe.skipIf(isOfficialFirestore)('a server that is started anew', () => {
     let folder: string
     let own: Awaited<ReturnType<typeof startTestFirestore>>

@@ -54,53 +54,6 @@ describe('a feed', () => {
   })
 })
 
-describe('publishing', () => {
-  it('adds an episode now, which whoever asks again is told of', async () => {
-    const before = await rig.get('/feed/one-kettle')
-    rig.clock.nowMs += 60_000
-    const { body } = await rig.order('publish', {
-      show: 'one-kettle',
-      title: 'News',
-      seconds: 20,
-      transcripts: ['srt'],
-    })
-    const published = JSON.parse(body.toString()) as Record<'id' | 'feed' | 'page' | 'sound', string>
-    const known = { 'if-none-match': String(before.headers.etag) }
-    const after = await rig.get(published.feed, known)
-    expect(after.status).toBe(200)
-    expect(guids(after.body.toString())).toEqual([published.id, 'one-kettle-2', 'one-kettle-1'])
-    expect(after.headers['last-modified']).toBe('Mon, 23 Nov 2026 12:01:00 GMT')
-    expect(await rig.text(`/transcript/${published.id}.srt`)).toContain(
-      '1\n00:00:00,000 --> 00:00:09,500\nAda Quill: We are at second 0 of 20',
-    )
-    expect((await rig.get(published.page)).status).toBe(200)
-    expect((await rig.get(published.sound)).status).toBe(200)
-    await rig.order('reset')
-    expect((await rig.get(published.feed, known)).status).toBe(304)
-  })
-})
-
-it('transcripts say the same in each form', async () => {
-  const get = (kind: string) => rig.text(`/transcript/lantern_-01.${kind}`)
-  expect(JSON.parse(await get('json'))).toEqual({
-    version: '1.0.0',
-    segments: [
-      { speaker: 'Ada', startTime: 0, endTime: 4.25, body: 'Is 1 < 2 & 3 > 2?' },
-      { startTime: 4.25, endTime: 4.25, body: 'Two\n\nlines' },
-      { speaker: 'Bob', startTime: 8, endTime: 12, body: 'Good-bye.' },
-    ],
-  })
-  expect(await get('vtt')).toBe(
-    'WEBVTT\n\n00:00:00.000 --> 00:00:04.250\n<v Ada>Is 1 &lt; 2 &amp; 3 &gt; 2?\n\n' +
-      '00:00:04.250 --> 00:00:04.251\nTwo lines\n\n00:00:08.000 --> 00:00:12.000\n<v Bob>Good-bye.\n',
-  )
-  expect(await get('srt')).toContain('1\n00:00:00,000 --> 00:00:04,250\nAda: Is 1 < 2 & 3 > 2?\n\n2\n')
-  expect(await get('html')).toContain(
-    '<cite>Ada:</cite>\n<time>0:00:00</time>\n<p>Is 1 &lt; 2 &amp; 3 &gt; 2?</p>',
-  )
-  expect((await rig.get('/transcript/paper-boats-1.json')).status).toBe(404)
-})
-
 it('a page names the feed and the sound, for programs too', async () => {
   const page = await rig.text('/episode/lantern_-01')
   const feed = `http://feeds.localhost:${rig.port}/feed/lantern-and-ladder`

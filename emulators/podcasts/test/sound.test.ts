@@ -127,29 +127,3 @@ describe('advertisements', () => {
     ])
   })
 })
-
-describe('faults', () => {
-  it('cut a file off in the middle', async () => {
-    const { body: whole } = await rig.get(SHORT)
-    await rig.order('fault', { path: SHORT, cutAfterBytes: 1000 })
-    const { status, isWhole, body, headers } = await rig.get(SHORT)
-    expect([status, isWhole, headers['content-length']]).toEqual([200, false, String(whole.length)])
-    expect(body.equals(whole.subarray(0, 1000))).toBe(true)
-  })
-
-  it('slow an answer down, as a whole and byte by byte', async () => {
-    const before = performance.now()
-    await rig.order('fault', { path: '/chapters/', delayMs: 300, bytesPerSecond: 200 })
-    const { isWhole } = await rig.get('/chapters/one-kettle-2.json', { 'accept-encoding': 'identity' })
-    expect(isWhole).toBe(true)
-    expect(performance.now() - before).toBeGreaterThan(600)
-  })
-
-  it('end with a reset, and wrong ones are refused', async () => {
-    await rig.order('fault', { status: 500, times: 9 })
-    await rig.order('reset')
-    expect((await rig.get(SHORT)).status).toBe(200)
-    for (const wrong of [{ status: 200 }, { kind: 'slow' }, { path: 5 }, { delayMs: -1 }])
-      expect((await rig.order('fault', wrong)).status).toBe(400)
-  })
-})

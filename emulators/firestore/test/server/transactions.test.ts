@@ -26,22 +26,6 @@ describe('a transaction', () => {
     expect((await ref('items/a').get()).data()).toEqual({ first: true, second: true })
   })
 
-  it.skipIf(isOfficialFirestore)(
-    'is repeated after a plain write to what it read, which waits for nobody',
-    async () => {
-      await ref('items/a').set({ n: 1 })
-      let attempts = 0
-      await firestore.db.runTransaction(async (t) => {
-        const n = (await t.get(ref('items/a'))).get('n')
-        // Were it to wait for the end of the transaction, this would never go on.
-        if (++attempts === 1) await ref('items/a').set({ n: 2 })
-        t.set(ref('items/copy'), { n })
-      })
-      expect(attempts).toBe(2)
-      expect((await ref('items/copy').get()).get('n')).toBe(2)
-    },
-  )
-
   it.skipIf(isOfficialFirestore)('is repeated when a document entered the query that it read', async () => {
     let attempts = 0
     await firestore.db.runTransaction(async (t) => {

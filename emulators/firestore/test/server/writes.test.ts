@@ -34,21 +34,6 @@ describe('set, update, delete', () => {
     await expect(ref().delete({ lastUpdateTime: writeTime })).rejects.toMatchObject({ code: 9 })
     expect(await data()).toEqual({ a: 2 })
   })
-
-  it('creation time stays, update time moves, and neither for a write that changes nothing', async () => {
-    await ref().set({ a: 1 })
-    const first = await ref().get()
-    await ref().set({ a: 1 })
-    const same = await ref().get()
-    expect(same.updateTime).toEqual(first.updateTime)
-    await ref().set({ a: 2 })
-    const second = await ref().get()
-    expect(second.createTime).toEqual(first.createTime)
-    expect(second.updateTime?.valueOf()).not.toEqual(first.updateTime?.valueOf())
-    await ref().delete()
-    await ref().set({ a: 2 })
-    expect((await ref().get()).createTime).not.toEqual(first.createTime)
-  })
 })
 
 describe('a batch', () => {

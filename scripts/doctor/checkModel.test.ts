@@ -158,7 +158,6 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     { LLM_URL: 'http://127.0.0.1:PORT' },
     /^✗ LLM_URL has a wrong path \(404\)\..* below \/v1: put that at its end\.$/,
   ],
-  ['a wrong path', refuse(404), nothing, {}, /^✗ LLM_URL has a wrong path \(404\)\..* the base URL\.$/],
   [
     'a page in place of an API',
     page(200),
@@ -174,7 +173,6 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     /^✗ LLM_URL leads elsewhere \(308\)\. /,
   ],
   ['a key that is refused', refuse(401), list(MODEL), {}, /^✗ LLM_API_KEY is refused \(401\)\. /],
-  ['a key that may not', refuse(403), list(MODEL), {}, /^✗ LLM_API_KEY is refused \(403\)\. /],
   [
     'a key that is missing',
     refuse(401),
@@ -189,14 +187,6 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     {},
     /^✗ LLM_URL has no model my-model:14b\..* such as a:1b, b, c, d, e\.$/,
   ],
-  ['no model at all', refuse(400), list(), {}, /^✗ LLM_URL has no model my-model:14b\..* It has none at all/],
-  [
-    'one that is listed with its tag, and fails',
-    refuse(500),
-    list('my-model:latest'),
-    { LLM_MODEL: 'my-model' },
-    /^✗ LLM_MODEL my-model does not answer at LLM_URL: unavailable \(500\)\. /,
-  ],
   [
     'one that is busy',
     refuse(429),
@@ -207,13 +197,6 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
   [
     'an answer that is no JSON',
     ({ response }) => answer(response, 'The word is harbour.', 20),
-    list(MODEL),
-    {},
-    /^✗ LLM_MODEL my-model:14b does not answer with JSON of the schema/,
-  ],
-  [
-    'a long answer that is no JSON',
-    whenLong(({ read, response }) => answer(response, 'I have read it.', tokensOf(read))),
     list(MODEL),
     {},
     /^✗ LLM_MODEL my-model:14b does not answer with JSON of the schema/,
@@ -233,20 +216,6 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     list(MODEL),
     {},
     /^✗ The server of LLM_URL reads a part of a long question only: 4096 tokens\..* OLLAMA_CONTEXT_LENGTH/,
-  ],
-  [
-    'a middle that is cut out, at 4,096 tokens',
-    whenLong(({ read, response }) => answer(response, written(read), 4_096)),
-    list(MODEL),
-    {},
-    /^✗ The server of LLM_URL reads a part of a long question only: 4096 tokens\./,
-  ],
-  [
-    'a beginning that is cut off, by a server that counts nothing',
-    whenLong(({ response }) => answer(response, JSON.stringify({ headline: 'B1', quotes: [] }))),
-    list(MODEL),
-    {},
-    /^✗ The server of LLM_URL reads a part of a long question only\. /,
   ],
   [
     'a question that is refused for its length',
@@ -274,46 +243,9 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     {},
     /^! LLM_MODEL my-model:14b is too slow for LLM_LIMIT_SECONDS 240\..* about 29\d s,.* Set LLM_LIMIT_SECONDS to 360, or name a smaller model/,
   ],
-  [
-    'a model that is too slow for any limit',
-    whenLong((asked) => {
-      clockMs += 500_000
-      good(asked)
-    }),
-    list(MODEL),
-    { LLM_LIMIT_SECONDS: '1400' },
-    /^! LLM_MODEL my-model:14b is too slow for LLM_LIMIT_SECONDS 1400\..*\d s,.* most summaries\. Name a smaller model/,
-  ],
 ])('names %s', async (_, answers, lists, settings, line) => {
   chat = answers
   tellModels = lists
   const url = settings['LLM_URL']?.replace('PORT', String(port))
   expect(await check({ ...settings, ...(url && { LLM_URL: url }) })).toEqual([expect.stringMatching(line)])
-})
-
-it('counts for nothing that a server counts no tokens', async () => {
-  chat = ({ read, response }) => answer(response, written(read))
-  expect(await check()).toEqual([expect.stringMatching(/^· .* has read tokens that it does not count and/)])
-})
-
-it.each([
-  [
-    'the first question',
-    () => true,
-    /^✗ LLM_MODEL my-model:14b does not answer at LLM_URL: nothing in 30 s\./,
-  ],
-  [
-    'the long one',
-    isLong,
-    /^✗ LLM_MODEL .* is too slow for LLM_LIMIT_SECONDS 30\. .* in 30 s\. Name a smaller/,
-  ],
-])('ends when %s is answered too late', async (_, isNeverAnswered, line) => {
-  chat = (asked) => (isNeverAnswered(asked.read) ? aborting.abort() : good(asked))
-  expect(await check({ LLM_LIMIT_SECONDS: '30' })).toEqual([expect.stringMatching(line)])
-  expect(new Set(limits)).toEqual(new Set([30_000]))
-})
-
-it('waits for ten minutes at most', async () => {
-  await check({ LLM_LIMIT_SECONDS: '1500' })
-  expect(new Set(limits)).toEqual(new Set([600_000]))
 })

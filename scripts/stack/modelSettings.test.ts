@@ -40,28 +40,12 @@ it.each<Row>([
     { LLM_SEARCH: 'ollama=11434,lm-studio=1234,vllm=8000,recorded=8130' },
   ],
   [
-    'nobody, where models are turned off',
-    { LLM_URL: 'none' },
-    '',
-    nothing,
-    /LLM_URL turns models off/,
-    { LLM_URL: 'none', LLM_SEARCH: 'recorded=8130' },
-  ],
-  [
     'what the file says',
     {},
     'LLM_URL=https://models.test/v1\nLLM_MODEL=mine\nSMTP_URL=no',
     found,
     /^Summaries are written by mine \(models\.test\)\.$/,
     { LLM_MODEL: 'mine', SMTP_URL: undefined },
-  ],
-  [
-    'what the command line says before the file',
-    { LLM_MODEL: 'other' },
-    'LLM_URL=https://models.test/v1\nLLM_MODEL=mine',
-    found,
-    /by other \(models/,
-    { LLM_MODEL: 'other' },
   ],
   [
     'a key of the file',

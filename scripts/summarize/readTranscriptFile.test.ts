@@ -83,39 +83,6 @@ describe('reads a transcript', () => {
 })
 
 describe('reads what files are like:', () => {
-  const cues = (...payloads: string[]) =>
-    ['WEBVTT', ...payloads.map((text, at) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}`)].join('\n\n')
-  const textsOf = async (name: string, content: string | Uint8Array) =>
-    (await read(name, content)).transcript.segments.map(({ text }) => text)
-
-  it.each([
-    ['stamps without hours', cues(TEXT), [TEXT]],
-    ['tags within tags', cues(`<v Ana Ruiz><c.yellow><i>${TEXT}</i></c></v>`), [TEXT]],
-    ['stamps of single words', cues(`The <00:00:00.200><c>bees</c> of the hills`), ['The bees of the hills']],
-    [
-      'captions that roll',
-      cues('the bees of', 'the bees of\nthe hills', 'the hills'),
-      ['the bees of', 'the hills'],
-    ],
-    [
-      'notes and styles',
-      cues(TEXT).replace('WEBVTT\n', 'WEBVTT - x\n\nSTYLE\n::cue {}\n\nNOTE a --> b\n'),
-      [TEXT],
-    ],
-    ['lines of Windows', `\uFEFF${cues(TEXT).replaceAll('\n', '\r\n')}`, [TEXT]],
-  ])('WebVTT with %s', async (_, content, texts) => expect(await textsOf('n.vtt', content)).toEqual(texts))
-
-  it('SRT as Windows once wrote it, and in UTF-16', async () => {
-    const srt = `1\r\n00:00:01,000 --> 00:00:04,000\r\n${TEXTO}\r\n`
-    expect(await textsOf('o.srt', Buffer.from(srt, 'latin1'))).toEqual([TEXTO])
-    expect(await textsOf('p.srt', Buffer.from(`\uFEFF${srt}`, 'utf16le'))).toEqual([TEXTO])
-    expect(await textsOf('p.srt', Buffer.from(`\uFEFF${srt}`, 'utf16le').swap16())).toEqual([TEXTO])
-  })
-  it('JSON of the podcast namespace without ends: each lasts until the next', async () => {
-    const segments = [0, 4].map((startTime) => ({ startTime, body: TEXT }))
-    const { transcript } = await read('q.json', JSON.stringify({ segments }))
-    expect(transcript.segments.map(({ endSeconds }) => endSeconds)).toEqual([4, 4])
-  })
   it('a language that the file is wrong about', async () => {
     const { transcript } = await read(
       'r.json',
@@ -152,7 +119,4 @@ describe('refuses a file, and says what is wrong', () => {
     await expect(reading).rejects.toThrow(message)
     await expect(reading).rejects.toBeInstanceOf(BadFile)
   })
-  it('a file that is not there', () =>
-    expect(readTranscriptFile(path.join(folder, 'none.vtt'))).rejects.toThrow(/no such file/))
-  it('a folder', () => expect(readTranscriptFile(folder)).rejects.toThrow(/folder/))
 })

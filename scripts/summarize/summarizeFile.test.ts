@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sample } from '../../tests/support/tier.ts'
 import { zooAnswer } from '../../tests/support/zooAnswer.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { BadFile } from './readTranscriptFile.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { summarizeFile, summaryAsJson, summaryAsText } from './summarizeFile.ts'
+import { summarizeFile } from './summarizeFile.ts'
 
 const EPISODE = fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json')
 let folder = ''
@@ -48,7 +48,7 @@ describe('the command', () => {
     expect(told.verified).toEqual({ anchored: told.keyPoints.length, total: told.keyPoints.length })
   })
 
-  it.each([['--json'], ['--kind=advanced']])(
+  it.each(sample(['--json', '--kind=advanced'], 1))(
     'loads nothing but the engine and its rules, with %s',
     (option) => {
       const { stderr, status } = run(['--import', LOADED], EPISODE, option)
@@ -104,30 +104,6 @@ describe('the command with --answer', () => {
     )
     expect(taken / 1142.8).toBeGreaterThanOrEqual(0.27)
   })
-
-  it('says in one line why an answer would be asked for again, and exits with 1', async () => {
-    const { stdout, stderr, status } = call(EPISODE, ...(await write({ ...zooAnswer(), gist: '' })))
-    expect({ stdout, status }).toEqual({ stdout: '', status: 1 })
-    expect(stderr).toMatch(/^\S+answer\.json: The answer would be asked for again\. The gist is empty\.\n$/)
-  })
-
-  it('refuses an answer that is not there, and an engine that is not asked', () => {
-    expect(call(EPISODE, '--answer', 'none.json')).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/ENOENT/),
-    })
-    expect(call(EPISODE, '--answer', 'x', '--engine', 'embedded').status).toBe(2)
-  })
-
-  it('prints with --question what a model would be asked', () => {
-    const { stdout, status } = call(EPISODE, '--question', '--json')
-    expect(status).toBe(0)
-    const [question, ...others] = JSON.parse(stdout)
-    expect(others).toEqual([])
-    expect(question.system).toContain('You summarize podcast episodes')
-    expect(question.text).toContain('nearly everything that matters arrives with the flour')
-    expect(Object.keys(question.schema.properties)).toContain('keyPoints')
-  })
 })
 
 describe('the command with proposals', () => {
@@ -167,11 +143,6 @@ describe('the command with proposals', () => {
       'But if you count, nearly everything that matters arrives with the flour, and some with the baker.',
     )
   })
-
-  it('refuses what it does not know', () => {
-    expect(call(EPISODE, '--question', '--reads', 'tea leaves').status).toBe(2)
-    expect(call(EPISODE, '--proposals', 'many').status).toBe(2)
-  })
 })
 
 describe('what cannot be summarized is refused in one line that names the file:', () => {
@@ -196,22 +167,5 @@ describe('what cannot be summarized is refused in one line that names the file:'
     expect(message).toMatch(reason)
     expect(message.startsWith(`${file}: `)).toBe(true)
     expect(message).not.toContain('\n')
-  })
-})
-
-describe('a summary', () => {
-  it('of any kind has the same keys as JSON, and without a model no gist', async () => {
-    const { summary } = await summarizeFile(EPISODE, 'advanced')
-    const keys = Object.keys(JSON.parse(summaryAsJson(summary)))
-    expect(keys).toEqual(['form', 'headline', 'keyPoints', 'moments', 'verified'])
-  })
-  it('is readable as text, with all that it holds', async () => {
-    const { summary, durationSeconds } = await summarizeFile(EPISODE, 'advanced')
-    const text = summaryAsText(summary, durationSeconds)
-    expect(text.startsWith(`${summary.headline}\n\n${EXCERPT.en}\n\nPassages\n`)).toBe(true)
-    for (const { text: passage } of summary.keyPoints) expect(text).toContain(passage)
-    for (const { title } of summary.moments) expect(text).toContain(title)
-    expect(text).toContain('\n\nSpeakers\n')
-    expect(text).toMatch(/\n\nVerified: (\d+) of \1 points stand in the transcript\.$/)
   })
 })

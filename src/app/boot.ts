@@ -39,7 +39,7 @@ else whenDrawn(start)
 function whenDrawn(then: () => void): void {
   const afterFrame = () => requestAnimationFrame(() => setTimeout(then))
   whenLoaded(() => {
-    if (globalThis.requestIdleCallback) requestIdleCallback(afterFrame, { timeout: TIMEOUT_MS })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(afterFrame, { timeout: TIMEOUT_MS })
     else setTimeout(afterFrame, IDLE_MS)
   })
 }

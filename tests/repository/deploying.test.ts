@@ -129,12 +129,6 @@ describe('docs/deploying.md', () => {
       expect(scripts).toHaveProperty([name])
     },
   )
-
-  it('leads to files that exist', () => {
-    const files = guide.match(/`((?:functions|scripts|docs|\.github)\/[\w./-]+\.\w+)`/g) ?? []
-    expect(files.length).toBeGreaterThan(4)
-    for (const file of files) expect(() => read(file.replaceAll('`', '')), file).not.toThrow()
-  })
 })
 
 it.each(['package-lock.json', 'functions/package-lock.json'])(

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { ROUTES } from '../../src/shared/shell/routes.ts'
 import { webManifest } from '../../src/build/webManifest.ts'
 
-const { icons = [], screenshots = [], shortcuts = [], share_target: share, start_url: start } = webManifest
+const { icons = [], screenshots = [], shortcuts = [] } = webManifest
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons ?? [])]
 
 describe('the web manifest', () => {
@@ -15,10 +14,6 @@ describe('the web manifest', () => {
       const [width, height] = type === 'image/png' ? pngSize(file) : webpSize(file)
       expect(`${width}x${height}`).toBe(sizes)
     },
-  )
-
-  it.each(pictures.filter(({ type }) => type === 'image/svg+xml'))('$src is a drawing', ({ src }) =>
-    expect(readFileSync(fromRoot('public', src), 'utf8')).toMatch(/^<svg [^>]*viewBox="0 0 512 512"/),
   )
 
   it('has what an install asks for: 192 and 512 px, plain and maskable, and pictures of both forms', () => {
@@ -36,16 +31,6 @@ describe('the web manifest', () => {
     for (const { label } of screenshots) expect(label).toBeTruthy()
     expect(pngSize(readFileSync(fromRoot('public', 'apple-touch-icon.png')))).toEqual([180, 180])
     expect(existsSync(fromRoot('public', 'favicon.ico'))).toBe(true)
-  })
-
-  it.each([start, share?.action, ...shortcuts.map(({ url }) => url)])('%s is a page of the app', (path) =>
-    expect(ROUTES).toContain(path),
-  )
-
-  it('stays small: no picture over 60 kB', () => {
-    for (const { src } of pictures) {
-      expect([src, readFileSync(fromRoot('public', src)).length < 60_000]).toEqual([src, true])
-    }
   })
 })
 

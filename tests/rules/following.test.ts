@@ -1,19 +1,7 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing'
-import {
-  collection,
-  deleteDoc,
-  doc,
-  type Firestore,
-  getDoc,
-  getDocs,
-  limit,
-  query,
-  setDoc,
-  updateDoc,
-  where,
-} from 'firebase/firestore'
+import { collection, doc, getDoc, getDocs, limit, query, where } from 'firebase/firestore'
 import { beforeEach, describe, it } from 'vitest'
-import { ANA, ANA_UNVERIFIED, BEN, type Person, useRules } from './rulesEnvironment.ts'
+import { ANA, ANA_UNVERIFIED, BEN, type Person, serverWrites, useRules } from './rulesEnvironment.ts'
 
 const rules = useRules()
 
@@ -31,6 +19,10 @@ beforeEach(async () => {
   for (const path of Object.values(OWN)) await rules.seed(path, { uid: ANA.uid, automatic: false })
 })
 
+serverWrites(rules, 'follows', OWN.follows, ANA)
+serverWrites(rules, 'followSettings', OWN.followSettings, ANA)
+serverWrites(rules, 'offers', OWN.offers, ANA)
+
 describe('follows get', () => {
   it('is for their owner', () => assertSucceeds(getDoc(one('follows', ANA))))
   it('is not for others', () => assertFails(getDoc(one('follows', BEN))))
@@ -42,30 +34,6 @@ describe('follows list', () => {
     await assertSucceeds(own('follows', ANA, 500))
     await assertFails(own('follows', ANA, 501))
     await assertFails(own('follows', BEN, 1))
-  })
-})
-
-describe('follows create', () => {
-  it('is for the server only: limits and credits hang on it', async () => {
-    const create = (db: Firestore) => setDoc(doc(db, 'follows', `${ANA.uid}-new`), { uid: ANA.uid })
-    await assertFails(create(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(create))
-  })
-})
-
-describe('follows update', () => {
-  it('is for the server only', async () => {
-    const update = (db: Firestore) => updateDoc(doc(db, OWN.follows), { automatic: true })
-    await assertFails(update(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(update))
-  })
-})
-
-describe('follows delete', () => {
-  it('is for the server only', async () => {
-    const remove = (db: Firestore) => deleteDoc(doc(db, OWN.follows))
-    await assertFails(remove(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(remove))
   })
 })
 
@@ -85,30 +53,6 @@ describe('followSettings list', () => {
   })
 })
 
-describe('followSettings create', () => {
-  it('is for the server only', async () => {
-    const create = (db: Firestore) => setDoc(doc(db, 'followSettings', BEN.uid), { uid: BEN.uid, cap: 1 })
-    await assertFails(create(rules.as(BEN)))
-    await assertSucceeds(rules.asServer(create))
-  })
-})
-
-describe('followSettings update', () => {
-  it('is for the server only', async () => {
-    const update = (db: Firestore) => updateDoc(doc(db, OWN.followSettings), { cap: 1_000_000 })
-    await assertFails(update(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(update))
-  })
-})
-
-describe('followSettings delete', () => {
-  it('is for the server only', async () => {
-    const remove = (db: Firestore) => deleteDoc(doc(db, OWN.followSettings))
-    await assertFails(remove(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(remove))
-  })
-})
-
 describe('offers get', () => {
   it('is for their owner', () => assertSucceeds(getDoc(one('offers', ANA))))
   it('is not for others', () => assertFails(getDoc(one('offers', BEN))))
@@ -120,29 +64,5 @@ describe('offers list', () => {
     await assertSucceeds(own('offers', ANA, 100))
     await assertFails(own('offers', ANA, 101))
     await assertFails(own('offers', BEN, 1))
-  })
-})
-
-describe('offers create', () => {
-  it('is for the server only', async () => {
-    const create = (db: Firestore) => setDoc(doc(db, 'offers', 'new'), { uid: ANA.uid })
-    await assertFails(create(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(create))
-  })
-})
-
-describe('offers update', () => {
-  it('is for the server only', async () => {
-    const update = (db: Firestore) => updateDoc(doc(db, OWN.offers), { state: 'waiting' })
-    await assertFails(update(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(update))
-  })
-})
-
-describe('offers delete', () => {
-  it('is for the server only', async () => {
-    const remove = (db: Firestore) => deleteDoc(doc(db, OWN.offers))
-    await assertFails(remove(rules.as(ANA)))
-    await assertSucceeds(rules.asServer(remove))
   })
 })

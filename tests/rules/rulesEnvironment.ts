@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import {
+  assertFails,
+  assertSucceeds,
   initializeTestEnvironment,
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing'
 import {
+  deleteDoc,
   doc,
   type DocumentData,
   type Firestore,
   serverTimestamp,
   setDoc,
   setLogLevel,
+  updateDoc,
 } from 'firebase/firestore'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, it } from 'vitest'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { startTestFirestore } from '../../scripts/rigs/firestore.ts'
 
@@ -94,6 +98,21 @@ export function useRules(): Rules {
     seed: (path, data) => setDoc(doc(server, path), data),
     asServer: (work) => work(server),
   }
+}
+
+const WRITES: Record<string, (db: Firestore, path: string, who: Person) => Promise<void>> = {
+  create: (db, path, { uid }) => setDoc(doc(db, `${path}-new`), { uid }),
+  update: (db, path, { uid }) => updateDoc(doc(db, path), { uid, seen: true }),
+  delete: (db, path) => deleteDoc(doc(db, path)),
+}
+
+/** What no client writes in a collection, beside the server, who may. @param path of a document in which `who` has most rights */
+export function serverWrites(rules: Rules, collection: string, path: string, who: Person): void {
+  it.each(Object.keys(WRITES))(`${collection} %s is for the server only`, async (operation) => {
+    const write = async (db: Firestore) => WRITES[operation]?.(db, path, who)
+    await assertFails(write(rules.as(who)))
+    await assertSucceeds(rules.asServer(write))
+  })
 }
 
 /** What the sign-up screen writes for this person. */

@@ -233,31 +233,6 @@ describe('trouble', () => {
     smtp.fault = () => 'none'
     expect(await flush()).toMatchObject({ mailed: [slow], waiting: 0 })
   })
-
-  it('for good (550) ends with that', async () => {
-    await sendPasswordResetEmail(auth, await signUp())
-    smtp.fault = () => ({ code: 550 })
-    expect(await flush()).toMatchObject({ mailed: [], waiting: 0, trouble: expect.any(String) })
-    smtp.fault = () => 'none'
-    expect(await flush()).toMatchObject({ mailed: [] })
-    expect(mails()).toEqual([])
-  })
-
-  it('with Auth is told, and passes', async () => {
-    bridge.stop()
-    bridge = startBridge({ authUrl: `http://127.0.0.1:${await freePort()}` })
-    expect(await flush()).toMatchObject({
-      trouble: expect.stringContaining('no codes from') as string,
-    })
-  })
-
-  it.each([
-    ['Auth', { authUrl: 'nonsense' }, /the Auth URL must begin with http/],
-    ['SMTP', { smtpUrl: 'http://127.0.0.1:25' }, /the SMTP URL must begin with smtp/],
-  ])('with the URL of %s is told before the start', (_, wrong, message) => {
-    const right = { authUrl, projectId: PROJECT, smtpUrl: smtp.url, appUrl: APP_URL }
-    expect(() => startAuthMail({ ...right, ...wrong })).toThrow(message)
-  })
 })
 
 describe('by itself', () => {

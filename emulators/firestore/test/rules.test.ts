@@ -7,19 +7,14 @@ import {
 } from '@firebase/rules-unit-testing'
 import {
   collection,
-  deleteDoc,
   doc,
   type Firestore,
   getDoc,
-  getDocs,
-  increment,
   onSnapshot,
   query,
   runTransaction,
-  serverTimestamp,
   setDoc,
   setLogLevel,
-  updateDoc,
   where,
   writeBatch,
 } from 'firebase/firestore'
@@ -96,26 +91,6 @@ afterAll(async () => {
 })
 beforeEach(() => environment.clearFirestore())
 
-describe('documents', () => {
-  it('sees the server timestamp as request.time', async () => {
-    await assertSucceeds(setDoc(doc(as('ana'), 'users/ana'), { name: 'Ana', createdAt: serverTimestamp() }))
-    await assertFails(setDoc(doc(as('bo'), 'users/bo'), { name: 'Bo', createdAt: new Date(0) }))
-  })
-
-  it('sees the result of an increment', async () => {
-    await seed({ 'users/ana': { name: 'Ana', visits: 1 } })
-    await assertFails(updateDoc(doc(as('ana'), 'users/ana'), { visits: increment(2) }))
-    await assertSucceeds(updateDoc(doc(as('ana'), 'users/ana'), { visits: increment(1) }))
-  })
-
-  it('reads custom claims', async () => {
-    await seed({ 'users/ana': { name: 'Ana' } })
-    await assertFails(deleteDoc(doc(as('bo'), 'users/ana')))
-    await assertFails(deleteDoc(doc(as('bo', { admin: false }), 'users/ana')))
-    await assertSucceeds(deleteDoc(doc(as('bo', { admin: true }), 'users/ana')))
-  })
-})
-
 describe('queries', () => {
   beforeEach(() =>
     seed({
@@ -123,14 +98,6 @@ describe('queries', () => {
       'posts/2': { author: 'ana', public: true, at: 2 },
     }),
   )
-
-  it('are refused whole when the filters do not prove the rule, even if every document would pass', async () => {
-    const posts = collection(as('ana'), 'posts')
-    await assertFails(getDocs(posts))
-    await assertFails(getDocs(query(posts, where('at', '>', 0))))
-    const mine = await assertSucceeds(getDocs(query(posts, where('author', '==', 'ana'))))
-    expect(mine.size).toBe(2)
-  })
 
   it('are listened to on the same terms', async () => {
     const listen = (author: string) =>
@@ -176,41 +143,5 @@ describe('other documents', () => {
     }
     await assertFails(visit('bo'))
     await assertSucceeds(visit('ana'))
-  })
-})
-
-describe('a rules file', () => {
-  const load = (rules: string) =>
-    initializeTestEnvironment({
-      projectId: 'demo-rules-other',
-      firestore: { host: server.host, port: server.port, rules },
-    })
-
-  it('is refused with the place of its error', async () => {
-    await expect(load('service cloud.firestore {\n  match /a/{b} { allow reed; }\n}')).rejects.toThrow(
-      /L2:24 .*reed/s,
-    )
-  })
-
-  it('holds for its own project only, and can be replaced', async () => {
-    const open = await load(
-      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents/{a}/{b} { allow read; } }",
-    )
-    const db = open.unauthenticatedContext().firestore() as unknown as Firestore
-    await assertSucceeds(getDoc(doc(db, 'any/one')))
-    await assertFails(getDoc(doc(as(), 'any/one')))
-    const closed = await load("rules_version = '2'; service cloud.firestore { }")
-    await assertFails(
-      getDoc(doc(closed.unauthenticatedContext().firestore() as unknown as Firestore, 'any/one')),
-    )
-    await open.cleanup()
-    await closed.cleanup()
-  })
-
-  it('does not bind a context with rules disabled', async () => {
-    await assertFails(getDoc(doc(as('ana'), 'other/one')))
-    await environment.withSecurityRulesDisabled(async (context) => {
-      await assertSucceeds(getDoc(doc(context.firestore() as unknown as Firestore, 'other/one')))
-    })
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Rig, startRig } from './geminiRig.ts'
 
 let rig: Rig
@@ -59,41 +59,3 @@ it.each([
   ['no messages', { ...good, messages: [] }],
   ['an answer in one piece', { ...good, stream: false }],
 ])('refuses %s', async (_, body) => expect((await ask(body)).status).toBe(400))
-
-describe('faults', () => {
-  it.each([
-    ['429', 429],
-    ['500', 500],
-    ['503', 503],
-    ['refused', 401],
-    ['no-schema', 400],
-  ])('%s, once', async (kind, status) => {
-    await rig.order({ kind })
-    expect((await ask(good)).status).toBe(status)
-    expect((await ask(good)).status).toBe(200)
-  })
-
-  it.each([
-    ['max-tokens', { reason: 'length' }],
-    ['recitation', { reason: 'length' }],
-    ['blocked', { reason: 'content_filter', text: '' }],
-    ['thinks-aloud', { text: expect.stringMatching(/^<think>.*<\/think>\n```json\n/s) }],
-    ['ends-early', { isDone: false, text: '' }],
-    ['no-usage', { usage: undefined }],
-  ])('%s', async (kind, expected) => {
-    await rig.order({ kind })
-    expect(await streamed(good)).toMatchObject(expected)
-  })
-
-  it('reads-part', async () => {
-    const [system, words] = good.messages
-    const messages = [system, { role: 'user', content: `${words?.content}\n`.repeat(100) }]
-    await rig.order({ kind: 'reads-part' })
-    expect((await streamed({ ...good, messages })).usage?.prompt_tokens).toBe(500)
-  })
-
-  it('hang-up', async () => {
-    await rig.order({ kind: 'hang-up' })
-    await expect(ask(good).then((answer) => answer.text())).rejects.toThrow()
-  })
-})

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { clientOf, mail, openInbox, startedMailbox } from './mailboxRig.ts'
 
@@ -22,26 +21,6 @@ describe('logging in', () => {
     const mailbox = await startedMailbox()
     mailbox.failure = failure
     await expect(clientOf(mailbox, password).connect()).rejects.toMatchObject({ authenticationFailed: true })
-  })
-
-  it('gives nothing to who has not logged in', async () => {
-    const { port } = await startedMailbox()
-    const socket = connect(port, '127.0.0.1')
-    await once(socket, 'data')
-    socket.write('a1 SELECT INBOX\r\n')
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^a1 NO \[AUTHENTICATIONFAILED\]/)
-    socket.destroy()
-  })
-
-  it('takes a password in any form that IMAP has: quoted, or as a literal', async () => {
-    for (const password of ['with "quotes" and \\', 'Größe ☂']) {
-      const octets = Buffer.from(password).toString('latin1')
-      const mailbox = await startedMailbox({ account: { user: 'bounces', password: octets } })
-      const client = clientOf(mailbox, password)
-      await client.connect()
-      expect(client.authenticated).toBeTruthy()
-    }
   })
 })
 
@@ -73,11 +52,6 @@ describe('reading', () => {
     const client = await openInbox(mailbox)
     expect(await client.search(query, { uid: true })).toEqual(expected)
   })
-
-  it('says which search it does not know, instead of finding nothing', async () => {
-    const client = await openInbox(await startedMailbox())
-    expect(await client.search({ keyword: 'dragons' }, { uid: true })).toBe(false)
-  })
 })
 
 describe.each([
@@ -103,50 +77,6 @@ describe.each([
     ])
     // This client knows what is left.
     expect(client.mailbox && client.mailbox.exists).toBe(1)
-  })
-
-  it('refuses a folder that is not there, and moves nothing', async () => {
-    const mailbox = await startedMailbox({ canMove })
-    mailbox.put(mail('one'))
-    const client = await openInbox(mailbox)
-    expect(await client.messageMove('1', 'Nowhere', { uid: true })).toBe(false)
-    expect(mailbox.mails('INBOX')).toHaveLength(1)
-  })
-})
-
-it('creates a folder once, and lists what there is', async () => {
-  const client = await openInbox(await startedMailbox())
-  expect(await client.mailboxCreate('Handled')).toMatchObject({ created: true })
-  expect(await client.mailboxCreate('Handled')).toMatchObject({ created: false })
-  expect((await client.list()).map(({ path }) => path)).toEqual(['INBOX', 'Handled'])
-})
-
-it('tells one client of what another has taken away, and of what has come', async () => {
-  const mailbox = await startedMailbox()
-  for (const subject of ['one', 'two']) mailbox.put(mail(subject))
-  const [first, second] = [await openInbox(mailbox), await openInbox(mailbox)]
-  await first.messageDelete('1', { uid: true })
-  mailbox.put(mail('three'))
-  // What it finds is what it knew; it is told of the rest with it.
-  expect(await second.search({ all: true }, { uid: true })).toEqual([1, 2])
-  expect(await second.search({ all: true }, { uid: true })).toEqual([2, 3])
-  expect(second.mailbox && second.mailbox.exists).toBe(2)
-})
-
-describe('a failure that a test orders', () => {
-  type Client = Awaited<ReturnType<typeof openInbox>>
-  it.each([
-    ['move', (client: Client) => client.messageMove('1', 'INBOX', { uid: true }), false],
-    ['fetch', (client: Client) => client.fetchOne('1', { uid: true }, { uid: true }), 'throws'],
-    ['hang-up-on-move', (client: Client) => client.messageMove('1', 'INBOX', { uid: true }), false],
-  ] as const)('%s', async (failure, act, expected) => {
-    const mailbox = await startedMailbox()
-    mailbox.put(mail('one'))
-    const client = await openInbox(mailbox)
-    mailbox.failure = failure
-    const outcome: unknown = await act(client).catch(() => 'throws')
-    expect(outcome).toBe(expected)
-    expect(mailbox.mails('INBOX')).toHaveLength(1)
   })
 })
 

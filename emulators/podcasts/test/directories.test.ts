@@ -12,32 +12,6 @@ type Results = Array<Record<string, unknown>>
 const apple = (path: string) => rig.json<{ resultCount: number; results: Results }>(path)
 
 describe('Apple', () => {
-  it('finds shows by the beginnings of words, whatever their accents', async () => {
-    const { resultCount, results } = await apple('/search?term=otra+cos&media=podcast&entity=podcast')
-    expect(resultCount).toBe(1)
-    expect(results[0]).toMatchObject({
-      wrapperType: 'track',
-      kind: 'podcast',
-      collectionName: 'Ótra Cosa',
-      feedUrl: `http://feeds.localhost:${rig.port}/feed/otra-cosa`,
-    })
-    expect(await apple('/search?term=unheard+of')).toEqual({ resultCount: 0, results: [] })
-    expect(await apple('/search?term=')).toEqual({ resultCount: 0, results: [] })
-  })
-
-  it('finds episodes, as many as are wanted', async () => {
-    const { results } = await apple('/search?term=object+no&entity=podcastEpisode&limit=2')
-    expect(results.map(({ trackName, episodeGuid }) => [trackName, episodeGuid])).toEqual([
-      ['Object No. 60', 'the-long-shelf-60'],
-      ['Object No. 59', 'the-long-shelf-59'],
-    ])
-  })
-
-  it('lists neither private nor broken shows', async () => {
-    for (const term of ['behind+the+counter', 'second+helping', 'broken+crockery'])
-      expect((await apple(`/search?term=${term}`)).resultCount).toBe(0)
-  })
-
   it('looks up a show with its newest episodes, and an episode, as in their links', async () => {
     const { links } = await rig.json<{ links: Array<{ kind: string; text: string }> }>('/control/links')
     const link = links.find(({ kind }) => kind === 'an Apple link')?.text ?? ''
@@ -60,11 +34,6 @@ describe('Apple', () => {
     expect((await apple('/lookup?id=5')).resultCount).toBe(0)
     await rig.order('publish', { show: 'one-kettle' })
     expect((await apple(`/lookup?id=${episode}`)).results[0]).toEqual(results[1])
-  })
-
-  it('knows a show that moved by its old address', async () => {
-    const { results } = await apple('/search?term=old+address')
-    expect(results[0]?.['feedUrl']).toMatch(/\/feed\/lanterns-old-home$/)
   })
 
   it('sends JSON as a script, after empty lines', async () => {
@@ -140,37 +109,6 @@ describe('Podcast Index', () => {
       ],
     })
     expect((await ask('search/byterm?q=')).status).toBe(400)
-  })
-
-  it('knows a feed by its address, the old one too, and no private one', async () => {
-    const at = (slug: string) => `podcasts/byfeedurl?url=http://feeds.localhost:${rig.port}/feed/${slug}`
-    expect(await answer(at('paper-boats'))).toMatchObject({ status: 'true', feed: { title: 'Paper Boats' } })
-    expect(await answer(at('lanterns-old-home'))).toMatchObject({
-      feed: { url: `http://feeds.localhost:${rig.port}/feed/lantern-and-ladder` },
-    })
-    for (const slug of ['behind-the-counter', 'second-helping~Zq7-patron-of-4411', 'nobody']) {
-      const { status, body } = await ask(at(slug))
-      expect([status, JSON.parse(body.toString())]).toEqual([
-        400,
-        { status: 'false', description: 'Feed url not found.' },
-      ])
-    }
-  })
-
-  it('knows a show by Apple’s number', async () => {
-    expect(await answer('podcasts/byitunesid?id=1800000002')).toMatchObject({
-      feed: { title: 'The Second Pot', itunesId: 1_800_000_002 },
-    })
-    expect((await ask('podcasts/byitunesid?id=7')).status).toBe(400)
-  })
-
-  it('tells which feeds have something new since a time', async () => {
-    expect((await answer(`recent/feeds?since=${NOW / 1000}`)).feeds).toEqual([])
-    await rig.order('publish', { show: 'paper-boats' })
-    expect((await answer(`recent/feeds?since=${NOW / 1000}`)).feeds).toMatchObject([
-      { title: 'Paper Boats', newestItemPublishTime: NOW / 1000 },
-    ])
-    expect((await answer('recent/feeds?max=2')).feeds).toHaveLength(2)
   })
 })
 

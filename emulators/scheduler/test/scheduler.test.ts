@@ -43,12 +43,6 @@ describe('the jobs of a module', () => {
     folder.write(code)
     await expect(loadJobs(folder.source, PROJECT)).rejects.toThrow(message)
   })
-
-  it('need a module that is built', async () => {
-    await expect(loadJobs('/nowhere/index.cjs', PROJECT)).rejects.toThrow(
-      /there is no \/nowhere\/index.cjs; build/,
-    )
-  })
 })
 
 describe('the scheduler', () => {
@@ -69,15 +63,6 @@ describe('the scheduler', () => {
     nowMs = Date.parse(time)
     return scheduler.runDue()
   }
-
-  it('knows the scheduled functions, with their next times', () => {
-    expect(
-      scheduler.states().map(({ name, region, timeZone, nextRun }) => [name, region, timeZone, nextRun]),
-    ).toEqual([
-      ['sweep', 'europe-west1', 'UTC', '2026-11-21T10:05:00.000Z'],
-      ['reset', 'europe-west1', 'Europe/Madrid', '2026-11-30T23:00:00.000Z'],
-    ])
-  })
 
   it('calls what is due as Cloud Scheduler does, with the time that it was due', async () => {
     expect(await runDueAt('2026-11-21T10:04:59.999Z')).toEqual([])
@@ -154,16 +139,6 @@ describe('the scheduler', () => {
     const next = reports.flatMap(([{ job }, nextMs]) => (job === 'reset' ? [nextMs !== undefined] : []))
     expect(next).toEqual([true, true, true, false])
   })
-
-  it('reports that there is nobody to call, and does not try again without a retry count', async () => {
-    await functions.stop()
-    await runDueAt('2026-11-21T10:05:00Z')
-    functions = await startFunctions()
-    expect(reports.map(([{ error, message }]) => `${error}: ${message}`)).toEqual([
-      expect.stringMatching(/^UNAVAILABLE: .*ECONNREFUSED/),
-    ])
-    expect(await runDueAt('2026-11-21T10:09:59Z')).toEqual([])
-  })
 })
 
 describe('when it runs', () => {
@@ -201,20 +176,5 @@ describe('when it runs', () => {
     folder.write('syntax error(')
     expect((await order('job=nobody')).body.error).toMatch(/there are other$/)
     expect(lines).toEqual([expect.stringMatching(/earlier schedules stay.*does not load/s)])
-  })
-
-  it('calls a job on demand with the time that is given, and tells its status', async () => {
-    functions.answers.next = () => 503
-    const { status, body } = await order('job=reset&time=2026-12-01T00:00:00Z')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ job: 'reset', scheduleTime: '2026-12-01T00:00:00.000Z', httpStatus: 503 })
-  })
-
-  it.each([
-    ['an unknown job', 'job=nobody', 404, /there are sweep, reset/],
-    ['a time that is none', 'job=sweep&time=soon', 400, /ISO 8601/],
-  ])('refuses %s', async (_, query, expected, message) => {
-    const { status, body } = await order(query)
-    expect([status, body.error]).toEqual([expected, expect.stringMatching(message)])
   })
 })

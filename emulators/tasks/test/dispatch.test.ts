@@ -41,13 +41,6 @@ describe('a task that is due', () => {
     })
     expect((await rig.control('GET', '/control/tasks')).body.tasks).toEqual([])
   })
-
-  it('is POSTed without a body when only a URL is given', async () => {
-    rig = await startRig()
-    await rig.create({})
-    await rig.control('GET', '/control/idle')
-    expect(rig.target.received).toMatchObject([{ method: 'POST', body: '' }])
-  })
 })
 
 describe('a task for later', () => {
@@ -61,59 +54,9 @@ describe('a task for later', () => {
     expect(due.body.dispatched).toMatchObject([{ attempt: 1, httpStatus: 200, outcome: 'succeeded' }])
     expect(due.body.waiting).toBe(0)
   })
-
-  it('does not leave early when its time is too far for one timer', async () => {
-    rig = await startRig()
-    await rig.create({ name: `${QUEUE}/tasks/far`, scheduleTime: at(Date.now() + 29 * 86_400_000) })
-    await rig.create({ name: `${QUEUE}/tasks/near` })
-    await rig.control('GET', '/control/idle')
-    expect(rig.target.received.map(({ headers }) => headers['x-cloudtasks-taskname'])).toEqual(['near'])
-  })
-
-  it('leaves by itself when the clock gets there, even if the clock jumps', async () => {
-    let clockMs = nowMs
-    rig = await startRig({ now: () => clockMs })
-    const arrived = new Promise<void>((resolve) => {
-      rig.target.answer = () => {
-        resolve()
-        return 200
-      }
-    })
-    await rig.create({ scheduleTime: at(nowMs + 20 * 86_400_000) })
-    clockMs += 20 * 86_400_000
-    await arrived
-    expect(rig.target.received).toHaveLength(1)
-  })
-
-  it('is sent in the same run-due when a task that ran created it', async () => {
-    rig = await startRig({ now: () => nowMs, automatic: false })
-    rig.target.answer = async ({ path }) => {
-      if (path === '/first') {
-        await rig.create({
-          httpRequest: { url: `${rig.target.url}/second` },
-          scheduleTime: at(nowMs + 60_000),
-        })
-      }
-      return 204
-    }
-    await rig.create({ httpRequest: { url: `${rig.target.url}/first` } })
-    const { body } = await rig.control('POST', '/control/run-due?now=2026-11-21T10:01:00Z')
-    expect(body.dispatched?.map(({ url }) => new URL(url).pathname)).toEqual(['/first', '/second'])
-  })
 })
 
 describe('a queue', () => {
-  it('sends nothing while it is paused, and everything when it is resumed', async () => {
-    rig = await startRig()
-    const [paused] = await rig.client.pauseQueue({ name: QUEUE })
-    expect(paused.state).toBe('PAUSED')
-    await rig.create({})
-    expect((await rig.control('POST', '/control/run-due')).body).toMatchObject({ dispatched: [], waiting: 1 })
-    await rig.client.resumeQueue({ name: QUEUE })
-    await rig.control('GET', '/control/idle')
-    expect(rig.target.received).toHaveLength(1)
-  })
-
   it('loses its tasks when it is purged, whose names stay taken', async () => {
     rig = await startRig({ automatic: false })
     const name = `${QUEUE}/tasks/lost`
@@ -167,26 +110,6 @@ describe('a failed attempt', () => {
     expect(body.tasks).toMatchObject([{ lastAttempt: { httpStatus: answer } }])
   })
 
-  it('is one that finds nobody at home', async () => {
-    rig = await startRig({ now: () => nowMs, automatic: false })
-    await rig.create({ httpRequest: { url: 'http://127.0.0.1:9/' } })
-    const [report] = await runAt(0)
-    expect(report).toMatchObject({
-      outcome: 'retrying',
-      error: expect.stringMatching(/UNAVAILABLE.*ECONNREFUSED/) as string,
-    })
-    expect(report).not.toHaveProperty('httpStatus')
-  })
-
-  it('is repeated by itself', async () => {
-    rig = await startRig()
-    rig.target.answer = (_, nth) => (nth < 2 ? 500 : 200)
-    await rig.create({})
-    await expect.poll(() => rig.target.received.length).toBe(3)
-    await rig.control('GET', '/control/idle')
-    expect((await rig.control('GET', '/control/tasks')).body.tasks).toEqual([])
-  })
-
   it('does not bring back a task that was purged while it ran', async () => {
     rig = await startRig({ now: () => nowMs, automatic: false })
     await rig.create({})
@@ -197,67 +120,4 @@ describe('a failed attempt', () => {
     expect(await runAt(0)).toMatchObject([{ outcome: 'deleted' }])
     expect(await runAt(1000)).toEqual([])
   })
-})
-
-describe('duplicate', () => {
-  it('delivers each task as often as asked, one after the other', async () => {
-    rig = await startRig()
-    let running = 0
-    rig.target.answer = async () => {
-      expect(++running).toBe(1)
-      await rig.control('GET', '/control/tasks')
-      running--
-      return 200
-    }
-    await rig.control('POST', '/control/duplicate?times=3')
-    await rig.create({})
-    await rig.control('GET', '/control/idle')
-    expect(rig.target.received).toHaveLength(3)
-    await rig.control('POST', '/control/duplicate?times=1')
-    await rig.create({})
-    await rig.control('GET', '/control/idle')
-    expect(rig.target.received).toHaveLength(4)
-  })
-
-  it('delivers at the same time when asked to', async () => {
-    rig = await startRig()
-    const both = Promise.withResolvers<void>()
-    let arrived = 0
-    // Answers neither before both are there.
-    rig.target.answer = async () => {
-      if (++arrived === 2) both.resolve()
-      await both.promise
-      return 200
-    }
-    await rig.control('POST', '/control/duplicate?times=2&parallel=true')
-    await rig.create({})
-    expect((await rig.control('GET', '/control/idle')).body).toEqual({ idle: true })
-    expect(rig.target.received).toHaveLength(2)
-  })
-})
-
-it('idle waits for what is running', async () => {
-  rig = await startRig()
-  const [started, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
-  rig.target.answer = () => {
-    started.resolve()
-    return answer.promise
-  }
-  await rig.create({})
-  await started.promise
-  expect((await rig.control('GET', '/control/idle?timeoutMs=20')).status).toBe(504)
-  const idle = rig.control('GET', '/control/idle')
-  answer.resolve(200)
-  expect((await idle).body).toEqual({ idle: true })
-})
-
-it.each([
-  ['an instant that is none', 'POST', '/control/run-due?now=tomorrow', 400, /ISO 8601/],
-  ['no number of times', 'POST', '/control/duplicate?times=0', 400, /whole number/],
-  ['the wrong method', 'GET', '/control/run-due', 404, /POST \/control\/run-due/],
-] as const)('a wrong control request is refused: %s', async (_, method, path, expected, error) => {
-  rig = await startRig()
-  const answer = await rig.control(method, path)
-  expect(answer.status).toBe(expected)
-  expect(answer.body.error).toMatch(error)
 })

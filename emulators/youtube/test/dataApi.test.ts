@@ -45,17 +45,6 @@ describe('videos.list', () => {
   })
 
   it.each([
-    ['seconds', 59, 'PT59S'],
-    ['a whole hour', 3600, 'PT1H'],
-    ['over 12 hours', 43_261, 'PT12H1M1S'],
-    ['over a day', 93_784, 'P1DT2H3M4S'],
-    ['nothing', 0, 'P0D'],
-  ])('writes a length of %s as ISO 8601', async (_, durationSeconds, expected) => {
-    rig.write('bees.json', { ...EPISODE, durationSeconds })
-    expect((await list(ID)).items?.[0]?.contentDetails?.duration).toBe(expected)
-  })
-
-  it.each([
     ['private', { privacyStatus: 'private' }],
     ['another', { videoId: 'someoneelse' }],
   ])('answers no items for a video that is %s', async (_, change) => {
@@ -77,14 +66,6 @@ describe('videos.list', () => {
     rig.write('bees.json', { ...EPISODE, ...change })
     expect((await list(ID)).items?.[0]).toMatchObject(expected)
   })
-
-  it('has no language where the uploader named none', async () => {
-    const { language: _, ...unnamed } = EPISODE
-    rig.write('bees.json', unnamed)
-    const snippet = (await list(ID)).items?.[0]?.snippet
-    expect(snippet).not.toHaveProperty('defaultLanguage')
-    expect(snippet).not.toHaveProperty('defaultAudioLanguage')
-  })
 })
 
 describe('a wrong request', () => {
@@ -100,10 +81,6 @@ describe('a wrong request', () => {
     expect(await response.json()).toMatchObject({
       error: { code, message: expect.stringMatching(/./) as string, errors: [{ reason }] },
     })
-  })
-
-  it('reaches the official client as an error with its code', async () => {
-    await expect(list(ID, ['nope'])).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -157,85 +134,5 @@ Good-bye.
   ])('refuses %s', async (_, id, format, status) => {
     rig.write('bees.json', EPISODE)
     await expect(download(id, format)).rejects.toMatchObject({ status })
-  })
-})
-
-describe('the folder', () => {
-  it('is read again when a file comes, changes or goes', async () => {
-    const title = async () => (await list(ID)).items?.[0]?.snippet?.title
-    expect(await title()).toBeUndefined()
-    rig.write('bees.json', EPISODE)
-    expect(await title()).toBe('Bees & <bread>')
-    rig.write('bees.json', { ...EPISODE, title: 'Another title' })
-    expect(await title()).toBe('Another title')
-    rig.remove('bees.json')
-    expect(await title()).toBeUndefined()
-  })
-
-  it.each([
-    ['broken', '{"videoId":', 'not JSON'],
-    ['without a title', { ...EPISODE, title: undefined }, 'title is missing'],
-    ['with a bad id', { ...EPISODE, videoId: 'short' }, 'videoId "short" is not 11 characters'],
-    ['with a bad length', { ...EPISODE, durationSeconds: '12' }, 'durationSeconds must be a number'],
-    [
-      'with a bad state',
-      { ...EPISODE, privacyStatus: 'secret' },
-      'privacyStatus must be one of public, unlisted',
-    ],
-    ['with a bad segment', { ...EPISODE, segments: [[0, 1, 'x']] }, 'segments[0] must be'],
-  ])('with a file that is %s says so once, and serves the others', async (_, content, problem) => {
-    rig.write('bad.json', content)
-    rig.write('good.json', { ...EPISODE, videoId: 'good_good_0' })
-    expect((await list('good_good_0')).items).toHaveLength(1)
-    await list('good_good_0')
-    expect(rig.problems).toEqual([expect.stringContaining(`bad.json: ${problem}`)])
-  })
-
-  it('names both files when two have the same video', async () => {
-    rig.write('a.json', EPISODE)
-    rig.write('b.json', EPISODE)
-    expect((await list(ID)).items).toHaveLength(1)
-    expect(rig.problems).toEqual([expect.stringMatching(/b\.json: .*a\.json/)])
-  })
-
-  it('lists its episodes for people', async () => {
-    rig.write('bees.json', EPISODE)
-    const response = await fetch(`${rig.url}/control/episodes`)
-    expect(await response.json()).toEqual({
-      episodes: [
-        {
-          title: 'Bees & <bread>',
-          minutes: 63,
-          language: 'en',
-          url: 'https://www.youtube.com/watch?v=abcdefgh_-1',
-        },
-      ],
-    })
-  })
-})
-
-describe('an ordered fault', () => {
-  it('comes as often as ordered, and then no more', async () => {
-    rig.write('bees.json', EPISODE)
-    await rig.post('/control/fault', { status: 503, times: 2 })
-    await expect(list(ID)).rejects.toMatchObject({ status: 503 })
-    await expect(list(ID)).rejects.toMatchObject({ status: 503 })
-    expect((await list(ID)).items).toHaveLength(1)
-  })
-
-  it('may have a body of its own, and hit one path only', async () => {
-    rig.write('bees.json', EPISODE)
-    const body = { error: { code: 403, message: 'quota', errors: [{ reason: 'quotaExceeded' }] } }
-    await rig.post('/control/fault', { status: 403, body, path: '/captions', times: 1 })
-    expect((await list(ID)).items).toHaveLength(1)
-    const captions = rig.client.captions.list({ part: ['snippet'], videoId: ID })
-    await expect(captions).rejects.toMatchObject({ status: 403, response: { data: body } })
-  })
-
-  it.each([
-    ['a status that is none', { status: 99 }],
-    ['no status', { path: '/captions' }],
-  ])('is refused with %s', async (_, order) => {
-    expect((await rig.post('/control/fault', order)).status).toBe(400)
   })
 })

@@ -44,16 +44,5 @@ export function humanExtract(meeting: AmiMeeting): Span[] {
   return meeting.units.filter((unit) => unit[4] === 1).map((unit) => [unit[1], unit[2]])
 }
 
-/** Share of the abstract's sentences of which a linked unit has its middle inside the picked time. */
-export function coverage(meeting: AmiMeeting, picked: readonly Span[]): number {
-  const inside = new Set<string>()
-  for (const [id, start, end] of meeting.units) {
-    const middle = (start + end) / 2
-    if (picked.some(([from, to]) => from <= middle && middle < to)) inside.add(id)
-  }
-  const linked = meeting.abs.filter(({ ids }) => ids.length > 0)
-  return linked.filter(({ ids }) => ids.some((id) => inside.has(id))).length / Math.max(1, linked.length)
-}
-
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

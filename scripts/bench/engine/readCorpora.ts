@@ -14,12 +14,6 @@ export interface AmiMeeting {
   >
   /** The recogniser's text of each unit. */
   asr: readonly string[]
-  /** Sentences of the human abstract with the units they rest on. */
-  abs: ReadonlyArray<{ text: string; ids: readonly string[] }>
-}
-
-interface QmsumMeeting {
-  meeting_transcripts: ReadonlyArray<{ speaker: string; content: string }>
 }
 
 /** Whether the development data is there. */
@@ -44,11 +38,6 @@ export async function readIcsi(): Promise<AmiMeeting[]> {
   return JSON.parse(await unzipped('icsi-dev.json.gz')) as AmiMeeting[]
 }
 
-export async function readQmsum(): Promise<QmsumMeeting[]> {
-  const lines = (await unzipped('qmsum-val.jsonl.gz')).trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as QmsumMeeting)
-}
-
 export const readSeeded = (): EpisodeFile[] => readEpisodeFiles(SEEDED_EPISODES).episodes
 export const readSharedEpisodes = (): EpisodeFile[] => readEpisodeFiles(corpus('episodes')).episodes
 
@@ -63,17 +52,4 @@ export function amiTranscript(meeting: AmiMeeting, recognised: boolean): Transcr
       text: recognised ? (meeting.asr[index] ?? '') : text,
     })),
   }
-}
-
-const WORDS_PER_SECOND = 2.5
-
-/** QMSum has no times: words at an even pace. Signs of the annotators ({vocalsound}) stay, as a hostile source's would. */
-export function qmsumTranscript(meeting: QmsumMeeting): Transcript {
-  let seconds = 0
-  const segments = meeting.meeting_transcripts.map(({ speaker, content }) => {
-    const startSeconds = seconds
-    seconds += Math.max(1, content.split(/\s+/).length) / WORDS_PER_SECOND
-    return { startSeconds, endSeconds: seconds, speaker, text: content }
-  })
-  return { language: 'en', durationSeconds: seconds, segments }
 }

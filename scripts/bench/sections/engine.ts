@@ -71,9 +71,8 @@ async function quality(): Promise<void> {
   console.table(rows)
   printProposals(episodes)
   console.log(
-    'The weights of sentences were learned on these meetings: figures of weights learned on the others are',
+    'The weights of sentences were learned on these meetings; docs/engine.md has the figures without that.',
   )
-  console.log('printed by `node scripts/run.mjs bench/engine/trainScores`.')
 }
 
 /** Talks of which there is a Spanish text beside the English one. */

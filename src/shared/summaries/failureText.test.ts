@@ -48,29 +48,6 @@ describe('what a failed summary request says', () => {
     )
   })
 
-  it.each([
-    [
-      'VIDEO_TOO_LONG',
-      { message: 'This video is longer than 12 hours.' },
-      {},
-      'This video is longer than 12 hours. Please select a shorter video.',
-    ],
-    [
-      'INSUFFICIENT_CREDITS',
-      { message: 'Créditos insuficientes' },
-      { videoDuration: 114, requiredCredits: 19_000, availableCredits: 4_200 },
-      'Créditos insuficientes. Duración del vídeo: 114 minutos. Créditos necesarios: 19,000. Créditos disponibles: 4,200.',
-    ],
-    ['UNSUPPORTED_LANGUAGE', { message: 'Not that language.' }, {}, 'Not that language.'],
-    ['VIDEO_NOT_PUBLIC', { message: 'Not public.' }, {}, 'Not public.'],
-    ['DAILY_LIMIT_REACHED', { message: 'Five a day.' }, {}, 'Five a day.'],
-    ['A_CODE_OF_TOMORROW', { message: 'Not today.' }, {}, 'Not today.'],
-  ])('%s', (validationError, words, details, message) => {
-    expect(textOf(200, { success: false, ...words, error_details: { validationError, ...details } })).toBe(
-      message,
-    )
-  })
-
   it('says when something works again that was done too often', () => {
     const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 1_800 }
     expect(textOf(429, { success: false, message: 'Too often.', error_details: details })).toMatch(

@@ -1,16 +1,13 @@
 import { doc, type Firestore as ClientFirestore, serverTimestamp, setDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { enterFirstSession } from '../../../functions/src/accounts/enterFirstSession.ts'
-import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
-let rig: AccountsRig
-beforeAll(async () => {
-  rig = await startAccounts('demo-addresses')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startAccounts('demo-addresses'))
 
 const profilesOf = async (uid: string) =>
   (await rig.database.collection('users').where('uid', '==', uid).get()).docs.map(({ id }) => id)

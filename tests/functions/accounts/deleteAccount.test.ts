@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ledgerExpiry, RETENTION } from '#domain/time/lifetimes.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { MINUTE_MS } from '#domain/units.ts'
@@ -6,15 +6,12 @@ import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { firstWeekGrantId } from '../../../functions/src/billing/firstWeekGrant.ts'
 import { subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
+import { useRig } from '../../support/useRig.ts'
 import { HASH_KEY, newAddress } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
-import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
+import { type Person, startDeletions } from './deletionRig.ts'
 
-let rig: DeletionRig
-beforeAll(async () => {
-  rig = await startDeletions('demo-deletions')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startDeletions('demo-deletions'))
 beforeEach(() => {
   rig.mailbox.fault = () => 'none'
 })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DataPage } from '#domain/api/replies.ts'
 import { DATA_PAGES_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type DeletionRig, type Person, startDeletions } from './deletionRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { type Person, startDeletions } from './deletionRig.ts'
 
-let rig: DeletionRig
-beforeAll(async () => {
-  rig = await startDeletions('demo-downloads')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startDeletions('demo-downloads'))
 beforeEach(() => {
   rig.mailbox.fault = () => 'none'
 })

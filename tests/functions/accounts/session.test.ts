@@ -9,17 +9,15 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { doc, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { utcDay, utcMonth } from '#domain/time/calendar.ts'
 import { LEGAL_VERSION } from '#domain/accounts/legalVersions.ts'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { howOften } from '../../support/tier.ts'
-import { ACCOUNT_TEXTS } from '../../../src/features/authentication/accountTexts.ts'
-import { checkCode } from '../../../src/features/authentication/actionCode.ts'
-import { isResetCode, resetPassword } from '../../../src/features/authentication/passwordReset.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type AccountsRig, newAddress, startAccounts } from './accountsRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
 /** The device whose screens are looked at. */
@@ -30,11 +28,7 @@ vi.mock('../../../src/shared/session/auth.ts', () => ({
   },
 }))
 
-let rig: AccountsRig
-beforeAll(async () => {
-  rig = await startAccounts('demo-session')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startAccounts('demo-session'))
 
 const credits = async (email: string) => (await rig.profile(email))?.credits
 
@@ -479,29 +473,5 @@ describe('row 44: a link from a mail', () => {
     await device.logIn(email)
     await applyActionCode(device.auth, verify)
     expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(true)
-  })
-
-  it('is only looked at by its screen, which has a text for each code that cannot be used', async () => {
-    const email = newAddress()
-    const device = rig.device()
-    shown.auth = device.auth
-    const { user } = await device.signUp(email)
-    await sendPasswordResetEmail(device.auth, email)
-    const verify = await rig.emulator.newestCode(email, 'VERIFY_EMAIL')
-    const reset = await rig.emulator.newestCode(email, 'PASSWORD_RESET')
-    const dead = { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
-    for (const _ of ['a scanner', 'a person'])
-      expect(await checkCode('verifyEmail', verify)).toEqual({ usable: true, email })
-    expect(await checkCode('recoverEmail', verify)).toEqual(dead)
-    expect(await checkCode('verifyEmail', reset)).toEqual(dead)
-    expect(await checkCode('verifyEmail', 'no-such-code')).toEqual(dead)
-    expect((await rig.auth.getUser(user.uid)).emailVerified).toBe(false)
-    await applyActionCode(device.auth, verify)
-    expect(await checkCode('verifyEmail', verify)).toEqual(dead)
-
-    for (const _ of ['a scanner', 'a person']) expect(await isResetCode(reset)).toBe(true)
-    expect(await resetPassword(reset, 'another-password')).toBeUndefined()
-    expect(await isResetCode(reset)).toBe(false)
-    expect(await resetPassword(reset, 'third-password')).toBe(ACCOUNT_TEXTS.resetLinkInvalid)
   })
 })

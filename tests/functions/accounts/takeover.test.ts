@@ -5,18 +5,15 @@ import {
   sendPasswordResetEmail,
 } from 'firebase/auth'
 import { doc, getDoc } from 'firebase/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { openSession } from '../../../functions/src/accounts/openSession.ts'
-import { type AccountsRig, HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { HASH_KEY, newAddress, startAccounts } from './accountsRig.ts'
 import { PASSWORD } from './device.ts'
 
-let rig: AccountsRig
-beforeAll(async () => {
-  rig = await startAccounts('demo-takeover')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startAccounts('demo-takeover'))
 
 const SQUATTER = { name: 'Squatter', language: 'es', password: 'squatters-own' } as const
 const signInAgain = { status: 401, body: { error_details: { sessionError: 'SIGN_IN_AGAIN' } } }

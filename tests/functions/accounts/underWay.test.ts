@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline?.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => {
   pipeline.hooks.onEvent = () => {}
   pipeline.mailbox.fault = () => 'none'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
@@ -7,13 +7,10 @@ import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { authorize } from '../../../functions/src/api/authorize.ts'
 import { apiKeyId } from '../../../functions/src/profiles/apiKeys.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type ApiRig, startApi } from './apiRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startApi } from './apiRig.ts'
 
-let api: ApiRig
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useRig(() => startApi())
 
 const account = (key: string) => api.v1('GET', '/account', { key })
 const stored = (key: string) => api.pipeline.database.collection('apiKeys').doc(apiKeyId(key))

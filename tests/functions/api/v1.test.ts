@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE, secondsLeft } from '#domain/api/apiCallLimits.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
@@ -11,13 +11,10 @@ import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { sample, howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type Answered, type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { type Answered, EPISODE_ID, startApi } from './apiRig.ts'
 
-let api: ApiRig
-beforeAll(async () => {
-  api = await startApi({ podcasts: true })
-})
-afterAll(() => api.stop())
+const api = useRig(() => startApi({ podcasts: true }))
 
 /** An account with a key, and what each of its requests is when all is done. */
 async function caller(credits = 100_000, scope: 'read' | 'write' = 'write') {

@@ -1,11 +1,12 @@
 import { Ajv } from 'ajv'
 import type { Auth } from 'firebase-admin/auth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const COMPANY = {
   name: 'Northquay Research',
@@ -17,11 +18,7 @@ const COMPANY = {
   orderNumber: 'NQ-114',
 }
 
-let rig: BillingRig
-beforeAll(async () => {
-  rig = await startBilling('demo-invoicing')
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startBilling('demo-invoicing'))
 beforeEach(() => void rig.calls.splice(0))
 afterEach(() => rig.control('fault/clear'))
 

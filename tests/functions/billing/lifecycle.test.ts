@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import { eraseAccount } from '../../../functions/src/accounts/eraseAccount.trigger.ts'
 import { moveProfile } from '../../../functions/src/accounts/moveProfile.ts'
 import { followAddress } from '../../../functions/src/billing/followAddress.trigger.ts'
-import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: BillingRig
-beforeAll(async () => {
-  rig = await startBilling('demo-lifecycle')
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startBilling('demo-lifecycle'))
 
 const plan = async (who: Listener) => (await rig.state(who)).profile.subscription.plan
 const live = async (customer: string) => (await rig.stripe.subscriptions.list({ customer })).data

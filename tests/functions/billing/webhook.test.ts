@@ -1,15 +1,12 @@
 import * as fc from 'fast-check'
 import type { Stripe } from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
 import { howOften } from '../../support/tier.ts'
-import { type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: BillingRig
-beforeAll(async () => {
-  rig = await startBilling('demo-webhook')
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startBilling('demo-webhook'))
 afterEach(() => rig.control('fault/clear'))
 
 const plan = async (who: Listener) => (await rig.state(who)).profile.subscription.plan

@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { expect, it } from 'vitest'
+import { EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 
 it('row 16: of N parallel requests with credit for k exactly k are charged, whatever N, k and who asks beside', async () => {
   const listener = fc.record({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
-import { sample } from '../../support/tier.ts'
+import { howOften, sample } from '../../support/tier.ts'
 import type { KillSwitch } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
@@ -37,9 +37,9 @@ async function resetThroughCrashes(at: Date): Promise<void> {
   })
 }
 
-it('row 29: kill -9 in the middle of 1,200 resets, at a request or its answer, and each user is reset once', async () => {
+it('row 29: kill -9 in the middle of many resets, at a request or its answer, and each user is reset once', async () => {
   const month = (index: number) => new Date(Date.UTC(2027, index, 1))
-  const uids = await seedUsers(pipeline.database, 1_200, () => ({
+  const uids = await seedUsers(pipeline.database, howOften(1_200, 600), () => ({
     current: 300,
     monthly: 20_000,
     usedThisMonth: 19_700,
@@ -50,9 +50,9 @@ it('row 29: kill -9 in the middle of 1,200 resets, at a request or its answer, a
   await resetThroughCrashes(month(0))
   const healthy = plug.steps
   // Plan, cut, tasks; then a query and a commit for each page.
-  expect(healthy.length).toBeGreaterThan(12)
+  expect(healthy.length).toBeGreaterThan(howOften(12, 6))
   const booked = ['reset-2027-01']
-  const parts = [1, ...sample([0.3, 0.5, 0.6, 0.75], 2)]
+  const parts = [1, ...sample([0.3, 0.5, 0.6, 0.75], 1)]
   const steps = parts.map((part) => Math.max(2, Math.floor(part * healthy.length)))
   let crashes = 0
   for (const [index, step] of steps.entries()) {

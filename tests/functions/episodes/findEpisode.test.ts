@@ -91,47 +91,6 @@ describe('a link or words lead to', () => {
     expect([other.verifiable, other.timesMayBeOff]).toEqual([true, true])
   })
 
-  it('shows of a name', async () => {
-    const { shows } = await found('shows', { text: link('words to search') })
-    expect(shows).toMatchObject([{ title: 'The Second Pot', feedUrl: expect.stringContaining('/feed/') }])
-    await found('show', { text: shows[0]?.feedUrl ?? '' })
-    expect(await refusal({ text: 'zzzz no such words' })).toBe('NOTHING_FOUND')
-  })
-
-  it('the same show, where the feed has moved for good', async () => {
-    const [moved, there] = [
-      await found('show', { text: link('a feed that moved') }),
-      await found('show', { text: link('a feed, with transcripts') }),
-    ]
-    expect(moved.show.showId).toBe(there.show.showId)
-  })
-
-  it('pages of a long show', async () => {
-    const first = await found('show', { text: link('a feed in pages') })
-    expect(first).toMatchObject({ next: 1 })
-    expect(first.episodes).toHaveLength(20)
-    const seen = new Set(first.episodes.map(({ episodeId }) => episodeId))
-    for (let page: number | undefined = first.next; page !== undefined; ) {
-      const further: Extract<Found, { kind: 'show' }> = await found('show', {
-        showId: first.show.showId,
-        page,
-      })
-      for (const { episodeId } of further.episodes) seen.add(episodeId)
-      page = further.next
-    }
-    expect(seen.size).toBe(60)
-  })
-
-  it('a video, as ever', async () => {
-    const video = await found('episode', { text: 'https://youtu.be/sbZ0oInJar1' })
-    expect(video).toMatchObject({ url: expect.stringContaining('watch?v=sbZ0oInJar1'), duration: 20 })
-  })
-
-  it.each([
-    ['https://example.com.localhost/', 'UNREACHABLE'],
-    ['http://127.0.0.1/feed.xml', 'UNREACHABLE'],
-  ])('a refusal by name: %s', async (text, reason) => expect(await refusal({ text })).toBe(reason))
-
   it('no price where nobody has written the words down, and nothing can listen', async () => {
     const { show, episodes } = await found('show', { text: link('a feed without') })
     expect(episodes[0]).toMatchObject({ words: 'none' })

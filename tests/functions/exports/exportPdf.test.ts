@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { extractLinks, extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PDFS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { storedRequest } from '../../support/storedRequest.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { howOften } from '../../support/tier.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** A PDF for 500 credits, once. docs/rules.md "Credits and costs", "What must survive" */
 
@@ -23,11 +25,7 @@ vi.mock('../../../functions/src/exports/pdf/summaryPdf.ts', async (importOrigina
   }
 })
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => {
   failure.now = false
 })
@@ -116,11 +114,12 @@ describe('the PDF of a summary', () => {
     expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 0, balance: 0 })
   })
 
-  it('is charged once by twenty calls at a time', async () => {
+  it('is charged once by many calls at a time', async () => {
+    const calls = howOften(20, 6)
     const ana = await pipeline.account(700)
     const id = await store(ana)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, { summaryId: id })))
-    expect(answers.filter(({ status, body }) => status === 200 && body.success)).toHaveLength(20)
+    const answers = await Promise.all(Array.from({ length: calls }, () => ask(ana, { summaryId: id })))
+    expect(answers.filter(({ status, body }) => status === 200 && body.success)).toHaveLength(calls)
     expect(answers.reduce((sum, { body }) => sum + Number(body.data?.['charged']), 0)).toBe(500)
     expect((await read(ana)).credits.current).toBe(200)
     expect(await ledger(ana)).toMatchObject({ ids: [`export-${id}`, 'opening'], sum: 200 })
@@ -288,12 +287,4 @@ describe('who may have it', () => {
       expect((await ledger(ana)).ids.includes(`export-${id}`)).toBe(status === 200)
     },
   )
-
-  it.each([
-    ['no id', {}],
-    ['an id that is a path', { summaryId: 'a/b' }],
-    ['a list', { summaryId: ['0'.repeat(40)] }],
-  ])('refuses %s with 400', async (_, body) => {
-    expect(await ask(await pipeline.account(0), body)).toMatchObject({ status: 400 })
-  })
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import { erasePersonalData } from '../../../functions/src/accounts/deletion/erasePersonalData.ts'
 import { followingData } from '../../../functions/src/following/followingData.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startFollowing } from './followingRig.ts'
 
-let rig: FollowingRig
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startFollowing())
 
 it('what somebody follows is in their data, and goes with their account; who else follows it goes on', async () => {
   const [ana, ben] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]

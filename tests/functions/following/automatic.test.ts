@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { describe, expect, it } from 'vitest'
+import { useRig } from '../../support/useRig.ts'
+import { startFollowing } from './followingRig.ts'
 
-let rig: FollowingRig
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startFollowing())
 
 describe('a new episode', () => {
   it('is summarized by itself and mailed, with no hand in between', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
@@ -7,14 +7,11 @@ import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startFollowing } from './followingRig.ts'
 
-let rig: FollowingRig
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startFollowing())
 
 /** Somebody with a show that is summarized by itself; its episodes last twenty minutes and cost 5,000. */
 async function listener(credits: number, settings: object, plan: PlanId = 'premium') {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { IMPORTS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { readOpml, writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startFollowing } from './followingRig.ts'
 
-let rig: FollowingRig
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startFollowing())
 
 const follows = async (uid: string) =>
   (await rig.pipeline.database.collection('follows').where('uid', '==', uid).get()).docs.map((doc) =>

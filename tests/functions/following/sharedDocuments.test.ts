@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
@@ -9,15 +9,12 @@ import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { sharedDocuments } from '../../support/sharedDocuments.ts'
 import { recordLog } from '../operations/recordLog.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startFollowing } from './followingRig.ts'
 
-let rig: FollowingRig
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
+const rig = useRig(() => startFollowing())
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => rig.stop())
 
 /** A feed of its own that somebody follows. */
 async function ownShow(account: Account, more: Partial<OwnFeed> = {}) {

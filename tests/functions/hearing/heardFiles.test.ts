@@ -5,6 +5,7 @@ import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/h
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { sample } from '../../support/tier.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
 
 let isBroken = false
@@ -148,10 +149,11 @@ describe('row 65: a file that was heard', () => {
     expect([keeper.heardFile, await objects(), await files()]).toEqual([undefined, [], []])
   })
 
-  it.each([
+  const SPOILT: ReadonlyArray<readonly [string, () => unknown, number]> = [
     ['is refused', () => spoilStorage(1), 0],
-    ['breaks off, and cannot be taken back', () => (isBroken = true), 1],
-  ])(
+    ['breaks off, and cannot be taken back', () => void (isBroken = true), 1],
+  ]
+  it.each(sample(SPOILT, 1))(
     'of which keeping %s is heard all the same, and leaves what the sweep knows',
     async (_, spoil, left) => {
       await spoil()

@@ -92,16 +92,6 @@ const items = async (path = feed) => {
   return (await PARSERS[2]?.[1](xml)) ?? []
 }
 
-it('is read alike by the parsers of others', async () => {
-  const quoted = await rig.summarized(ana, { title: 'A “quote” & an ampersand: \u{1f399}' })
-  const xml = await (await rig.ask(feed)).text()
-  const [first, ...rest] = await Promise.all(PARSERS.map(([, parse]) => parse(xml)))
-  expect(first?.map(({ guid }) => guid)).toEqual([quoted.id, summary.id])
-  expect(first?.[0]?.title).toBe('A “quote” & an ampersand: \u{1f399}')
-  expect(first?.[0]?.bytes).toBeGreaterThan(10_000)
-  for (const other of rest) expect(other).toEqual(first)
-})
-
 it('says to others what it is: found by no search, in no directory, and with chapters and words', async () => {
   const answer = await rig.ask(feed)
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')

@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { LINK_VALID_MS } from '#domain/time/lifetimes.ts'
-import { DAY_MS } from '#domain/units.ts'
+
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 import { deliveryConfirmationMail } from '../../../functions/src/mail/deliveryConfirmationMail.ts'
@@ -9,7 +8,6 @@ import {
   newsletterAlreadyMail,
   newsletterConfirmationMail,
 } from '../../../functions/src/mail/newsletterMails.ts'
-import { receiptMail } from '../../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../../functions/src/mail/refundMail.ts'
 
 const AT = new Date('2026-11-21T09:31:00Z')
@@ -40,19 +38,6 @@ describe('the mail that confirms a subscription', () => {
     expect(html.split(`href="${LINK}"`)).toHaveLength(links + 1)
     for (const label of buttons) expect(text).toContain(`${label}:\n${LINK}`)
   })
-
-  it('says how long its link counts', () => {
-    expect(LINK_VALID_MS / DAY_MS).toBe(7)
-    expect(newsletterConfirmationMail(LINKS, 'en').text).toContain('The link works for 7 days.')
-    expect(newsletterConfirmationMail(LINKS, 'es').text).toContain('El enlace funciona durante 7 días.')
-  })
-
-  it('says what is subscribed to', () => {
-    expect(newsletterConfirmationMail(LINKS, 'en').text).toContain('weekly issue')
-    const waiting = newsletterConfirmationMail(LINKS, 'es', 'Premium WaitList').text
-    expect(waiting).toContain('lista de espera')
-    expect(waiting).not.toContain('boletín semanal')
-  })
 })
 
 describe('row 55: a mail that asks, and that anybody can cause', () => {
@@ -75,33 +60,9 @@ describe('row 55: a mail that asks, and that anybody can cause', () => {
   })
 })
 
-it('one who is subscribed is led to what they have', () => {
-  const { text } = newsletterAlreadyMail(LINKS, 'both')
-  expect(text).toContain(`See or change my choice:\n${LINK}`)
-  expect(text).toContain(`Ver o cambiar lo que recibo:\n${LINK}`)
-})
-
 describe('the notice of a refund', () => {
   const mail = (reason: string, credits = 19_000, language: 'en' | 'es' = 'en') =>
     refundMail({ request, reason, credits, appUrl: 'https://sonobrief.app' }, language)
-
-  it('says the credits first, then what it was and why', () => {
-    const { subject, text } = mail('ENGINE_TIMEOUT')
-    expect(subject).toBe('19,000 credits are back: a summary failed')
-    const told = ['Your 19,000 credits are back', 'The zoo in the jar', 'longer than we wait']
-    expect(
-      told.map((words) => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0)),
-    ).toBe(true)
-    expect(mail('NO_TRANSCRIPT', 5_000, 'es').subject).toBe(
-      'Te devolvemos 5.000 créditos: un resumen ha fallado',
-    )
-  })
-
-  it('does not speak of credits that nobody paid', () => {
-    const { subject, html, text } = mail('MAIL_REFUSED', 0)
-    expect(text).toContain('Your plan is unlimited: nothing was charged.')
-    expect(subject + html + text).not.toMatch(/credits are back/)
-  })
 
   it.each(['toString', '__proto__', 'SOMETHING_NEW', ''])('has words for the code "%s" too', (code) => {
     expect(mail(code).text).toContain('Something on our side went wrong.')
@@ -116,18 +77,6 @@ describe('the notice of a refund', () => {
       const general = mail('', 1, language).text
       expect(codes.filter((code) => mail(code, 1, language).text === general)).toEqual([])
     }
-  })
-})
-
-describe('a receipt', () => {
-  it('of a deleted account speaks of a plan only where there was one', () => {
-    const receipt = (hadPlan: boolean) =>
-      receiptMail('account-deleted', { account: 'irene@example.com', at: AT, hadPlan }, 'en').text
-    expect(receipt(true)).toContain('nothing more will be charged')
-    expect(receipt(false)).not.toContain('charged')
-    expect(receipt(false)).toContain(
-      'On November 21, 2026 at 9:31 AM UTC you deleted the account irene@example.com.',
-    )
   })
 })
 

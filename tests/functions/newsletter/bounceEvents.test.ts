@@ -1,21 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
-import {
-  type NewsletterRig,
-  type SeededSubscriber,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { type SeededSubscriber, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const KEY = Buffer.from('a signing key for tests only')
 const SECRET = `whsec_${KEY.toString('base64')}`
 
-let rig: NewsletterRig
-beforeAll(async () => {
-  rig = await startNewsletter('demo-mail-events')
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startNewsletter('demo-mail-events'))
 beforeEach(() => {
   process.env['MAIL_EVENTS_SECRET'] = SECRET
 })

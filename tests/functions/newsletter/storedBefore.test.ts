@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { inHours, runTasks } from '../../../scripts/rigs/issueRig.ts'
-import { type NewsletterRig, SECRET, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { SECRET, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /**
  * Documents, links and queued tasks of the newsletter exactly as the release before wrote them, field by field: a
  * deployment finds them, and must go on with them. They are literal on purpose; see summaries/storedBefore.test.ts.
  */
 
-let rig: NewsletterRig
 /** How far the database's clock has moved on. */
 let databaseAheadMs = 0
-beforeAll(async () => {
-  rig = await startNewsletter('demo-stored-before', {
+const rig = useRig(() =>
+  startNewsletter('demo-stored-before', {
     databaseNow: () => Date.now() + databaseAheadMs,
     // As a deployment sets it that goes on from the release before, which signed with HASH_KEY.
     settings: { LINK_KEYS: SECRET },
-  })
-})
-afterAll(() => rig.stop())
+  }),
+)
 
 const ASKED_AT = new Date('2026-05-04T09:00:00.000Z')
 const WEEK = '2026-W18'

@@ -16,12 +16,7 @@ import {
 } from '../../../functions/src/newsletter/signUpLimits.ts'
 import { subscribers, subscribersOf } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import {
-  type Called,
-  type NewsletterRig,
-  someIp,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { type Called, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
 import { howOften } from '../../support/tier.ts'
 
@@ -103,7 +98,7 @@ describe('what a sign-up tells of an address', () => {
 describe('row 38: one victim', () => {
   it('gets one mail in the hour, however many sign-ups', async () => {
     const victim = someone()
-    let left = howOften(1_000, 160)
+    let left = howOften(1_000, 80)
     const statuses = new Set<unknown>()
     // 80 at a time: as many as one instance takes.
     const caller = async () => {
@@ -389,10 +384,6 @@ describe('a call that comes again', () => {
     await rig.runDue()
     expect(rig.mailsTo(email)).toHaveLength(1)
   })
-
-  it('needs a key', async () => {
-    expect(await rig.signUp(someone(), {}, { 'Idempotency-Key': '' })).toMatchObject({ status: 400 })
-  })
 })
 
 it.each([
@@ -525,23 +516,4 @@ describe('row 42: the address', () => {
       expect(await rig.subscriber(email)).toMatchObject({ email, state: 'pending' })
     },
   )
-})
-
-it.each([
-  ['no properties', {}],
-  ['properties that are text', { properties: 'x' }],
-  [
-    'an unknown subscription',
-    { properties: { email: 'a@b.test', name: 'A', subscription: 'X', language: 'en' } },
-  ],
-  [
-    'an unknown language',
-    { properties: { email: 'a@b.test', name: 'A', subscription: 'Newsletter', language: 'x' } },
-  ],
-])('refuses %s with 400', async (_, body) => {
-  const headers = { 'Idempotency-Key': randomUUID(), 'X-Forwarded-For': someIp() }
-  expect(await rig.call('sendConfirmation', body, headers)).toMatchObject({
-    status: 400,
-    body: { success: false },
-  })
 })

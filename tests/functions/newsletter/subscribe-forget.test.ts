@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { subscriber, subscribers } from '../../../functions/src/deliverability/Subscriber.ts'
-import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: NewsletterRig
-beforeAll(async () => {
-  rig = await startNewsletter('demo-forget')
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startNewsletter('demo-forget'))
 
 const someone = () => `${randomUUID()}@reader.test`
 const inDays = (days: number, ms = 0) => new Date(Date.now() + days * DAY_MS + ms)

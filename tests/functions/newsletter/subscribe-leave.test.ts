@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { receivesOf } from '../../../functions/src/deliverability/Subscriber.ts'
-import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: NewsletterRig
-beforeAll(async () => {
-  rig = await startNewsletter('demo-leave')
-})
-afterAll(() => rig.stop())
+const rig = useRig(() => startNewsletter('demo-leave'))
 
 const confirm = (token: unknown) => rig.call('confirmNewsletter', { token })
 const preferences = (token: unknown, change: object) => rig.call('newsletterPreferences', { token, change })

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EPISODE, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline())
 afterEach(async () => {
   vi.unstubAllEnvs()
   await refuse({ times: 0 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { isSuppressed, suppress, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
-import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, APP_URL, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
 const { agreeing } = vi.hoisted(() => ({ agreeing: { now: false } }))
@@ -21,11 +22,7 @@ vi.mock('../../../functions/src/deliverability/DeliveryAddress.ts', async (impor
   }
 })
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => {
   agreeing.now = false
   pipeline.mailbox.fault = () => 'none'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ATTEMPTS } from '../../../functions/src/summaries/schedule.ts'
 import { StageFailure } from '../../../functions/src/engine/StageFailure.ts'
-import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 
@@ -10,11 +11,7 @@ import { violations } from './violations.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => testEngine.reset())
 
 async function made(account: Account, more: Record<string, unknown> = {}) {

@@ -6,6 +6,7 @@ import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/s
 import type { Summary } from '../../../functions/src/domain/summaries/summary.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { sample } from '../../support/tier.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
@@ -37,36 +38,33 @@ interface Ended extends SummaryRequest {
   asked: GeminiRig['gemini']['requests']
 }
 
-const PASSING = [
-  '429',
-  '500',
-  '503',
-  'hang-up',
-  'truncated-json',
-  'max-tokens',
-  'wrong-schema',
-  'html',
-  'nothing',
-  'huge',
-]
+const PASSING = sample(
+  ['429', '500', '503', 'hang-up', 'truncated-json', 'max-tokens', 'wrong-schema', 'html', 'nothing', 'huge'],
+  4,
+)
 /** What each comes to when it lasts, and nothing can stand in. */
-const LASTING = {
-  '429': 'ENGINE_UNAVAILABLE',
-  '500': 'ENGINE_UNAVAILABLE',
-  '503': 'ENGINE_UNAVAILABLE',
-  'hang-up': 'ENGINE_UNAVAILABLE',
-  refused: 'ENGINE_REFUSED',
-  blocked: 'ENGINE_BLOCKED',
-  'blocked-answer': 'ENGINE_BLOCKED',
-  // Half of it can be read, but has no gist.
-  'truncated-json': 'EMPTY_SUMMARY',
-  'max-tokens': 'ENGINE_CONFUSED',
-  'wrong-schema': 'ENGINE_CONFUSED',
-  html: 'ENGINE_CONFUSED',
-  nothing: 'ENGINE_CONFUSED',
-  huge: 'ENGINE_CONFUSED',
-  recitation: 'ENGINE_CONFUSED',
-}
+const LASTING = Object.fromEntries(
+  sample(
+    Object.entries({
+      '429': 'ENGINE_UNAVAILABLE',
+      '500': 'ENGINE_UNAVAILABLE',
+      '503': 'ENGINE_UNAVAILABLE',
+      'hang-up': 'ENGINE_UNAVAILABLE',
+      refused: 'ENGINE_REFUSED',
+      blocked: 'ENGINE_BLOCKED',
+      'blocked-answer': 'ENGINE_BLOCKED',
+      // Half of it can be read, but has no gist.
+      'truncated-json': 'EMPTY_SUMMARY',
+      'max-tokens': 'ENGINE_CONFUSED',
+      'wrong-schema': 'ENGINE_CONFUSED',
+      html: 'ENGINE_CONFUSED',
+      nothing: 'ENGINE_CONFUSED',
+      huge: 'ENGINE_CONFUSED',
+      recitation: 'ENGINE_CONFUSED',
+    }),
+    5,
+  ),
+)
 const HOURS = 3
 
 let rig: GeminiRig

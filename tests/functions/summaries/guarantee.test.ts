@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlanId } from '../../../functions/src/domain/plans/plans.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 
@@ -9,11 +10,7 @@ import { violations } from './violations.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => {
   testEngine.reset()
   pipeline.mailbox.fault = () => 'none'

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DeviceQuestion } from '#domain/api/replies.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** What a reader's own device writes in place of an excerpt. docs/rules.md row 87 */
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline()
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline())
 
 const ask = async ({ token }: Pick<Account, 'token'>, body: object) => {
   const { status, body: answer } = await pipeline.call('proposals', body, {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Account, EPISODE_COST, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { sample, howOften } from '../../support/tier.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 
 /** As many at the same time as one instance of Cloud Run takes. */
 const IN_FLIGHT = 80

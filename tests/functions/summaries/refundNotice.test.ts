@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTranscript.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
-import {
-  type Account,
-  APP_URL,
-  EPISODE_COST,
-  type Pipeline,
-  startPipeline,
-} from '../../../scripts/rigs/pipeline.ts'
+import { type Account, APP_URL, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { testEngine } from './testEngine.ts'
 
 /** What a person is told when their summary has failed. */
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 beforeEach(() => {
   testEngine.reset()
   testEngine.answer = () => {

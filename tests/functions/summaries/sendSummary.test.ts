@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  type Account,
-  EPISODE,
-  EPISODE_COST,
-  type Pipeline,
-  startPipeline,
-} from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 
 const refusedWith = (validationError: string) => ({
   status: 200,
@@ -377,21 +368,6 @@ describe('the price', () => {
     const answer = await pipeline.send(ana, { quotedCredits: EPISODE_COST + 1 })
     expect(answer.body.data).toMatchObject({ requiredCredits: EPISODE_COST, availableCredits: 15_000 })
   })
-
-  it('is double for an advanced summary', async () => {
-    const ana = await pipeline.account(20_000)
-    const answer = await pipeline.send(ana, { kind: 'advanced' })
-    expect(answer.body.data).toMatchObject({ requiredCredits: 10_000, availableCredits: 10_000 })
-  })
-
-  it.each([{ kind: 'free' }, { quotedCredits: -1 }, { quotedCredits: '5000' }, { quotedCredits: 0.5 }])(
-    'is not made from %j',
-    async (body) => {
-      const ana = await pipeline.account(20_000)
-      expect(await pipeline.send(ana, body)).toMatchObject({ status: 400 })
-      await untouched(ana, 20_000)
-    },
-  )
 })
 
 describe('services that do not answer', () => {

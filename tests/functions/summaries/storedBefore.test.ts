@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#domain/units.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { budgetDay, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
 /**
@@ -11,11 +12,7 @@ import { violations } from './violations.ts'
  * long as such documents may be there.
  */
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 afterEach(() => {
   vi.unstubAllEnvs()
   pipeline.hooks.onEvent = () => {}

@@ -1,19 +1,10 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Pipeline,
-  PROJECT,
-  REGION,
-  startPipeline,
-  TASKS_ACCOUNT,
-} from '../../../scripts/rigs/pipeline.ts'
+import { describe, expect, it } from 'vitest'
+import { PROJECT, REGION, startPipeline, TASKS_ACCOUNT } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 
 const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

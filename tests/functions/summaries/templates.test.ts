@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NOTES_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type GeminiRig, startGeminiRig } from './geminiRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startGeminiRig } from './geminiRig.ts'
 
 /** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", row 91 */
 
-let pipeline: GeminiRig
-beforeAll(async () => {
-  pipeline = await startGeminiRig()
-})
-afterAll(() => pipeline.stop())
+const pipeline = useRig(() => startGeminiRig())
 
 const call = (name: 'chooseTemplate' | 'exportNotes', { token }: Pick<Account, 'token'>, body: unknown) =>
   pipeline.call(name, body, { authorization: `Bearer ${token}` })
@@ -96,16 +93,6 @@ describe('is refused', () => {
     }
     const done = Object.keys(answers).filter((state) => answers[state] === 200)
     expect(done).toEqual(['ready', 'sent'])
-  })
-
-  it('for what is no template, format or summary', async () => {
-    const ana = await pipeline.account(100_000)
-    const summaryId = 'a'.repeat(40)
-    for (const body of [{}, { template: 'thread' }, { template: 'study', summaryId: '../users' }]) {
-      expect((await call('chooseTemplate', ana, body)).status).toBe(400)
-    }
-    expect((await call('exportNotes', ana, { summaryId, format: 'word' })).status).toBe(400)
-    expect((await call('exportNotes', ana, { summaryId, format: 'obsidian' })).status).toBe(404)
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '../../../functions/src/summaries/transcription/endTranscription.ts'
 import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { sample } from '../../support/tier.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
 
@@ -198,7 +199,7 @@ describe('an episode that nobody wrote down', () => {
 })
 
 describe('row 70: a transcriber that fails', () => {
-  it.each(['500', '503', 'html', 'hang-up', 'cut-off', 'garbage', 'falling-times'])(
+  it.each(sample(['500', '503', 'html', 'hang-up', 'cut-off', 'garbage', 'falling-times'], 2))(
     'once (%s) is asked for that piece again, and for no other',
     async (kind) => {
       const { account } = await asked()
@@ -236,28 +237,33 @@ describe('row 70: a transcriber that fails', () => {
     expect(JSON.stringify(await rig.words(episodeId))).not.toContain('Thank you.')
   })
 
-  it.each([
-    [
-      'for good',
-      { kind: '500', times: 99 },
-      'TRANSCRIBER_UNAVAILABLE',
-      /could not be heard because .* did not answer/,
-    ],
-    [
-      'by its key',
-      { kind: 'refused' },
-      'TRANSCRIBER_REFUSED',
-      /could not be heard because .* does not take it/,
-    ],
-    ['to give times', { kind: 'no-times' }, 'TRANSCRIBER_REFUSED', /could not be heard/],
-    ['to hear anybody', { kind: 'nothing', times: 9 }, 'SOUND_SILENT', /couldn’t hear any speech/],
-    [
-      'to hear that language',
-      { kind: 'other-language', times: 9 },
-      'SOUND_LANGUAGE',
-      /another language is spoken/,
-    ],
-  ])(
+  it.each(
+    sample(
+      [
+        [
+          'for good',
+          { kind: '500', times: 99 },
+          'TRANSCRIBER_UNAVAILABLE',
+          /could not be heard because .* did not answer/,
+        ],
+        [
+          'by its key',
+          { kind: 'refused' },
+          'TRANSCRIBER_REFUSED',
+          /could not be heard because .* does not take it/,
+        ],
+        ['to give times', { kind: 'no-times' }, 'TRANSCRIBER_REFUSED', /could not be heard/],
+        ['to hear anybody', { kind: 'nothing', times: 9 }, 'SOUND_SILENT', /couldn’t hear any speech/],
+        [
+          'to hear that language',
+          { kind: 'other-language', times: 9 },
+          'SOUND_LANGUAGE',
+          /another language is spoken/,
+        ],
+      ] as const,
+      2,
+    ),
+  )(
     '%s ends in a refund that says why',
     async (_, fault, code, why) => {
       await rig.order(fault)
@@ -295,11 +301,16 @@ describe('row 70: a transcriber that fails', () => {
 })
 
 describe('row 70: a publisher', () => {
-  it.each([
-    ['breaks off', { cutAfterBytes: 500_000 }],
-    ['is busy', { status: 503, retryAfterSeconds: 60 }],
-    ['fails', { status: 500 }],
-  ])(
+  it.each(
+    sample(
+      [
+        ['breaks off', { cutAfterBytes: 500_000 }],
+        ['is busy', { status: 503, retryAfterSeconds: 60 }],
+        ['fails', { status: 500 }],
+      ] as const,
+      1,
+    ),
+  )(
     'that once %s is asked again',
     async (_, fault) => {
       const { account } = await asked()
@@ -310,15 +321,20 @@ describe('row 70: a publisher', () => {
     60_000,
   )
 
-  it.each([
-    ['has it no longer', { status: 404 }, 'SOUND_GONE', /does not give it to us/],
-    [
-      'never ends',
-      { cutAfterBytes: 500_000, times: 99 },
-      'SOUND_UNREACHABLE',
-      /publisher’s server did not answer/,
-    ],
-  ])(
+  it.each(
+    sample(
+      [
+        ['has it no longer', { status: 404 }, 'SOUND_GONE', /does not give it to us/],
+        [
+          'never ends',
+          { cutAfterBytes: 500_000, times: 99 },
+          'SOUND_UNREACHABLE',
+          /publisher’s server did not answer/,
+        ],
+      ] as const,
+      1,
+    ),
+  )(
     'that %s: refunded, and nothing was heard',
     async (_, fault, code, why) => {
       const request = await asked()

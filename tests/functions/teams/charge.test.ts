@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { utcMonth } from '#domain/time/calendar.ts'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { FORMER_MEMBERS } from '#domain/teams/teams.ts'
@@ -8,18 +8,15 @@ import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { eraseRequest } from '../../../functions/src/summaries/requests.ts'
 import { violations } from '../summaries/violations.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { startTeams, type TeamRig } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startTeams } from './teamRig.ts'
 
-let rig: TeamRig
-beforeAll(async () => {
-  rig = await startTeams()
-})
+const rig = useRig(() => startTeams())
 afterEach(() => {
   rig.mailbox.fault = () => 'none'
 })
 afterAll(async () => {
   expect(await rig.teamViolations()).toEqual([])
-  await rig.stop()
 })
 
 const refusal = (validationError: string) => ({

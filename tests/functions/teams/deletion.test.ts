@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { FORMER_MEMBERS } from '#domain/teams/teams.ts'
@@ -6,18 +6,15 @@ import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
-import { startTeams, type TeamRig } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startTeams } from './teamRig.ts'
 
-let rig: TeamRig
-beforeAll(async () => {
-  rig = await startTeams()
-})
+const rig = useRig(() => startTeams())
 afterEach(() => {
   rig.mailbox.fault = () => 'none'
 })
 afterAll(async () => {
   expect(await rig.teamViolations()).toEqual([])
-  await rig.stop()
 })
 
 const erase = async (account: Account, { workMs = 30_000, at = new Date() } = {}) => {

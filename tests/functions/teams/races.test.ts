@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
@@ -6,16 +6,13 @@ import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { sample } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
-import { seeded, startTeams, type TeamRig } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { seeded, startTeams } from './teamRig.ts'
 
-let rig: TeamRig
-beforeAll(async () => {
-  rig = await startTeams()
-})
+const rig = useRig(() => startTeams())
 afterEach(() => {
   rig.hooks.onEvent = () => {}
 })
-afterAll(() => rig.stop())
 
 const SEEDS = sample(
   Array.from({ length: 8 }, (_, seed) => seed),

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { TEAM_ACTIONS, TEAM_ROLES, type TeamAction, type TeamRole } from '#domain/teams/teams.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { anAddress, refusedBy, startTeams, type TeamRig } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
+import { anAddress, refusedBy, startTeams } from './teamRig.ts'
 
-let rig: TeamRig
-beforeAll(async () => {
-  rig = await startTeams()
-})
+const rig = useRig(() => startTeams())
 afterAll(async () => {
   expect(await rig.teamViolations()).toEqual([])
-  await rig.stop()
 })
 
 describe('a team', () => {
@@ -55,16 +52,6 @@ describe('a team', () => {
       Array.from({ length: 8 }, () => rig.ask(ana, { do: 'create', name: 'At once' })),
     )
     expect(new Set(made.map(({ body }) => body.data?.['teamId'])).size).toBe(1)
-  })
-
-  it.each([
-    ['', 400],
-    ['x'.repeat(61), 400],
-    ['two\nlines', 400],
-    ['x'.repeat(60), 200],
-  ])('has a name of one to sixty letters: %j', async (name, status) => {
-    const account = await rig.account(-1, 'enterprise')
-    expect((await rig.ask(account, { do: 'create', name })).status).toBe(status)
   })
 })
 

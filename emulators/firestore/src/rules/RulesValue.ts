@@ -105,23 +105,6 @@ export function typeName(value: RulesValue): string {
   return value instanceof RulesPath ? 'path' : 'map_diff'
 }
 
-/** Types that may stand after `is`. */
-export const TYPE_NAMES: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'float',
-  'int',
-  'latlng',
-  'list',
-  'map',
-  'map_diff',
-  'number',
-  'path',
-  'set',
-  'string',
-  'timestamp',
-])
-
 export function isOfType(value: RulesValue, type: string): boolean {
   const name = typeName(value)
   return name === type || (type === 'number' && (name === 'int' || name === 'float'))

@@ -106,7 +106,7 @@ function path(parts: PathPart[], scope: Scope): Evaluator {
 }
 
 /** Whether no declaration and no global gives the name a meaning. */
-export function isFreeName(name: string, scope: Scope): boolean {
+function isFreeName(name: string, scope: Scope): boolean {
   return !scope.variable(name) && name !== 'request' && name !== 'resource'
 }
 

@@ -103,61 +103,6 @@ describe('failures are values', () => {
   )
 })
 
-describe('request and resource', () => {
-  it('is null for a signed-out request', () => {
-    allows('request.auth == null')
-    denies('request.auth == null', { auth: user('ana') })
-  })
-
-  it('has the uid and the claims of the token', () => {
-    const ana = user('ana', {
-      email: 'ana@example.com',
-      email_verified: true,
-      level: 3,
-      ratio: 0.5,
-      firebase: { sign_in_provider: 'password', identities: { email: ['ana@example.com'] } },
-    })
-    allows("request.auth.uid == 'ana' && request.auth.token.sub == 'ana'", { auth: ana })
-    allows("request.auth.token.email_verified && request.auth.token.email.matches('.*@example[.]com')", {
-      auth: ana,
-    })
-    allows("request.auth.token.firebase.sign_in_provider == 'password'", { auth: ana })
-    allows("request.auth.token.firebase.identities['email'][0] == 'ana@example.com'", { auth: ana })
-    allows('request.auth.token.level is int && request.auth.token.ratio is float', { auth: ana })
-    allows('request.auth.token.phone == null', { auth: user('ana', { phone: null }) })
-    denies('request.auth.token.phone == null', { auth: ana })
-    denies('request.auth.token.admin == true', { auth: ana })
-  })
-
-  it('has the stored and the incoming document', () => {
-    const update = { method: 'update', resource: { n: 1 }, incoming: { n: 2 } }
-    allows('request.resource.data.n == resource.data.n + 1 && request.method == "update"', update)
-    allows("resource.id == 'one' && resource.__name__ == request.path && request.resource.id == id", update)
-    denies('request.resource.data.n == resource.data.n', update)
-  })
-
-  it('has no incoming document on a delete, and no stored one on a create', () => {
-    allows('request.resource == null && resource.data.n == 1', { method: 'delete', resource: { n: 1 } })
-    denies('request.resource.data.n == 1', { method: 'delete', resource: { n: 1 } })
-    allows('resource == null && request.resource.data.n == 1', { method: 'create', incoming: { n: 1 } })
-    denies('resource.data.n == 1', { method: 'create', incoming: { n: 1 } })
-  })
-
-  it('has every type of stored value', () => {
-    const resource = { b: true, i: 9007199254740993n, f: 1.5, s: 'x', t: new Date(0), l: [1], m: { k: null } }
-    allows('resource.data.b && resource.data.i == 9007199254740993 && resource.data.f is float', { resource })
-    allows("resource.data.s == 'x' && resource.data.t == timestamp.date(1970, 1, 1)", { resource })
-    allows('resource.data.l == [1] && resource.data.m.k == null', { resource })
-  })
-
-  it('has a query only for a list', () => {
-    allows('request.query.limit <= 10', { method: 'list', path: 'things', query: { limit: { value: 10 } } })
-    denies('request.query.limit <= 10', { method: 'list', path: 'things', query: { limit: { value: 11 } } })
-    denies('request.query.limit <= 10', { method: 'list', path: 'things', query: {} })
-    denies('request.query.size() == 0')
-  })
-})
-
 describe('other documents', () => {
   const db = database({ 'users/ana': { role: 'editor' } })
   const ana = '/databases/$(database)/documents/users/ana'

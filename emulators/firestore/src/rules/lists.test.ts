@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Filter, StructuredQuery } from '../contracts.ts'
+import type { Filter } from '../contracts.ts'
 import {
   type Attempt,
   and,
@@ -90,26 +90,6 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), { db })).toBe(true)
   })
 
-  it('proves through functions and lets', () => {
-    const body = (helper: string) =>
-      rulesFile(
-        `function own(data) { let owner = data.owner; return owner == request.auth.uid; } match /notes/{id} { allow list: if ${helper}; }`,
-      )
-    const ask = (query: StructuredQuery) =>
-      decide(body('own(resource.data)'), { method: 'list', path: 'notes', auth: user('ana'), query }).allowed
-    expect(ask({ where: where('owner', '==', 'ana') })).toBe(true)
-    expect(ask({})).toBe(false)
-  })
-
-  it('reads the other document that a known field names', () => {
-    const db = database({ 'teams/red': { members: ['ana'] } })
-    const member =
-      'request.auth.uid in get(/databases/$(database)/documents/teams/$(resource.data.team)).data.members'
-    expect(list(member, where('team', '==', 'red'), { db })).toBe(true)
-    expect(list(member, where('team', '==', 'blue'), { db })).toBe(false)
-    expect(list(member, undefined, { db })).toBe(false)
-  })
-
   it('evaluates for real what does not depend on the documents', () => {
     const db = database({ 'admins/ana': {} })
     expect(
@@ -141,35 +121,6 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('resource.data.n != 1', where('n', '!=', 1))).toBe(false)
     expect(list("'ana' in resource.data.members", where('members', 'array-contains', 'ana'))).toBe(false)
     expect(list("!('x' in [resource.data.n])", where('n', '>', 'y'))).toBe(false)
-  })
-
-  it('sees limit, offset and order of the query', () => {
-    const query: StructuredQuery = {
-      limit: 10,
-      offset: 5,
-      orderBy: [{ field: { fieldPath: 'n' }, direction: 'DESCENDING' }],
-    }
-    expect(list('request.query.limit == 10 && request.query.offset == 5', undefined, { query })).toBe(true)
-    expect(list("request.query.orderBy == 'n DESC'", undefined, { query })).toBe(true)
-    expect(list('request.query.limit < 10', undefined, { query })).toBe(false)
-    expect(list('request.query.size() == 0', undefined, { query: { orderBy: [] } })).toBe(true)
-    expect(list('request.query.size() == 0', undefined, { query })).toBe(false)
-  })
-
-  it('does not match a rule for one document', () => {
-    const rules = rulesFile('match /notes/one { allow list; }')
-    expect(decide(rules, { method: 'list', path: 'notes' }).allowed).toBe(false)
-    expect(
-      decide(rules, { method: 'list', path: 'notes', query: { where: nameFilter('EQUAL', 'notes/one') } })
-        .allowed,
-    ).toBe(true)
-  })
-
-  it('names the field that the query leaves open', () => {
-    const rules = rulesFile('match /notes/{id} { allow list: if resource.data.owner == "ana"; }')
-    expect(decide(rules, { method: 'list', path: 'notes' }).reason).toBe(
-      "\nProperty owner is undefined on object. for 'list' @ L1",
-    )
   })
 })
 

@@ -75,11 +75,6 @@ const METHODS_BY_TYPE: Record<string, Record<string, Builtin>> = {
   timestamp,
 }
 
-/** Every method that some type has; static checks use it to know names. */
-export const METHOD_NAMES: ReadonlySet<string> = new Set(
-  Object.values(METHODS_BY_TYPE).flatMap((methods) => Object.keys(methods)),
-)
-
 /** `receiver.name(...args)` on known values. */
 export function callMethod(receiver: RulesValue, name: string, args: readonly RulesValue[]): Outcome {
   if (receiver === null) return nullFailure

@@ -107,21 +107,6 @@ describe('a channel session', () => {
       { numRuns: 300 },
     )
   })
-
-  it('lives as long as its back channel is open, which it keeps alive, and not much longer', () => {
-    const closed = vi.fn()
-    const session = new ChannelSession('sid', { keepAliveMs: 1000, abandonedAfterMs: 1500 }, closed)
-    const line = new Line()
-    session.attach(line, 0, undefined)
-    vi.advanceTimersByTime(60_000)
-    expect(closed).not.toHaveBeenCalled()
-    expect(line.text.match(/noop/g)).toHaveLength(61)
-    line.emit('close')
-    vi.advanceTimersByTime(1499)
-    expect(closed).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(closed).toHaveBeenCalledOnce()
-  })
 })
 
 /** A connection whose other end reads only when the test lets it. */

@@ -145,29 +145,4 @@ describe('the program', () => {
     expect(promised.filter((i) => !stored.has(i))).toEqual([])
     void writing
   })
-
-  it('ends on SIGINT', async () => {
-    const program = run('--port', '0', '--data', dataFile)
-    await ready(program)
-    program.child.kill('SIGINT')
-    expect(await program.exited).toBe(0)
-  })
-
-  it('says in one line that its port is taken', async () => {
-    const { server } = await start()
-    const program = run('--port', String(server.port))
-    expect(await program.exited).toBe(1)
-    expect(program.output()).toContain(
-      `Firestore cannot start: port ${server.port} is taken by another program.\n`,
-    )
-  })
-
-  it.each([
-    ['an option that it does not know', ['--prot', '1'], /--prot/],
-    ['a port that is none', ['--port', 'x'], /--port x is not a port/],
-  ])('refuses %s', async (_, args, message) => {
-    const program = run(...args)
-    expect(await program.exited).toBe(1)
-    expect(program.output()).toMatch(message)
-  })
 })

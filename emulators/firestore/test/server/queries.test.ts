@@ -62,49 +62,6 @@ describe('filters', () => {
     expect((await ids(items().where('zip', op, value))).join(' ')).toBe(expected)
   })
 
-  it('a field inside of a map', async () => {
-    expect(await ids(items().where('zip.code', '==', 500))).toEqual(['h'])
-  })
-
-  it('together, and either or', async () => {
-    await fill(
-      { 1: { a: 1, b: 0 }, 2: { a: 2, b: 1 }, 3: { a: 3, b: 2 }, 4: { a: 1, b: 3 }, 5: { a: 1, b: 1 } },
-      'ab',
-    )
-    const ab = firestore.db.collection('ab')
-    const where = (...condition: Parameters<typeof Filter.where>) => Filter.where(...condition)
-    const and = (...filters: Filter[]) => Filter.and(...filters)
-    const or = (...filters: Filter[]) => Filter.or(...filters)
-    expect(await ids(ab.where('a', '==', 1).where('b', '==', 3))).toEqual(['4'])
-    expect(await ids(ab.where(or(where('a', '>', 2), where('b', '==', 1))))).toEqual(['5', '2', '3'])
-    expect(await ids(ab.where(or(where('a', '==', 1), where('b', '>', 0))).limit(2))).toEqual(['1', '2'])
-    expect(
-      await ids(
-        ab
-          .where(or(where('a', '==', 1), where('b', '>', 0)))
-          .orderBy('b')
-          .limitToLast(2),
-      ),
-    ).toEqual(['3', '4'])
-    expect(
-      await ids(ab.where(and(where('a', '==', 1), or(where('b', '==', 0), where('b', '==', 3))))),
-    ).toEqual(['1', '4'])
-    expect(
-      await ids(
-        ab.where(
-          and(or(where('a', '==', 2), where('b', '==', 2)), or(where('a', '==', 3), where('b', '==', 3))),
-        ),
-      ),
-    ).toEqual(['3'])
-    expect(await ids(ab.where('a', 'in', [1, 2, 3]).where('a', 'in', [0, 1, 4]))).toEqual(['1', '4', '5'])
-    expect(await ids(ab.where('a', 'in', [2, 3]).orderBy('a', 'desc'))).toEqual(['3', '2'])
-    expect(await ids(ab.where(or(where('a', '==', 2), where('b', 'not-in', [2, 3]))))).toEqual([
-      '1',
-      '2',
-      '5',
-    ])
-  })
-
   it('alternatives that overlap answer each document once, in a large collection too', async () => {
     await fill(
       Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, { a: i % 2, b: i % 3, n: i }])),
@@ -113,26 +70,6 @@ describe('filters', () => {
     const either = Filter.or(Filter.where('a', '==', 0), Filter.where('b', '==', 0))
     const found = await firestore.db.collection('large').where(either).orderBy('n').limit(6).get()
     expect(found.docs.map((doc) => doc.get('n'))).toEqual([0, 2, 3, 4, 6, 8])
-  })
-})
-
-describe('document ids', () => {
-  beforeEach(() => fill({ aa: {}, ab: {}, ba: {}, bb: {} }))
-
-  it.each<[FirebaseFirestore.WhereFilterOp, unknown, string[]]>([
-    ['==', 'ab', ['ab']],
-    ['>', 'ab', ['ba', 'bb']],
-    ['<=', 'ab', ['aa', 'ab']],
-    ['!=', 'aa', ['ab', 'ba', 'bb']],
-    ['in', ['ba', 'aa', 'zz'], ['aa', 'ba']],
-    ['not-in', ['aa', 'ab'], ['ba', 'bb']],
-  ])('%s %j', async (op, value, expected) => {
-    expect(await ids(items().where(FieldPath.documentId(), op, value))).toEqual(expected)
-  })
-
-  it('numeric ids come first, by number', async () => {
-    await fill({ __id12__: {}, __id5__: {}, '0': {}, A: {} }, 'numbers')
-    expect(await ids(firestore.db.collection('numbers'))).toEqual(['__id5__', '__id12__', '0', 'A'])
   })
 })
 
@@ -162,27 +99,6 @@ describe('order, cursors, limits', () => {
     expect(await ids(items().orderBy('k', 'desc').startAt(2))).toEqual(['c', 'b', 'a'])
     expect(await ids(items().orderBy('s').orderBy('k').startAfter('x', 1).endAt('y', 2))).toEqual(['b', 'c'])
   })
-
-  it('cursors by document', async () => {
-    const b = await items().doc('b').get()
-    expect(await ids(items().orderBy('k').startAfter(b))).toEqual(['c', 'd'])
-    expect(await ids(items().orderBy('k').endAt(b))).toEqual(['a', 'b'])
-    expect(await ids(items().orderBy('k', 'desc').startAt(b))).toEqual(['b', 'a'])
-  })
-
-  it('limit, limitToLast, offset', async () => {
-    expect(await ids(items().orderBy('k').limit(2))).toEqual(['a', 'b'])
-    expect(await ids(items().orderBy('k').limitToLast(2))).toEqual(['c', 'd'])
-    expect(await ids(items().orderBy('k').offset(1).limit(2))).toEqual(['b', 'c'])
-    expect(await ids(items().orderBy('k').offset(9))).toEqual([])
-  })
-
-  it('select answers only the fields it names', async () => {
-    const [first] = (await items().orderBy('k').select('s').get()).docs
-    expect(first?.data()).toEqual({ s: 'x' })
-    const [bare] = (await items().select().get()).docs
-    expect(bare?.data()).toEqual({})
-  })
 })
 
 describe('collection groups', () => {
@@ -201,22 +117,6 @@ describe('collection groups', () => {
     for (const path of paths) await db.doc(path).set({ x: 1 })
     expect(await ids(db.collectionGroup('g'))).toEqual(['d1', 'd2', 'd5', 'd3'])
     expect(await ids(db.collectionGroup('g').where('x', '==', 1).limit(1))).toEqual(['d1'])
-  })
-
-  it('are cut by paths of any document', async () => {
-    const { db } = firestore
-    for (const path of ['a/a/g/1', 'a/b/a/b/g/2', 'a/b/g/3', 'a/b/c/d/g/4', 'a/c/g/5', 'g/6'])
-      await db.doc(path).set({})
-    const byId = db.collectionGroup('g').orderBy(FieldPath.documentId())
-    expect(await ids(byId.startAt('a/b').endAt('a/b0'))).toEqual(['2', '4', '3'])
-    expect(
-      await ids(
-        db
-          .collectionGroup('g')
-          .where(FieldPath.documentId(), '>', 'a/b')
-          .where(FieldPath.documentId(), '<', 'a/b/g/3'),
-      ),
-    ).toEqual(['2', '4'])
   })
 
   // Google's emulator has no partitions.
@@ -285,26 +185,6 @@ it.skipIf(isOfficialFirestore)('what is not served is refused, not taken for a p
   const past = { readOnly: true, readTime: Timestamp.now() } as const
   const read = firestore.db.runTransaction((transaction) => transaction.get(items()), past)
   await expect(read).rejects.toMatchObject({ code: 12 })
-})
-
-describe('listing', () => {
-  it('names documents, also those that only have others below', async () => {
-    const { db } = firestore
-    for (const path of ['a/1', 'a/2/sub/x', 'b/1', 'a/1/sub/y']) await db.doc(path).set({})
-    expect((await db.collection('a').listDocuments()).map(({ id }) => id)).toEqual(['1', '2'])
-    expect(await ids(db.collection('a'))).toEqual(['1'])
-  })
-
-  it('getAll answers found and missing in the order asked, with a field mask', async () => {
-    await fill({ a: { x: 1, y: 2 }, b: { x: 3 } })
-    const refs = ['b', 'zz', 'a'].map((id) => items().doc(id))
-    const snapshots = await firestore.db.getAll(...refs, { fieldMask: ['x'] })
-    expect(snapshots.map((snapshot) => [snapshot.id, snapshot.data()])).toEqual([
-      ['b', { x: 3 }],
-      ['zz', undefined],
-      ['a', { x: 1 }],
-    ])
-  })
 })
 
 /** For queries that the Node SDK does not write. */
@@ -394,16 +274,6 @@ describe('queries over all descendants', () => {
     expect(await ids(parts.orderBy(FieldPath.documentId(), 'desc'))).toEqual(['z', 'y', 'x'])
     expect(await ids(parts.orderBy(FieldPath.documentId()).limitToLast(2))).toEqual(['y', 'z'])
     expect(await ids(parts.orderBy('n').limitToLast(2))).toEqual(['y', 'z'])
-  })
-})
-
-describe('offsets', () => {
-  it('say how many results were skipped, also past the end', async () => {
-    for (const id of ['a', 'b', 'c']) await items().doc(id).set({})
-    const from = [{ collectionId: 'items' }]
-    expect(await runQuery({ from, offset: 2 })).toEqual({ found: ['items/c'], skipped: 2 })
-    expect(await runQuery({ from, offset: 9 })).toEqual({ found: [], skipped: 3 })
-    expect(await runQuery({ from })).toMatchObject({ skipped: undefined })
   })
 })
 

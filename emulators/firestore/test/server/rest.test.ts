@@ -34,32 +34,6 @@ async function call(
 }
 
 describe('REST', () => {
-  it('reads and changes a document', async () => {
-    const fields = { n: { integerValue: '1' }, t: { stringValue: 'x' } }
-    const created = await call('PATCH', '/open/a?currentDocument.exists=false', { body: { fields } })
-    expect(created.body).toMatchObject({ name: `${firestore.root}/open/a`, fields })
-    expect((await call('PATCH', '/open/a?currentDocument.exists=false', { body: { fields } })).status).toBe(
-      409,
-    )
-    const changed = await call('PATCH', '/open/a?updateMask.fieldPaths=n&mask.fieldPaths=n', {
-      body: { fields: { n: { integerValue: 2 } } },
-    })
-    expect(changed.body.fields).toEqual({ n: { integerValue: '2' } })
-    expect((await call('GET', '/open/a')).body.fields).toEqual({ ...fields, n: { integerValue: '2' } })
-    const missing = await call('GET', '/open/b')
-    expect([missing.status, missing.body.error.status]).toEqual([404, 'NOT_FOUND'])
-  })
-
-  it('knows ids with colons, slashes escaped, and the database in escaped form', async () => {
-    for (const id of ['a:b', 'x:commit', 'a%20b', '100%25', 'ö']) {
-      const created = await call('PATCH', `/open/${id}`, { body: {} })
-      expect(created.body.name).toBe(`${firestore.root}/open/${decodeURIComponent(id)}`)
-      expect((await call('GET', `/open/${id}`)).status).toBe(200)
-    }
-    const escaped = `${firestore.address}/v1/${firestore.root.replace('(default)', '%28default%29')}/open/ö`
-    expect((await fetch(escaped, { headers: { authorization: 'Bearer owner' } })).status).toBe(200)
-  })
-
   it('answers streaming calls with an array, their errors too', async () => {
     await call('PATCH', '/open/a', { body: {} })
     const query = { structuredQuery: { from: [{ collectionId: 'open' }] } }
@@ -77,29 +51,6 @@ describe('REST', () => {
     })
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject([{ error: { status: 'INVALID_ARGUMENT' } }])
-  })
-
-  it('says where JSON is wrong', async () => {
-    const body = {
-      writes: [{ update: { name: `${firestore.root}/open/a`, fields: { x: { integerValue: 'no' } } } }],
-    }
-    const { status, body: answer } = await call('POST', ':commit', { body })
-    expect(status).toBe(400)
-    expect(answer.error.message).toContain('writes[0].update.fields')
-  })
-
-  it('lets pages of other origins in, with whatever headers they ask for', async () => {
-    const response = await fetch(`${firestore.address}/v1/${firestore.root}:commit`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'http://localhost:5050',
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,x-anything',
-      },
-    })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5050')
-    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,x-anything')
   })
 })
 
@@ -136,26 +87,5 @@ describe('rules of a commit', () => {
     const missing = { currentDocument: { exists: true } }
     expect(await commit(write('nowhere/a', missing))).toBe(403)
     expect(await commit(write('open/a', missing))).toBe(404)
-  })
-})
-
-describe('control', () => {
-  const rules = (content: string, options = {}) =>
-    fetch(
-      `${firestore.address}/emulator/v1/${firestore.root.split('/').slice(0, 2).join('/')}:securityRules`,
-      {
-        method: 'PUT',
-        body: JSON.stringify({ rules: { files: [{ name: 'r', content }] }, ...options }),
-      },
-    )
-
-  it('keeps the rules there are when new ones are wrong', async () => {
-    const wrong = await rules('service cloud.firestore { match')
-    expect(wrong.status).toBe(400)
-    expect((await call('PATCH', '/open/a', { body: {}, auth: '' })).status).toBe(200)
-    const described = await rules('service cloud.firestore { match', { ignore_errors: true })
-    expect(described.status).toBe(200)
-    const { issues } = (await described.json()) as { issues: object[] }
-    expect(issues[0]).toMatchObject({ severity: 'ERROR', sourcePosition: { line: 1 } })
   })
 })

@@ -193,21 +193,4 @@ describe('the PDF of a summary', () => {
     expect(raw).not.toContain('</rdf:li> &')
     expect(links.every((link) => link.startsWith('https://www.youtube.com/watch?v='))).toBe(true)
   })
-
-  it('leaves out what a basic summary has not, and says a title that is the headline once', async () => {
-    const { text } = await made(
-      {
-        headline: '',
-        quotes: undefined,
-        chapters: undefined,
-        speakers: undefined,
-        speech: undefined,
-      } as never,
-      { kind: 'basic' },
-    )
-    for (const heading of ['In their own words', 'Chapters', 'Who speaks'])
-      expect(text).not.toContain(heading)
-    expect(text.split('How a port never sleeps')).toHaveLength(2)
-    expect(text).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1')
-  })
 })

@@ -50,7 +50,6 @@ const writer = (context = 131_072) => ({
   capabilities: ['completion'],
   model_info: { 'gemma4.context_length': context },
 })
-const loading = { status: 503, error: { code: 503, message: 'Loading model', type: 'unavailable_error' } }
 type Row = [
   what: string,
   kind: ModelServer,
@@ -68,12 +67,6 @@ it.each<Row>([
       '/api/show gemma4:e2b': writer(),
     },
     ['Ollama', 'gemma4:e4b', 32_768],
-  ],
-  [
-    'of an Ollama too old to tell what a model can do',
-    'ollama',
-    { '/api/tags': { models: [tag('gemma4:e2b', 2)] } },
-    ['Ollama', 'gemma4:e2b', 32_768],
   ],
   [
     'none of Ollama that only embeds, or runs in its cloud',
@@ -106,29 +99,6 @@ it.each<Row>([
       },
     },
     ['LM Studio', 'qwen3.5-9b', 16_384],
-  ],
-  [
-    'of a newer LM Studio the largest that is loaded',
-    'lm-studio',
-    {
-      '/api/v1/models': {
-        models: [
-          {
-            key: 'small',
-            type: 'llm',
-            size_bytes: 1 * GB,
-            loaded_instances: [{ config: { context_length: 32_768 } }],
-          },
-          {
-            key: 'gemma-4-e4b',
-            type: 'llm',
-            size_bytes: 5 * GB,
-            loaded_instances: [{ config: { context_length: 32_768 } }],
-          },
-        ],
-      },
-    },
-    ['LM Studio', 'gemma-4-e4b', 32_768],
   ],
   [
     'none of LM Studio that is loaded with too little, or not at all',
@@ -167,12 +137,6 @@ it.each<Row>([
     ['llama.cpp holds 2048 tokens for gemma.gguf: load it with 8192 or more.'],
   ],
   [
-    'none of a llama.cpp that loads its model',
-    'llama.cpp',
-    { '/v1/models': loading },
-    ['llama.cpp is still loading its model.'],
-  ],
-  [
     'of vLLM, wherever it listens',
     'llama.cpp',
     { '/v1/models': { data: [{ id: 'Qwen/Qwen3.5-9B', owned_by: 'vllm', max_model_len: 40_960 }] } },
@@ -184,8 +148,6 @@ it.each<Row>([
     { '/v1/models': { data: [{ id: 'Systran/faster-whisper-large-v3', owned_by: 'Systran' }] } },
     [],
   ],
-  ['none of a busy server', 'vllm', { '/v1/models': { status: 503, error: 'busy' } }, []],
-  ['none of a web page', 'llama.cpp', { '/v1/models': '<!doctype html><p>Welcome' }, []],
   [
     'none of a server that leads elsewhere',
     'ollama',

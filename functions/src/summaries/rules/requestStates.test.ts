@@ -253,21 +253,6 @@ it('keeps what is not known anew', () => {
   expect(apply('requested', { type: 'refused', error: ERROR })?.set).not.toHaveProperty('balance')
 })
 
-it('counts the first wait', () => {
-  const { waits: _, ...request } = full('charged')
-  expect(transition(request, { type: 'deferred' }, NOW, () => CHECK_AT)?.request.waits).toBe(1)
-})
-
-it('asks when to look again with the request as it is then', () => {
-  const asked: SummaryRequest[] = []
-  transition(full('sending'), EVENTS.retried, NOW, (request) => {
-    asked.push(request)
-    return CHECK_AT
-  })
-  expect(asked).toMatchObject([{ state: 'ready', attempt: 4 }])
-  expect(asked[0]).not.toHaveProperty('lease')
-})
-
 describe('wherever it leads', () => {
   const all = SUMMARY_STATES.flatMap((state) =>
     EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? []),

@@ -47,13 +47,6 @@ describe('the first press', () => {
   it('opens it at the moment that was chosen before', () => {
     expect(run({ type: 'skip', by: 1 }, PRESS).orders).toEqual([{ do: 'open', atSeconds: 200 }])
   })
-  it('hands over the speed that was chosen before', () => {
-    expect(run({ type: 'rate', rate: 1.5 }, PRESS, READY).orders).toEqual([{ do: 'rate', rate: 1.5 }])
-  })
-  it('can be taken back while nothing is there yet', () => {
-    const { now, orders } = run(PRESS, PRESS)
-    expect([now.status, orders]).toEqual(['idle', [{ do: 'close' }]])
-  })
 })
 
 describe('a step back or on', () => {
@@ -66,9 +59,6 @@ describe('a step back or on', () => {
     const { now, orders } = heard().and(nudge(seconds))
     expect(orders).toEqual([{ do: 'seek', atSeconds }])
     expect(now).toMatchObject({ status: 'playing', index: 0, positionSeconds: atSeconds })
-  })
-  it('does nothing before there is something to step in', () => {
-    expect(run(nudge(30)).orders).toEqual([])
   })
 })
 
@@ -90,10 +80,6 @@ describe('at the end of a moment', () => {
     expect(lost.now.positionSeconds).toBe(200)
     expect(lost.and([35_100, at(134.2)]).now.positionSeconds).toBe(134.2)
   })
-  it('goes on without a jump where the next begins there', () => {
-    const { now, orders } = heard().and({ type: 'skip', by: 1 }, [20_000, at(218)], [22_200, at(220.2)])
-    expect([now.index, orders]).toEqual([2, []])
-  })
   it('ends after the last, and begins again with the first', () => {
     const ended = heard().and({ type: 'listen', span: { startSeconds: 249, endSeconds: 250 } }, at(249.2), [
       4_000,
@@ -103,14 +89,6 @@ describe('at the end of a moment', () => {
     // The report of a jump that came before the end.
     expect(ended.and(PLAYING).now.status).toBe('ended')
     expect(ended.and(PRESS).orders).toEqual([{ do: 'seek', atSeconds: 100 }, { do: 'play' }])
-  })
-  it('is told of late by a busy device', () => {
-    expect(heard().and(at(132.9)).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
-    expect(heard().and(at(133.1)).orders).toEqual([])
-  })
-  it('comes a second late when the tab is in the background, and that is no leap', () => {
-    const { now } = heard().and([4_000, { type: 'rate', rate: 2 }], [12_000, at(121)])
-    expect(now).toMatchObject({ index: 0, positionSeconds: 121, aside: undefined })
   })
 })
 
@@ -122,18 +100,6 @@ describe('what lies beside the moments', () => {
       { do: 'seek', atSeconds: 200 },
       { do: 'play' },
     ])
-  })
-  it('plays on when the video itself was moved there, until a moment begins', () => {
-    const moved = heard().and(at(195))
-    expect(moved.orders).toEqual([])
-    expect(moved.now).toMatchObject({ index: 1, aside: { startSeconds: 195, endSeconds: 200 } })
-    const met = moved.and([7_400, at(200.1)])
-    expect(met.orders).toEqual([])
-    expect(met.now).toMatchObject({ index: 1, aside: undefined })
-  })
-  it('is what plays on when the video itself is started after the end', () => {
-    const { now } = heard().and({ type: 'finished' }, [9_000, PLAYING], [9_250, at(101.3)])
-    expect(now).toMatchObject({ status: 'playing', aside: { endSeconds: Infinity } })
   })
 })
 
@@ -154,14 +120,6 @@ describe('skipping', () => {
     expect(second.and({ type: 'skip', by: -1 }).now.index).toBe(0)
     expect(second.and([8_000, at(205)], { type: 'skip', by: -1 }).now.index).toBe(1)
   })
-  it('does nothing after the last', () => {
-    const last = run({ type: 'skip', by: 1 }, { type: 'skip', by: 1 })
-    expect(last.and({ type: 'skip', by: 1 }).now).toBe(last.now)
-  })
-  it('does not start what is paused', () => {
-    const { now, orders } = heard().and(PRESS, { type: 'skip', by: 1 })
-    expect([now.status, orders]).toEqual(['paused', [{ do: 'seek', atSeconds: 200 }]])
-  })
 })
 
 describe('the dial', () => {
@@ -176,25 +134,6 @@ describe('the dial', () => {
     const wider = [{ moment: 0, title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
     const { now, orders } = heard().and({ type: 'dial', highlights: wider })
     expect([now.index, now.aside, orders]).toEqual([0, undefined, []])
-  })
-  it('begins at the beginning, where nothing plays yet', () => {
-    expect(run({ type: 'skip', by: 1 }, { type: 'dial', highlights: others }).now).toMatchObject({
-      index: 0,
-      positionSeconds: 200,
-    })
-  })
-})
-
-describe('pausing', () => {
-  it('is one press, and so is going on', () => {
-    const paused = heard().and(PRESS)
-    expect([paused.now.status, paused.orders]).toEqual(['paused', [{ do: 'pause' }]])
-    expect(paused.and(PRESS).orders).toEqual([{ do: 'play' }])
-  })
-  it('is followed where it happens in the video itself', () => {
-    const paused = heard().and([9_000, { type: 'paused' }])
-    expect(paused.now.status).toBe('paused')
-    expect(paused.and(PLAYING).now.status).toBe('playing')
   })
 })
 
@@ -224,9 +163,6 @@ describe('trouble', () => {
     const again = failed.and(PRESS)
     expect(again.orders).toEqual([{ do: 'open', atSeconds: 101 }])
     expect(again.and(READY, PLAYING).now.trouble).toBeUndefined()
-  })
-  it('ends when the listener presses in the video', () => {
-    expect(run(PRESS, READY, { type: 'blocked' }, PLAYING).now.status).toBe('playing')
   })
 })
 

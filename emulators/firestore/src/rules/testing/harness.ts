@@ -5,7 +5,6 @@ import type {
   Filter,
   RulesDatabase,
   Ruleset,
-  RulesIssue,
   RulesRequest,
   StructuredQuery,
   Value,
@@ -55,10 +54,6 @@ export function ruleset(source: string): Ruleset {
   const parsed = parseRules(source)
   if (!parsed.ok) throw new Error(`Rules do not parse: ${JSON.stringify(parsed.issues)}`)
   return parsed.ruleset
-}
-
-export function issuesOf(source: string): RulesIssue[] {
-  return parseRules(source).issues
 }
 
 /** A rules file whose body stands inside `match /databases/{database}/documents`. */

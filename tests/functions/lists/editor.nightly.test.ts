@@ -65,16 +65,3 @@ it('has made what is not there, and says what has come of it', async () => {
   expect(late.status).toBe(1)
   expect(late.out).toContain('is not there: CHART')
 })
-
-it.each([
-  [['list'], 'Say what to do: show, pin, bar or compose.'],
-  [['pin'], 'Name one show or more.'],
-  [['show', '7'], 'show takes no show.'],
-  [['bar', 'a show'], '"a show" is no show.'],
-  [['show', '--list', 'uk'], 'There is no list "uk".'],
-])('%j: says what is wrong, and how it is used', async (options, words) => {
-  const { status, err } = await lists(...options)
-  expect(status).toBe(2)
-  expect(err).toContain(words)
-  expect(err).toContain('Usage: npm run lists')
-})

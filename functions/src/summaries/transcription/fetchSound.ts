@@ -165,8 +165,8 @@ async function keepPieces(
   return pieces
 }
 
-/** The bytes as they come; what breaks off, or ends before it should, is no file. */
-async function* counted({ body, length }: Opened, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+/** The bytes as they come; what breaks off, or ends before it should, is no file. @throws NoSound */
+export async function* counted({ body, length }: Opened, read: { bytes: number }): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
       read.bytes += chunk.length

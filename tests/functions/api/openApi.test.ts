@@ -68,7 +68,7 @@ it('a client that is generated from it finds, asks, lists, reads and deletes', a
 })
 
 it('knows no schema twice: handlers parse by what is described', async () => {
-  const source = await readFile(fromRoot('functions', 'src', 'api', 'v1.ts'), 'utf8')
+  const source = await readFile(fromRoot('functions', 'src', 'api', 'v1.http.ts'), 'utf8')
   expect(source).toMatch(/OPERATIONS\[route\.name\]/)
   const statuses = Object.values(V1_PROBLEMS).map(({ status }) => status)
   expect(Math.min(...statuses)).toBeGreaterThanOrEqual(400)

@@ -11,11 +11,18 @@ async function* of(times: number, end?: Error): AsyncGenerator<Buffer> {
 
 /** @returns how many MB came through, or the code of what ended them */
 async function read(body: AsyncIterable<Buffer>, length?: number): Promise<number | string> {
-  const read = { bytes: 0 }
-  const opened = { kind: 'open', address: '', status: 200, contentType: '', acceptsRanges: false, close() {} } as const
+  const sum = { bytes: 0 }
+  const opened = {
+    kind: 'open',
+    address: '',
+    status: 200,
+    contentType: '',
+    acceptsRanges: false,
+    close() {},
+  } as const
   try {
-    for await (const _ of counted({ ...opened, body, ...(length !== undefined && { length }) }, read));
-    return read.bytes / MB.length
+    for await (const _ of counted({ ...opened, body, ...(length !== undefined && { length }) }, sum));
+    return sum.bytes / MB.length
   } catch (error) {
     return (error as Error).message
   }

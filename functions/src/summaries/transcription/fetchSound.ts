@@ -166,7 +166,10 @@ async function keepPieces(
 }
 
 /** The bytes as they come; what breaks off, or ends before it should, is no file. @throws NoSound */
-export async function* counted({ body, length }: Opened, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+export async function* counted(
+  { body, length }: Opened,
+  read: { bytes: number },
+): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) {
       read.bytes += chunk.length

@@ -39,7 +39,7 @@ export default defineConfig({
         ],
         SHARED,
       ),
-      project('rules', ['tests/rules/**/*.test.ts']),
+      project('rules', ['tests/rules/**/*.test.ts'], { isolate: RUNS_ALL }),
       project('emulators', ['emulators/**/*.test.ts']),
       project('functions', ['tests/functions/**/*.test.ts'], {
         ...SHARED,

@@ -3,6 +3,7 @@ import { doc, getDoc, setDoc } from 'firebase/firestore'
 import { expect, it } from 'vitest'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { describeShared, readJson } from '../support/describeShared.ts'
+import { howOften, sample } from '../support/tier.ts'
 import { type Person, signUpProfile, useRules } from './rulesEnvironment.ts'
 
 const rules = useRules()
@@ -51,7 +52,7 @@ describeShared('the rules and the domain', 'vectors/email-addresses.json', (file
     const differing: string[] = []
     let taken = 0
     let refused = 0
-    for (const [index, { email }] of vectors.entries()) {
+    for (const [index, { email }] of sample(vectors, 150).entries()) {
       // Some vectors of one suite are pairs of an address and a verdict: no addresses.
       if (typeof email !== 'string') continue
       const key = email.toLowerCase()
@@ -69,8 +70,8 @@ describeShared('the rules and the domain', 'vectors/email-addresses.json', (file
       if (allowed !== expected && !(expected && (await isTaken(key)))) differing.push(email)
     }
     expect(differing).toEqual([])
-    expect(taken).toBeGreaterThan(10)
-    expect(refused).toBeGreaterThan(100)
+    expect(taken).toBeGreaterThan(howOften(10, 2))
+    expect(refused).toBeGreaterThan(howOften(100, 30))
   })
 })
 

@@ -52,7 +52,7 @@ it('row 29: kill -9 in the middle of many resets, at a request or its answer, an
   // Plan, cut, tasks; then a query and a commit for each page.
   expect(healthy.length).toBeGreaterThan(howOften(12, 6))
   const booked = ['reset-2027-01']
-  const parts = [1, ...sample([0.3, 0.5, 0.6, 0.75], 1)]
+  const parts = [0.3, ...sample([1, 0.5, 0.6, 0.75], 1)]
   const steps = parts.map((part) => Math.max(2, Math.floor(part * healthy.length)))
   let crashes = 0
   for (const [index, step] of steps.entries()) {

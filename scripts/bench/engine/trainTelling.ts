@@ -1,7 +1,7 @@
 /**
  * `node scripts/run.mjs bench/engine/trainTelling`: learns from readers' marks what each sign of a sentence says of how much it
- * tells. Prints how well weights foresee marks that were learned on the other episodes, what the passages of an excerpt hold, and
- * the weights learned on all, for functions/src/engine/embedded/score/tellingSigns.ts.
+ * tells, and of how well it stands by itself. Prints how well weights foresee marks that were learned on the other episodes, what
+ * the passages of an excerpt hold, and the weights learned on all, for functions/src/engine/embedded/score/tellingSigns.ts.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,11 +21,14 @@ const REGULARISATION = 0.1
 const talkOf = (name: string) => name.replace(/\.(?:en|es|captions)?\.?json$/u, '')
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof typeof TELLING_WEIGHTS>
 
-/** A sentence with how much of its episode readers say that it tells, 0 to 3. */
+/** A sentence with how much of its episode readers say that it tells, 0 to 3, and how well it stands, 0 to 2. */
 interface Marked {
   signs: readonly number[]
   tells: number
+  stands: number
 }
+
+type Mark = 'tells' | 'stands'
 
 interface Episode {
   talk: string
@@ -35,33 +38,41 @@ interface Episode {
 }
 
 const episodes = await readMarked()
-const agreement = episodes.map(({ talk, marked }) => {
-  const weights = learn(episodes.filter((other) => other.talk !== talk))
-  return correlation(
-    marked.map(({ signs }) => sum(weights, signs)),
-    marked.map(({ tells }) => tells),
-  )
-})
+const agreement = (mark: Mark) =>
+  mean(
+    episodes.map(({ talk, marked }) => {
+      const weights = learn(
+        episodes.filter((other) => other.talk !== talk),
+        mark,
+      )
+      return correlation(
+        marked.map(({ signs }) => sum(weights, signs)),
+        marked.map((each) => each[mark]),
+      )
+    }),
+  ).toFixed(3)
 const held = episodes.flatMap(({ passages }) => passages)
 const share = (isSo: (tells: number) => boolean) =>
   `${((100 * held.filter(isSo).length) / held.length).toFixed(0)} %`
 console.log(
-  `${episodes.length} episodes, ${episodes.flatMap(({ marked }) => marked).length} sentences with marks; correlation with weights learned on the other episodes ${mean(agreement).toFixed(3)}`,
+  `${episodes.length} episodes, ${episodes.flatMap(({ marked }) => marked).length} sentences with marks; correlation with weights learned on the other episodes ${agreement('tells')} (tells), ${agreement('stands')} (stands)`,
 )
 console.log(
   `${held.length} passages: ${share((tells) => tells >= 2)} hold what tells much, ${share((tells) => tells < 1)} nothing; mean ${mean(held).toFixed(2)}`,
 )
-const final = learn(episodes)
-console.log(SIGNS.map((sign, at) => `${sign}: ${final[at]!.toPrecision(2)},`).join('\n'))
+for (const mark of ['tells', 'stands'] as const) {
+  const final = learn(episodes, mark)
+  console.log(mark, SIGNS.map((sign, at) => `${sign}: ${final[at]!.toPrecision(2)},`).join('\n'))
+}
 
 function sum(weights: readonly number[], signs: readonly number[]): number {
   return weights.reduce((total, weight, at) => total + weight * signs[at]!, 0)
 }
 
 /** Ridge regression. */
-function learn(data: readonly Episode[]): number[] {
+function learn(data: readonly Episode[], mark: Mark): number[] {
   const rows = data.flatMap(({ marked }) => marked)
-  const middle = mean(rows.map(({ tells }) => tells))
+  const middle = mean(rows.map((row) => row[mark]))
   const means = SIGNS.map((_, at) => mean(rows.map(({ signs }) => signs[at]!)))
   const deviations = SIGNS.map((_, at) => deviation(rows.map(({ signs }) => signs[at]!)) || 1)
   const scaled = rows.map(({ signs }) => signs.map((sign, at) => (sign - means[at]!) / deviations[at]!))
@@ -72,7 +83,7 @@ function learn(data: readonly Episode[]): number[] {
     ),
   )
   const target = SIGNS.map((_, at) =>
-    mean(scaled.map((row, index) => row[at]! * (rows[index]!.tells - middle))),
+    mean(scaled.map((row, index) => row[at]! * (rows[index]![mark] - middle))),
   )
   return solve(matrix, target).map((weight, at) => weight / deviations[at]!)
 }
@@ -117,11 +128,11 @@ async function readMarked(): Promise<Episode[]> {
       const isHost = speakerTest({ words, units })
       const marks = entries.split(' ').map((entry) => entry.split(':').map(Number))
       const unitAt = new Map(Array.from(units.firstWord, (first, unit) => [first, unit]))
-      const marked = marks.flatMap(([first, end, , tells]) => {
+      const marked = marks.flatMap(([first, end, stands, tells]) => {
         const unit = unitAt.get(first!)
         if (unit === undefined || units.endWord[unit] !== end) return []
         const signs = tellingSigns(words, units, scored, unit, isHost(unit))
-        return [{ signs: SIGNS.map((sign) => signs[sign]), tells: tells! }]
+        return [{ signs: SIGNS.map((sign) => signs[sign]), tells: tells!, stands: stands! }]
       })
       const { keyPoints } = excerptOf(transcript, { title, kind: 'basic' })
       const passages = keyPoints.flatMap(({ quote }) => {

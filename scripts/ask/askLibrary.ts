@@ -21,7 +21,7 @@ import {
 } from '../summarize/summarizeByModel.ts'
 
 interface Asked {
-  passages: Array<Omit<Passage, 'title'>>
+  passages: Array<Omit<Passage, 'title' | 'language' | 'isDenied'>>
   sentences: SaidSentence[]
   /** Whether nobody says it. */
   refused: boolean
@@ -46,7 +46,7 @@ export async function askLibrary(
     throw new BadFile(`${answer}: The answer would be asked for again. ${reading.wrong}`)
   const sentences = reading?.answer ?? (passages.length > 0 ? await askModel(question, passages) : [])
   return {
-    passages: passages.map(({ title: _, ...passage }) => passage),
+    passages: passages.map(({ title: _, language: __, isDenied: ___, ...passage }) => passage),
     sentences: sentences ?? [],
     refused: passages.length === 0 || sentences?.length === 0,
   }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const APART = '?google'
 /** The only files that open Google's window, or go there. */
-const IMPORTERS = /\/features\/(?:authentication\/googleSignIn|account\/confirmWithGoogle)\.ts$/
+const IMPORTERS = /\/features\/(?:authentication\/googleSignIn|accounts\/confirmWithGoogle)\.ts$/
 
 /**
  * Google's window and redirect are 3 kB of Firebase Auth, in the same file as all the rest, and a bundler cuts between

@@ -60,6 +60,8 @@ describe('passages', () => {
       title: 'Bees',
       startSeconds: 10,
       speaker: 'Bo Lind',
+      language: 'en',
+      isDenied: false,
       text: 'And I keep 40 hives in the valley. They survive the winter without any sugar.',
     })
   })

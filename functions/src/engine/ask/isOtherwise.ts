@@ -37,12 +37,16 @@ const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
     /(?<!\p{L})(?:clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*)(?!\p{L})/iu,
   ],
   [
-    /(?<!\p{L})(?:w[io]n(?:s|ning)?|gan(?:a|an|ó|aron))(?!\p{L})/iu,
+    /(?<!\p{L})(?:w[io]n(?:s|ning)?|gain\p{L}*|gan(?:a|an|ó|aron))(?!\p{L})/iu,
     /(?<!\p{L})(?:los(?:e[s]?|t|ing)|p(?:ie)?rd\p{L}*)(?!\p{L})/iu,
   ],
   [
     /(?<!\p{L})(?:b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron))(?!\p{L})/iu,
     /(?<!\p{L})(?:s(?:ell|ells|old|elling)|vend\p{L}*)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*)(?!\p{L})/iu,
   ],
   [/(?<!\p{L})(?:more|más)(?!\p{L})/iu, /(?<!\p{L})(?:less|fewer|menos)(?!\p{L})/iu],
   [/(?<!\p{L})(?:before|antes)(?!\p{L})/iu, /(?<!\p{L})(?:after|después)(?!\p{L})/iu],
@@ -89,7 +93,8 @@ function unitsIn(text: string, language: Language): Units {
     if (unit < 0) continue
     units.all.add(unit)
     const beside = words[/^[$€£]/u.test(word) ? at + 1 : at - 1] ?? ''
-    for (const number of numbersOf(beside, language))
+    // "A month" is no week.
+    for (const number of /^(?:an?|one|un|una)$/iu.test(beside) ? ['1'] : numbersOf(beside, language))
       units.of.set(number, (units.of.get(number) ?? new Set()).add(unit))
   }
   return units

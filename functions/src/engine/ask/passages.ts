@@ -1,4 +1,5 @@
 import { fold, WORD } from '#domain/searchWords.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
@@ -8,6 +9,7 @@ import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
 import { quoteOf } from '../embedded/write/Draft.ts'
 import { stemsOf } from '../verify/restsOn.ts'
+import { deniesBefore } from './losesSense.ts'
 
 /** A transcript of a library. */
 export interface LibraryFile {
@@ -26,6 +28,9 @@ export interface Passage {
   speaker?: string
   /** The transcript's own words, white space folded. */
   text: string
+  language: Language
+  /** Whether somebody else says at once that it is not so. */
+  isDenied: boolean
 }
 
 /** Passages that a question leads to. */
@@ -36,15 +41,15 @@ const MOST_WORDS = 60
 const LEAST_WORDS = 4
 
 /** What is said before a passage tells more of its subject than what comes after it: an answer follows its question. */
-const BEFORE = Array.from({ length: 18 }, (_, at) => 0.4 * 0.9 ** at)
+const BEFORE = Array.from({ length: 18 }, (_, at) => 0.5 * 0.9 ** at)
 const BEHIND = Array.from({ length: 6 }, (_, at) => 0.4 * 0.75 ** at)
 /** Uses of a word that count half of all that any number of them can: few, as each other word of the question tells more. */
-const HALF_USES = 0.2
+const HALF_USES = 0.5
 /** What a word of an episode's title or of a speaker's name counts beside one that is said. */
-const OF_TITLE = 0.3
+const OF_TITLE = 0.2
 /** Names and numbers tell more than other words of a question, words of any talk less. */
 const NAMED = 1.3
-const USUAL = 0.4
+const USUAL = 0.6
 interface Line extends Passage {
   words: number
   /** Whether another speaker begins here, or another episode. */
@@ -81,6 +86,8 @@ export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
       startSeconds: Math.round((units.startSeconds[unit] as number) * 10) / 10,
       ...(speaker !== undefined && { speaker }),
       text: quoteOf(words, first, end),
+      language: transcript.language,
+      isDenied: false,
       words: end - first,
       isFirst,
     }
@@ -158,9 +165,21 @@ export class Library {
       taken.fill(1, at, end)
       const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
       const texts = this.#lines.slice(at, end).map(({ text }) => text)
-      passages.push({ ...passage, text: texts.join(' ') })
+      passages.push({ ...passage, text: texts.join(' '), isDenied: this.#isDenied(end) })
     }
     return passages
+  }
+
+  /** Whether a line begins another speaker's turn, and denies what stands before it, which asks nothing. */
+  #isDenied(at: number): boolean {
+    const [before, next] = [this.#lines[at - 1], this.#lines[at]]
+    return (
+      next !== undefined &&
+      next.isFirst &&
+      next.file === before?.file &&
+      !before.text.endsWith('?') &&
+      deniesBefore(next.text)
+    )
   }
 
   /** What the passage that begins with each line is worth to a question: BM25 over it and, for less, what is said around it. */

@@ -4,6 +4,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
+import { isOfAnother, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence that rests on more is compared with the first of them: all of them together would carry anything. */
@@ -38,13 +39,20 @@ export function isSaid(
   if (own.length < named.length) return false
   const others = passages.filter((passage) => !own.includes(passage))
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
+  const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   return (
     holdsKnownNames(question, said, passages) &&
-    hasNames(question, said, passages) &&
-    hasNames(sentence, said, passages) &&
+    hasNames(question, said, passages, isForeign) &&
+    hasNames(sentence, said, passages, isForeign) &&
     !isOtherwise(sentence, said, language) &&
+    !own.some(
+      ({ isDenied, speaker }) =>
+        isDenied && !namesIn(sentence, NAME).some((name) => stemsOf(speaker ?? '').includes(name)),
+    ) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
-    (isWrittenIn(language, own.map(({ text }) => text).join(' ')) ? isCarried() : true)
+    (isForeign
+      ? !turnsAround(sentence, own.map(({ text }) => text).join(' '))
+      : !losesSense(sentence, own) && !isOfAnother(sentence, question, said) && isCarried())
   )
 
   function isCarried(): boolean {
@@ -104,7 +112,7 @@ function areTogether(
 const NAME_RUN = /\p{Lu}[\p{L}\p{N}'’.-]*(?: \p{Lu}[\p{L}\p{N}'’.-]*)*/gu
 
 /** Whether all names of a text are said: of a full name the last part, and no other one before it. */
-function hasNames(text: string, said: string, passages: readonly Passage[]): boolean {
+function hasNames(text: string, said: string, passages: readonly Passage[], isForeign: boolean): boolean {
   const stems = new Set(stemsOf(said))
   const everywhere = new Set(passages.flatMap(({ text: each }) => namesIn(each, INNER_NAME)))
   const plain = new Set(
@@ -119,7 +127,7 @@ function hasNames(text: string, said: string, passages: readonly Passage[]): boo
       const known = stemsOf(opening)
       const isName =
         known.some((stem) => everywhere.has(stem)) ||
-        (!COMMON_OPENING.test(opening) && !known.some((stem) => plain.has(stem)))
+        (!isForeign && !COMMON_OPENING.test(opening) && !known.some((stem) => plain.has(stem)))
       if (!isName) parts.shift()
     }
     const last = parts.at(-1)

@@ -24,8 +24,8 @@ const SOFT = new Set(
   ),
 )
 /** Say no in a word of their own. */
-const NEGATIVE =
-  /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L}))/iu
+export const NEGATIVE =
+  /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L})|myth|false|mentira|falso|bulo|mito)/iu
 const CLAUSE_START = new Set(
   'than because which who if when while so que porque si cuando aunque como'.split(' '),
 )
@@ -177,9 +177,9 @@ export class Carriers {
     const share = this.#shareAt(stems, at)
     const own = this.#read[at]?.stems
     if (share < LEAST_SHARE || !stems.some((stem) => own?.has(stem))) return false
+    const near = this.#near(at, NEAR_PROPOSALS)
     return this.#read.every(
-      (_, other) =>
-        Math.abs(other - at) <= NEAR_PROPOSALS || this.#shareAt(stems, other) * BESIDE_BEST <= share,
+      (read, other) => near.includes(read) || this.#shareAt(stems, other) * BESIDE_BEST <= share,
     )
   }
 

@@ -1,7 +1,9 @@
 import type { Seconds } from '#domain/units.ts'
 import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
 import {
+  ADVERB,
   CHATTER,
+  CONJUNCTION,
   COURTESY,
   DEMONSTRATIVE,
   FILLER,
@@ -10,13 +12,15 @@ import {
   PERSONAL,
   PROMO,
   STOP,
+  VERB,
 } from '../read/lexicon.ts'
 import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { BARRIER, BREAK, MARKUP, type Words } from '../read/readWords.ts'
+import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
 import { openReferences } from '../score/openReferences.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
-import { selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
+import { isLetter, selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
 import { telling } from '../score/tellingSigns.ts'
 
 /** Whole sentences that one speaker says in one go. */
@@ -46,33 +50,46 @@ const LONGEST = 480
 const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
-/** A sentence of fewer words opens none. */
+/** A sentence of fewer words opens none, and none that stands less by itself; where nobody marks sentences, ends count there. */
 const LEAST_OPENING = 6
+const LEAST_CONTAINED = 0.2
+const LEAST_UNMARKED = 0.05
+/** Words in which a subject has come to its verb. */
+const LONGEST_SUBJECT = 7
 
-/** What is added for an opening that stands by itself, and for what the sentences tell on average beside the best of them. */
-const STANDS = 1.4
+/** What is added for how well it stands by itself, in what share all sentences do beside the first, and for what they tell on average. */
+const STANDS = 3
+const REST = 0.3
 const MEAN = 1
-/** What each of these takes: an open reference, an opening that links to what was said before, talk about the talk. */
-const OPEN = 0.4
+/** What each of these takes: an open reference, an opening that links to what was said before or had to be cut, talk about the talk. */
+const OPEN = 1
 const MOST_OPEN = 4
 const LINKED = 0.7
-const CHATTERS = 0.3
+const JOINED = 0.4
+const CHATTERS = 0.4
 /** A sentence that tells less than most is no part of a good passage. */
 const WEAK = 1
 const WEAK_BELOW = 0.2
 /** Where nobody marks the ends of sentences, a likely one. */
-const WHOLE = 1.5
+const WHOLE = 2
 /** Hosts greet, and say what comes, within so much of either end. */
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
 /** For each stem that no other passage has, by what it tells. */
-const COVERS = 0.04
+const COVERS = 0.06
 /** Beside another passage. */
-const NEAR = 1.2
+const NEAR = 0.8
 
 /** Words of addresses and markup before a sentence. */
 const MOST_MARKED = 4
+/** Left out before a sentence. */
+const JOINS = wordSet('so and but y pero pues entonces')
+/** "So far", "so many". */
+const MEASURED = wordSet('far many much few long little often')
+/** Says what will be talked about. */
+const ANNOUNCES =
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)/iu
 const NOT_SAID = /[<>{}[\]]|:\/\//u
 
 /** Words around a passage in which a sponsor read is looked for, and what one of its words weighs there. */
@@ -130,7 +147,7 @@ function candidatesOf(
   duration: Seconds,
   isHost: (unit: number) => boolean,
 ): Candidate[] {
-  const tells = telling(words, units, scored, isHost)
+  const { tells, stands } = telling(words, units, scored, isHost)
   const sorted = tells.toSorted()
   const middle = sorted[units.count >> 1] as number
   const weak = middle - WEAK_BELOW * ((sorted[Math.floor(units.count * 0.84)] as number) - middle)
@@ -139,8 +156,7 @@ function candidatesOf(
   for (let first = 0; first < units.count; first++) {
     const startSeconds = units.startSeconds[first] as number
     if (startSeconds >= duration) break
-    const opening = openingWorth(words, units, first)
-    if (opening === undefined) continue
+    if (!opens(words, units, first)) continue
     const from = beginningOf(words, units, first)
     for (
       let end = first + 1;
@@ -149,17 +165,20 @@ function candidatesOf(
     ) {
       const to = units.endWord[end - 1] as number
       const letters = (words.end[to - 1] as number) - (words.start[from] as number)
-      if (to - from > MOST_WORDS || letters > LONGEST || !goesWith(words, units, first, end - 1)) break
+      if (to - from > MOST_WORDS || letters > LONGEST || (end - 1 > first && !goesOn(words, units, end - 1)))
+        break
       if (to - from < LEAST_WORDS || !endsWell(words, units, end - 1)) continue
       const talk = talkIn(words, from, to)
       if (talk === undefined) continue
       const told = tells.subarray(first, end)
       const open = openReferences(words, scored.stemWeight, { first: from, end: to })
       const worth =
-        opening +
+        STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
-        (MEAN * told.reduce((sum, each) => sum + each, 0)) / told.length -
+        MEAN * meanOf(told) -
         OPEN * Math.min(MOST_OPEN, open) -
+        ((words.classes[from] as number) & LINK ? LINKED : 0) -
+        (from === units.firstWord[first] ? 0 : JOINED) -
         (Math.min(...told) < weak ? WEAK : 0) -
         CHATTERS * talk -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
@@ -173,27 +192,54 @@ function candidatesOf(
   return found
 }
 
-/** What a sentence is worth as the first of a passage; undefined where none may begin so. */
-function openingWorth(words: Words, units: Units, unit: number): number | undefined {
-  const from = units.firstWord[unit] as number
-  const lead = words.classes[from] as number
-  const isBegun = unit === 0 || !units.punctuated || units.closed[unit - 1] === 1 || isApart(words, from)
-  if (!isBegun || units.asks[unit] === 1 || (lead & (COURTESY | NOD | FILLER)) !== 0) return undefined
+/** Whether a sentence may begin a passage: it is begun and named, and its subject is no pronoun that stands for a noun. */
+function opens(words: Words, units: Units, unit: number): boolean {
+  const from = beginningOf(words, units, unit)
   const end = units.endWord[unit] as number
-  const subject = words.classes[skipLinks(words, from, end)] as number
-  if (end - from < LEAST_OPENING || (subject & (PERSONAL | DEMONSTRATIVE)) !== 0) return undefined
-  const stands = selfContainedness(words, wholeSpan(units, unit), false)
-  if (stands < 0.05) return undefined
-  return STANDS * Math.sqrt(stands) - ((lead & LINK) === 0 ? 0 : LINKED)
+  const lead = words.classes[from] as number
+  const isBegun =
+    unit === 0 ||
+    !units.punctuated ||
+    units.closed[unit - 1] === 1 ||
+    isApart(words, units.firstWord[unit] as number)
+  if (!isBegun || units.asks[unit] === 1 || end - from < LEAST_OPENING || isLabelled(words, from))
+    return false
+  const subject = skipLinks(words, from, end)
+  return (
+    (lead & (COURTESY | NOD | FILLER)) === 0 &&
+    ((words.classes[subject] as number) & (PERSONAL | DEMONSTRATIVE)) === 0 &&
+    (units.punctuated || hasVerb(words, subject, end)) &&
+    selfContainedness(words, { ...wholeSpan(units, unit), first: from }, false) >=
+      (units.punctuated ? LEAST_CONTAINED : LEAST_UNMARKED)
+  )
 }
+
+/** "Q: …": another one speaks. */
+const isLabelled = ({ text, start, end }: Words, at: number) =>
+  (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
+
+/** Where nobody marks the ends of sentences, a subject without its verb is the end of one: "our body because …", "really wants". */
+function hasVerb({ classes }: Words, subject: number, end: number): boolean {
+  if (((classes[subject] as number) & ADVERB) !== 0) return false
+  for (let at = subject + 1; at < Math.min(end, subject + LONGEST_SUBJECT); at++) {
+    if (((classes[at] as number) & VERB) !== 0) return true
+    if (((classes[at] as number) & CONJUNCTION) !== 0) return false
+  }
+  return false
+}
+
+const meanOf = (values: Float64Array) => values.reduce((sum, each) => sum + each, 0) / values.length
 
 const isApart = ({ gap }: Words, at: number) => ((gap[at - 1] as number) & (BARRIER | BREAK)) !== 0
 
 /** Whether a sentence goes on where those before it end, and is neither a nod nor a greeting. */
-function goesWith(words: Words, units: Units, first: number, unit: number): boolean {
-  if (unit === first) return true
+function goesOn(words: Words, units: Units, unit: number): boolean {
   const from = units.firstWord[unit] as number
-  return !isApart(words, from) && ((words.classes[from] as number) & (NOD | COURTESY | FILLER)) === 0
+  return (
+    !isApart(words, from) &&
+    !isLabelled(words, from) &&
+    ((words.classes[from] as number) & (NOD | COURTESY | FILLER)) === 0
+  )
 }
 
 function endsWell(words: Words, units: Units, unit: number): boolean {
@@ -201,18 +247,22 @@ function endsWell(words: Words, units: Units, unit: number): boolean {
   return units.asks[unit] === 0 && (!units.punctuated || (units.closed[unit] === 1 && !isPause(words, last)))
 }
 
-/** The first word of a sentence that somebody said: addresses and markup may stand before it. */
-function beginningOf({ gap }: Words, units: Units, unit: number): number {
+/** The first word of a sentence that somebody said and that joins it to nothing: addresses and markup may stand before it. */
+function beginningOf(words: Words, units: Units, unit: number): number {
   const from = units.firstWord[unit] as number
   const end = Math.min(units.endWord[unit] as number, from + MOST_MARKED)
-  for (let at = end - 1; at >= from; at--) if (((gap[at] as number) & MARKUP) !== 0) return at + 1
-  return from
+  let begin = from
+  for (let at = from; at < end; at++) if (((words.gap[at] as number) & MARKUP) !== 0) begin = at + 1
+  while (begin < end - 1 && JOINS.has(wordAt(words, begin)) && !MEASURED.has(wordAt(words, begin + 1)))
+    begin++
+  return begin
 }
 
 /** Words that talk about the talk; undefined where it is sold, greeted or cannot be quoted. */
 function talkIn(words: Words, from: number, to: number): number | undefined {
   const { classes, gap, stem, text, start, end } = words
-  if (NOT_SAID.test(text.slice(start[from], end[to - 1]))) return undefined
+  const said = text.slice(start[from], end[to - 1])
+  if (NOT_SAID.test(said) || ANNOUNCES.test(said)) return undefined
   let chatter = 0
   let promo = 0
   let courtesy = 0
@@ -226,7 +276,7 @@ function talkIn(words: Words, from: number, to: number): number | undefined {
     }
     if (!isIn) continue
     if ((bits & COURTESY) !== 0) courtesy++
-    if ((bits & CHATTER) !== 0) chatter++
+    if ((bits & CHATTER) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
     if (at < to - 1 && ((gap[at] as number) & (MARKUP | BREAK)) !== 0) return undefined
   }
   return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter

@@ -110,10 +110,11 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
   const word = wordAt(words, index)
   if (word.startsWith('that')) {
     const isPronoun = word !== 'that'
+    const following = wordAt(words, index + 1)
     // "Something that's new": a relative.
     if (isPronoun && !isOpening && (before & STOP) === 0) return 0
     if (index === first) return 1
-    if (isOpening && (isPronoun || (next & VERB) !== 0)) {
+    if (isOpening && (isPronoun || (next & VERB) !== 0 || /^(?:also|just|really|only)$/u.test(following))) {
       // "The key is lost, that is the problem": the clause before.
       if (
         (before & CONJUNCTION) === 0 &&
@@ -125,7 +126,6 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
     }
     if ((before & PREPOSITION) !== 0) return earlier > 1 ? SOFT : 1
     if (isLast) return earlier > 1 ? SOFT : 1
-    const following = wordAt(words, index + 1)
     if (
       following === 'way' ||
       following === 'kind' ||

@@ -13,7 +13,8 @@ const KNOWN_TIMES = 5
 const UNTOLD = wordSet(
   `problem idea thing point reason question answer issue difference assumption result example goal solution way part advantage
   benefit downside upside catch trick challenge alternative problema idea cosa punto razón cuestión pregunta respuesta diferencia
-  resultado ejemplo objetivo solución forma manera ventaja desventaja`,
+  resultado ejemplo objetivo solución forma manera ventaja desventaja
+  attack counter line list proposal attempt ataque línea lista propuesta`,
 )
 const COUNTS_ON = wordSet(
   'second third fourth fifth next last previous first other same final rest latter former alternative',
@@ -51,12 +52,7 @@ function openDefinite(words: Words, stemWeight: Float64Array, first: number, end
     noun++
   if (((classes[noun] as number) & STOP) !== 0) return 0
   const after = noun + 1 < end ? wordAt(words, noun + 1) : ''
-  if (
-    noun === first + 1 &&
-    UNTOLD.has(wordAt(words, noun)) &&
-    /^(?:is|are|was|were|es|son|era)$/u.test(after)
-  )
-    return SOFT
+  if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|es|son|era)$/u.test(after)) return 1
   // "The author of the book": told at once.
   if (/^(?:of|that|who|which|with|for|in|behind|between|from|to|de|del|que|con|para|en|entre)$/u.test(after))
     return 0

@@ -31,8 +31,6 @@ export interface Span {
   /** Whether its last word ends a sentence or clause in the source. */
   closed: boolean
   asks: boolean
-  /** Whether it stops before its sentence does. */
-  cut: boolean
   /** How likely its ends are those of a sentence: see {@link Units}. */
   whole: number
   /** Whether three dots are how its source ends sentences. */
@@ -58,7 +56,6 @@ export function wholeSpan(units: Units, unit: number): Span {
     end,
     closed,
     asks: units.asks[unit] === 1,
-    cut: false,
     whole: units.whole[unit] as number,
     trails: units.trails,
   }
@@ -134,7 +131,7 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
  */
 export function selfContainedness(
   words: Words,
-  { first, end, closed, asks, cut, whole, trails }: Span,
+  { first, end, closed, asks, whole, trails }: Span,
   isRegisterCounted = true,
 ): number {
   if (asks || end - first < LEAST_WORDS) return 0
@@ -224,8 +221,7 @@ export function selfContainedness(
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (!trails && ((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
   // "If you count, nearly everything …": without its main clause it says nothing.
-  if ((lead & SUBORDINATE) !== 0 && (cut || !isClauseOver)) score *= 0.2
-  if (cut) score *= 0.7
+  if ((lead & SUBORDINATE) !== 0 && !isClauseOver) score *= 0.2
   // Several verbs and no mark between them: sentences run into each other.
   if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2
   score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole

@@ -1,11 +1,12 @@
-import { CHATTER, DEFINES, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
+import { CHATTER, DEFINES, DEMONSTRATIVE, GENERAL, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import type { Words } from '../read/readWords.ts'
 import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { openReferences } from './openReferences.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
 import { isLetter, skipLinks } from './selfContainedness.ts'
 
-/** What tells how much of its episode a sentence holds; numbers, most of them small. */
+/** What tells how much of its episode a sentence holds, and how well it stands by itself; numbers, most of them small. */
 export interface TellingSigns {
   /** Logarithm of its words. */
   words: number
@@ -33,48 +34,90 @@ export interface TellingSigns {
   again: number
   /** 1 where it says that it is an example, or asks to imagine one. */
   example: number
+  /** Square root of {@link selfContainedness}. */
+  contained: number
+  /** {@link openReferences}, up to four. */
+  open: number
+  /** Share of its words that are no words of any talk, and what its words of content weigh beside the heaviest stem. */
+  own: number
+  weight: number
+  /** "this", "that", up to three. */
+  points: number
 }
 
 /**
  * What each sign adds: learned by scripts/bench/engine/trainTelling.ts from the marks of readers who saw sentences of 28 episodes
- * one by one, and said how much of the episode each tells, 0 to 3.
+ * one by one, and said how much of the episode each tells, 0 to 3, and how well it stands by itself, 0 to 2.
  */
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, number>> = {
-  words: 0.4,
-  kept: 0.29,
-  asks: -0.52,
+  words: 0.41,
+  kept: 0.26,
+  asks: -0.5,
   host: -0.34,
-  verbs: 0.019,
+  verbs: 0.037,
   defines: 0.11,
-  subject: 0.3,
-  self: -0.18,
+  subject: 0.17,
+  self: -0.17,
   signals: 1.4,
-  chatter: -2.6,
-  spelt: -0.13,
+  chatter: -2,
+  spelt: -0.14,
   broken: -0.27,
-  again: 0.23,
-  example: -0.27,
+  again: 0.11,
+  example: -0.26,
+  contained: 0.12,
+  open: -0.06,
+  own: 0.48,
+  weight: 0.78,
+  points: -0.007,
+}
+const STANDING_WEIGHTS: typeof TELLING_WEIGHTS = {
+  words: 0.24,
+  kept: 0.14,
+  asks: -0.49,
+  host: -0.12,
+  verbs: 0.021,
+  defines: 0.07,
+  subject: 0.17,
+  self: -0.026,
+  signals: 0.45,
+  chatter: -0.48,
+  spelt: -0.088,
+  broken: -0.36,
+  again: 0.12,
+  example: -0.19,
+  contained: 0.4,
+  open: -0.11,
+  own: 0.64,
+  weight: 0.57,
+  points: -0.057,
 }
 
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof TellingSigns>
 
-/** How much of its episode each sentence tells, by signs alone: only the order means something. */
+/** How much of its episode each sentence tells, and how well it stands, by signs alone: only the order means something. */
 export function telling(
   words: Words,
   units: Units,
   scored: ScoredUnits,
   isHost: (unit: number) => boolean,
-): Float64Array {
-  return Float64Array.from({ length: units.count }, (_, unit) => {
+): { tells: Float64Array; stands: Float64Array } {
+  const [tells, stands] = [new Float64Array(units.count), new Float64Array(units.count)]
+  for (let unit = 0; unit < units.count; unit++) {
     const signs = tellingSigns(words, units, scored, unit, isHost(unit))
-    return SIGNS.reduce((sum, sign) => sum + TELLING_WEIGHTS[sign] * signs[sign], 0)
-  })
+    for (const sign of SIGNS) {
+      tells[unit]! += TELLING_WEIGHTS[sign] * signs[sign]
+      stands[unit]! += STANDING_WEIGHTS[sign] * signs[sign]
+    }
+  }
+  return { tells, stands }
 }
 
 /** A subject stands before its verb, and is not longer than this. */
 const LONGEST_SUBJECT = 9
 /** "Soon" ends so many words after a sentence. */
 const SOON_WORDS = 120
+const MOST_OPEN = 4
+const MOST_POINTS = 3
 const SINGULAR = wordSet(
   `i i'm i've i'd i'll me my mine myself yo me mí mi mis mío mía conmigo soy estoy tengo voy creo quiero puedo he`,
 )
@@ -87,7 +130,7 @@ const QUOTES = /["“”«»]/u
 export function tellingSigns(
   words: Words,
   units: Units,
-  { logOdds, stemWeight, heaviest, nextMention }: ScoredUnits,
+  { logOdds, stemWeight, heaviest, nextMention, selfContainedness }: ScoredUnits,
   unit: number,
   isHost: boolean,
 ): TellingSigns {
@@ -104,6 +147,9 @@ export function tellingSigns(
   let signals = 0
   let chatter = 0
   let subject = 0
+  let own = 0
+  let weight = 0
+  let points = 0
   let verbAt = end
   for (let index = start; index < end; index++) {
     const bits = classes[index] as number
@@ -112,8 +158,11 @@ export function tellingSigns(
     if ((bits & SELF) !== 0 && SINGULAR.has(wordAt(words, index))) self++
     if ((bits & SIGNAL) !== 0) signals++
     if ((bits & CHATTER) !== 0) chatter++
+    if ((bits & DEMONSTRATIVE) !== 0) points++
     if ((bits & STOP) !== 0) continue
     content++
+    if ((bits & (GENERAL | CHATTER)) === 0) own++
+    weight += stemWeight[words.stem[index] as number] as number
     if (isLetter(words, index) && !isNumber(words, index)) spelt++
     const next = nextMention[index] as number
     if (next >= end && next < end + SOON_WORDS) again++
@@ -136,6 +185,11 @@ export function tellingSigns(
     broken: isBroken(said) ? 1 : 0,
     again: again / Math.max(1, content),
     example: EXAMPLE.test(text.slice(words.start[first], words.end[end - 1])) ? 1 : 0,
+    contained: Math.sqrt(selfContainedness[unit] as number),
+    open: Math.min(MOST_OPEN, openReferences(words, stemWeight, { first, end })),
+    own: own / size,
+    weight: weight / heaviest / Math.max(1, content),
+    points: Math.min(MOST_POINTS, points),
   }
 }
 

@@ -1,0 +1,92 @@
+import { numbersOf, NEGATIVE } from '../verify/carries.ts'
+import { stemsOf } from '../verify/restsOn.ts'
+import { isDenial } from '../verify/sameWords.ts'
+import { wordsOf } from '../verify/words.ts'
+import type { Passage } from './passages.ts'
+
+const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+
+/** What is said holds under a condition only. */
+const CONDITION = word(
+  'if|unless|except|as long as|provided|only (?:when|after|once)|si|a menos que|salvo|excepto|siempre que|mientras',
+)
+const KEEPS_CONDITION = word(
+  'if|unless|except|long as|provided|when|whenever|once|after|only|while|aside|without|in case|depend\\p{L}*|si|menos|salvo|excepto|siempre que|mientras|cuando|sin|s[oó]lo',
+)
+/** What is said was or is taken for true, and is not. */
+const UNTRUE = word(
+  `myth|misconception|nonsense|rubbish|(?:not|isn['’]t|hardly) (?:true|right)|untrue|false|wrong|a lie|mentira|mito|bulo|falso|no es (?:verdad|cierto)|used to (?:think|believe|say)|pensaba|cre[ií]a`,
+)
+const KEEPS_UNTRUE = word(
+  'people|some|many|once|used|thought|believed|myth|lie|dicen|algunos|pensaba|cre[ií]a|mito|bulo|mentira|falso',
+)
+/** How somebody denies what another one has said. */
+const DENIES =
+  /^(?:well,? |but |actually,? |pero )*(?:no(?=[,.])|nope|wrong|not true|(?:that|it)(?: is|['’]s) (?:not (?:true|right)|wrong|false|a myth|nonsense)|i disagree|falso|mentira|eso no|no es (?:verdad|cierto))/iu
+
+export const deniesBefore = (text: string): boolean => DENIES.test(text)
+
+const NOBODY = word('nobody|no one|none|nothing|nadie|nada|ning[uú]n\\p{L}*')
+const deny = (text: string) => NOBODY.test(text) || wordsOf(text).some(isDenial)
+/** What takes up the sentence before it. */
+const OF_BEFORE = /^(?:(?:but|pero) )?(?:that|this|it|which|eso|esto|pero)(?!\p{L})/iu
+const shared = (stems: readonly string[], text: string) => {
+  const heard = new Set(stemsOf(text))
+  return stems.filter((stem) => heard.has(stem)).length
+}
+
+/** Whether a claim leaves out that what it takes up holds under a condition only, or is a myth. */
+export function losesSense(claim: string, passages: readonly Passage[]): boolean {
+  const stems = stemsOf(claim)
+  return passages.some(({ text }) => {
+    const sentences = text.split(/(?<=[.!?]) /)
+    const near = sentences.map((sentence) => shared(stems, sentence))
+    const at = near.lastIndexOf(Math.max(...near))
+    const [sentence = '', next = ''] = sentences.slice(at)
+    const isUntrue =
+      (UNTRUE.test(sentence) && !DENIES.test(sentence)) || (OF_BEFORE.test(next) && UNTRUE.test(next))
+    if (isUntrue && !KEEPS_UNTRUE.test(claim) && !deny(claim)) return true
+    return !KEEPS_CONDITION.test(claim) && leavesCondition(stems, sentence)
+  })
+}
+
+/** "If it rains, the mill stands still", "it stands still if it rains": what stands beside the condition, and nothing of it. */
+function leavesCondition(stems: readonly string[], sentence: string): boolean {
+  const found = CONDITION.exec(sentence)
+  if (found === null) return false
+  const clause = sentence.slice(found.index).split(/[,;:]/)
+  const before = sentence
+    .slice(0, found.index)
+    .replace(/,\s*$/, '')
+    .split(/[;:]|, (?:and|but|y|pero) /)
+  const governed =
+    wordsOf(sentence.slice(0, found.index)).length < 2 ? clause.slice(1).join(',') : before.at(-1)
+  return shared(stems, clause[0] ?? '') === 0 && shared(stems, governed ?? '') * 2 >= stems.length
+}
+
+/** Whether a claim in another language than what is said denies what that does not, or the other way round. */
+export function turnsAround(claim: string, said: string): boolean {
+  if (deny(claim)) return !deny(said) && !NEGATIVE.test(said)
+  const stems = [...stemsOf(claim), ...numbersOf(claim)]
+  const clauses = said.split(/[.,;:!?]+ | (?:y|and|pero|but) /u)
+  const beside = clauses.filter((clause) =>
+    [...stemsOf(clause), ...numbersOf(clause)].some((stem) => stems.includes(stem)),
+  )
+  return beside.length > 0 ? beside.every(deny) : clauses.some(deny)
+}
+
+const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'
+const SUBJECT = new RegExp(`^(?:${THE}) (\\p{L}+)`, 'iu')
+const HOW_IS = new RegExp(
+  `^¿?(?:how \\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
+  'iu',
+)
+
+/** Whether the thing that a claim begins with, or that a question asks the measure of, is not said. */
+export function isOfAnother(claim: string, question: string, said: string): boolean {
+  const heard = new Set(stemsOf(said))
+  return [SUBJECT.exec(claim)?.[1], HOW_IS.exec(question)?.[1]].some((thing) => {
+    const [stem] = stemsOf(thing ?? '')
+    return stem !== undefined && !heard.has(stem)
+  })
+}

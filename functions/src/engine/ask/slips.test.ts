@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { Library } from './passages.ts'
+import { readAsked } from './readAsked.ts'
+
+/**
+ * Passages with who says them; below each a question (?), and of answers that rest on it what is honest (+) and what slips (-), or
+ * rests on the one before it (-1).
+ */
+const SAID = `
+Ana Ruiz: The oven is heated to 250 degrees, and the bread bakes for forty minutes.
+? How hot is the oven? + The oven reaches 250 degrees. + It bakes for 40 minutes at 250 degrees. - The fridge is kept at 250 degrees.
+? How long does the bread bake? + The bread bakes for forty minutes. + Bread needs 40 minutes of baking. - The bread bakes for fifty minutes.
+? How hot is the fridge? - It is heated to 250 degrees. - The oven is heated to 250 degrees.
+Bo Lind: The dough rises in the fridge only if the cellar is warmer than twelve degrees.
+? When does the dough rise in the fridge? + It rises in the fridge only if the cellar is warmer than 12 degrees. + When the cellar is above twelve degrees, the dough rises in the fridge. - The dough rises in the fridge. - The dough always rises in the fridge.
+Ana Ruiz: You can leave the starter alone for a month, unless the kitchen is damp.
+? How long can the starter be left alone? + For a month, unless the kitchen is damp. + The starter can be left for a month if the kitchen is not damp. - The starter can be left alone for a month. - You can leave the starter alone for a week, unless the kitchen is damp.
+Bo Lind: If you freeze the yeast, it loses half of its strength within a year.
+? What happens to yeast that one freezes? + Frozen, the yeast loses half of its strength within a year. + If yeast is frozen, half of its strength is lost in a year. - The yeast loses half of its strength within a year. - If you freeze the yeast, it gains strength within a year.
+Ana Ruiz: People say that salt kills the yeast. That is a myth, and I have never seen it happen.
+? Does salt kill yeast? + That salt kills the yeast is a myth. + People say that salt kills yeast, and Ana Ruiz calls it a myth. - Salt kills the yeast. - Ana Ruiz says that salt kills the yeast.
+Kim Vance: Rye flour keeps no gas at all, so the loaf stays flat.
+? Why does a loaf of rye stay flat? + Rye flour keeps no gas. + The loaf stays flat because rye flour keeps no gas. - Rye flour keeps all the gas. - The loaf does not stay flat.
+Maren Oakley: So a stone floor makes every crust thicker.
+Ana Ruiz: No, that is not true, the steam does that.
+? What makes a crust thicker? + Steam does that, says Ana Ruiz. + Ana Ruiz says that it is the steam. -1 A stone floor makes every crust thicker. -1 Every crust is thicker with a stone floor.
+Kim Vance: I used to think that old flour was useless. Now I feed it to the bees.
+? What does Kim Vance do with old flour? + Kim Vance feeds old flour to the bees. + Once Kim Vance thought old flour useless, now she feeds it to the bees. - Old flour is useless. - Kim Vance thinks that old flour is useless.
+Bo Lind: My mill grinds 80 kilos a day as long as the river is high. In August it stands still.
+? How much does the mill grind? + The mill grinds 80 kilos a day as long as the river is high. + While the river is high, the mill of Bo Lind grinds 80 kilos a day. - The mill grinds 80 kilos a day. - The mill grinds 80 tons a day as long as the river is high.
+? When does the mill stand still? + The mill stands still in August. + In August the mill of Bo Lind stands still. - The mill stands still in June. - The bakery stands still in August.
+Kim Vance: We sold the van before we bought the second oven, because the bank refused the loan.
+? Why was the van sold? + The van was sold because the bank refused the loan. + The bank refused a loan, so they sold the van. - The van was sold because the bank granted the loan. - The van was sold after they bought the second oven.
+Luz Vega: El pan de centeno no lleva levadura, y aguanta dos semanas.
+? How long does the rye loaf keep? + It keeps for two weeks. + The rye bread lasts two weeks without yeast. - It lasts three weeks. - The bread has levadura.
+Luz Vega: Nunca abrimos el horno durante la primera media hora.
+? Do they open it during baking? + They never open it in the first half hour. + For the first half an hour nobody opens it. - They open it in the first half hour. - In the first 30 minutes they open it.
+Luz Vega: Si llueve, el molino para y los panaderos compran harina en Vigo.
+? ¿Qué pasa si llueve? + Si llueve, el molino para. + Cuando llueve, los panaderos compran harina en Vigo. - Los panaderos compran harina en Vigo. - Si llueve, los panaderos venden harina en Vigo.
+Luz Vega: Dicen que la harina caduca en un mes, pero eso es mentira.
+? ¿Caduca la harina? + Es mentira que la harina caduque en un mes. + Dicen que caduca en un mes, pero no es verdad. - La harina caduca en un mes. - Luz Vega dice que la harina caduca en un mes.
+Kim Vance: The school orders 300 rolls on Fridays, except in the holidays.
+? How many rolls does the school order? + The school orders 300 rolls on Fridays, except in the holidays. + On Fridays, the holidays aside, the school takes 300 rolls. - The school orders 300 rolls on Fridays. - The hospital orders 300 rolls on Fridays, except in the holidays.
+? ¿Cuántos bollos pide la escuela? + Pide 300 los viernes, salvo en vacaciones. + Los viernes son 300, menos en vacaciones. - La escuela nunca pide bollos los viernes. - Pide 400 los viernes, salvo en vacaciones.
+Ana Ruiz: The night shift is not cheaper than the day shift, it only looks so on paper.
+? Is the night shift cheaper? + The night shift is not cheaper than the day shift. + It looks cheaper only on paper. - The night shift is cheaper than the day shift. - On paper and elsewhere the night shift is cheaper.
+? ¿Es más barato el turno de noche? + No es más barato que el de día. + No, solo lo parece sobre el papel. - Es más barato que el turno de día. - El turno de noche sale más barato.
+`
+
+interface Row {
+  question: string
+  sentence: string
+  /** What is said in the passage. */
+  rests: string
+  isHonest: boolean
+}
+
+function tableOf(text: string) {
+  const segments: Array<{ startSeconds: number; endSeconds: number; speaker: string; text: string }> = []
+  const rows: Row[] = []
+  for (const line of text.trim().split('\n')) {
+    const [speaker = '', said = ''] = line.split(': ')
+    const startSeconds = segments.length * 10
+    if (!line.startsWith('? ')) {
+      segments.push({ startSeconds, endSeconds: startSeconds + 9, speaker, text: said })
+      continue
+    }
+    const [question = '', ...answers] = line.slice(2).split(/ (?=[+-]1? )/)
+    for (const answer of answers) {
+      const rests = segments.at(answer.startsWith('-1 ') ? -2 : -1)?.text ?? ''
+      rows.push({ question, sentence: answer.replace(/^\S+ /, ''), rests, isHonest: answer.startsWith('+') })
+    }
+  }
+  return { segments, rows }
+}
+
+it('what is honest is kept, and what slips is refused, but for these', () => {
+  const { segments, rows } = tableOf(SAID)
+  const passages = (['en', 'es'] as const).flatMap((language) => {
+    const own = segments.filter(({ speaker }) => (speaker === 'Luz Vega') === (language === 'es'))
+    const transcript = { language, durationSeconds: 900, segments: own }
+    return new Library([{ file: `${language}.json`, title: 'Bread', transcript }]).passagesFor(SAID)
+  })
+  const wrong = rows.filter(({ question, sentence, rests, isHonest }) => {
+    const n = passages.findIndex(({ text }) => text.includes(rests)) + 1
+    const answer = JSON.stringify({ sentences: [{ text: sentence, rests: [n] }] })
+    const language = /[¿áéíóú]/u.test(question) ? 'es' : 'en'
+    const read = readAsked(answer, { text: question, language }, passages)
+    return ('answer' in read && read.answer.length > 0) !== isHonest
+  })
+  expect(rows.filter(({ isHonest }) => isHonest)).toHaveLength(rows.length / 2)
+  expect(wrong.map(({ sentence }) => sentence)).toEqual([
+    'The starter can be left for a month if the kitchen is not damp.',
+    'Frozen, the yeast loses half of its strength within a year.',
+    'The yeast loses half of its strength within a year.',
+    'For the first half an hour nobody opens it.',
+    'La escuela nunca pide bollos los viernes.',
+    'It looks cheaper only on paper.',
+  ])
+})

@@ -72,7 +72,7 @@ export const TEAMS: readonly Mutant[] = [
     row: 69,
     removes: 'the payer’s plan at the charge',
     file: TEAM_CHARGE,
-    text: "if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'",
+    text: "if (owner === undefined || !PLANS[owner.profile.subscription.plan].can.teams) return 'TEAM_PAUSED'",
     replacement: "if (owner === undefined) return 'TEAM_PAUSED'",
     test: CHARGE,
     name: 'is refused where the payer',

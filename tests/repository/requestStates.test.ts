@@ -54,7 +54,7 @@ const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
   // The state of a follow.
-  'functions/src/api/follows.ts',
+  'functions/src/api/operations.ts',
   'functions/src/api/shownSummary.ts',
   'functions/src/api/summaries.ts',
   'functions/src/summaries/verdict.ts',
@@ -127,7 +127,7 @@ describe('the state of a request', () => {
       // Whose it is, and whom it goes to.
       'functions/src/summaries/teamLibrary.ts',
       // `team`
-      'functions/src/teams/changes/shareWithTeam.ts',
+      'functions/src/teams/team.call.ts',
     ])
   })
 })

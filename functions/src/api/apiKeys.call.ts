@@ -4,7 +4,7 @@ import { apiKeysContract } from '#domain/api/accountCalls.ts'
 import type { HeldKey } from '#domain/api/replies.ts'
 import { API_KEY_START, type ApiKey, MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { countAt } from '#domain/api/apiCallLimits.ts'
-import { hasApi } from '#domain/plans/plans.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
@@ -162,7 +162,7 @@ async function listed(
   return doneWith('Here are your keys.', {
     keys: found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
     ...(made !== undefined && { made }),
-    mayCall: hasApi(profileOf(profile, uid)?.subscription.plan ?? 'free'),
+    mayCall: PLANS[profileOf(profile, uid)?.subscription.plan ?? 'free'].can.api,
     callsToday: countAt(count, now).inDay,
   })
 }

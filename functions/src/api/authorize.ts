@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { API_KEY, type ApiKey } from '#domain/api/apiKeys.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { KEY_USE_RECORDED_MS, OVER_LIMIT_REMEMBERED_MS } from '#domain/time/lifetimes.ts'
-import { hasApi } from '#domain/plans/plans.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
@@ -57,7 +57,7 @@ export async function authorize(
     return { refused: limited(allowance) }
   }
   const { headers } = allowance
-  if (!hasApi(profile.subscription.plan)) {
+  if (!PLANS[profile.subscription.plan].can.api) {
     return { refused: problem('PLAN_NEEDED', 'The API comes with Premium and Enterprise.', headers) }
   }
   if (isUseDue(key, now)) {

@@ -1,6 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
+import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import type { V1CallName } from '#domain/api/v1/calls.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { answerFollow, answerUnfollow } from '../following/answerFollow.ts'
+import { follows, storedFollow } from '../following/followStore.ts'
 import {
   accountAnswer,
   accountRequest,
@@ -24,9 +28,7 @@ import {
   transcriptRequest,
   unfollowAnswer,
 } from './rules/schemas.ts'
-import { getAccount } from './account.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
-import { followShow, listFollows, unfollowShow } from './follows.ts'
 import type { V1Answer } from './problem.ts'
 import { deleteSummary, getSummary, getTranscript, listSummaries, requestSummary } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
@@ -70,4 +72,61 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   follow: operation(followRequest, followAnswer, followShow),
   unfollow: operation(showRequest, unfollowAnswer, unfollowShow),
   getAccount: operation(accountRequest, accountAnswer, (_, call) => getAccount(call)),
+}
+
+/** GET /api/v1/account: nothing is read for it but what every call reads. */
+function getAccount({ profile, key, now }: V1Call<unknown>): V1Answer<v.InferOutput<typeof accountAnswer>> {
+  const { current, monthly, usedThisMonth, resetDate } = effectiveCredits(profile.credits, now)
+  return {
+    body: {
+      plan: profile.subscription.plan,
+      credits: { left: current, monthly, usedThisMonth, resetsAt: resetDate.toISOString() },
+      limits: { callsPerMinute: API_CALLS_PER_MINUTE, callsPerDay: API_CALLS_PER_DAY },
+      key: { name: key.name, scope: key.scope },
+    },
+  }
+}
+
+type Shown = v.InferOutput<typeof followAnswer>
+
+/** GET /api/v1/follows: all of them, by their title. */
+async function listFollows(
+  database: Firestore,
+  { identity: { uid } }: V1Call<unknown>,
+): Promise<V1Answer<v.InferOutput<typeof followsAnswer>>> {
+  const { docs } = await follows(database).where('uid', '==', uid).get()
+  const shown = docs.flatMap((snapshot) => {
+    const follow = storedFollow(snapshot)
+    return follow === undefined ? [] : [shownFollow(follow)]
+  })
+  return { body: { follows: shown.toSorted((one, other) => one.title.localeCompare(other.title, 'en')) } }
+}
+
+/** PUT /api/v1/follows/{show}, by the very code of the app's call. */
+async function followShow(
+  database: Firestore,
+  { body: { show, ...choice }, identity, now }: V1Call<v.InferOutput<typeof followRequest>>,
+): Promise<V1Answer> {
+  const answer = await answerFollow(database, { body: { showId: show, ...choice }, identity, now })
+  const { body } = answer
+  return body.success ? { body: shownFollow(body.data) } : answer
+}
+
+/** DELETE /api/v1/follows/{show} */
+async function unfollowShow(
+  database: Firestore,
+  { body: { show }, identity, now }: V1Call<v.InferOutput<typeof showRequest>>,
+): Promise<V1Answer> {
+  const answer = await answerUnfollow(database, { body: { showId: show }, identity, now })
+  return answer.body.success ? { body: { show, followed: false } } : answer
+}
+
+function shownFollow({
+  showId: show,
+  title,
+  state,
+  automatic,
+  kind,
+}: Omit<Shown, 'show'> & { showId: string }): Shown {
+  return { show, title, state, automatic, kind }
 }

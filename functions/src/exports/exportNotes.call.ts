@@ -1,6 +1,7 @@
 import { exportNotesContract } from '#domain/api/summaryCalls.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
-import { hasPremium } from '#domain/templates/template.ts'
+import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
@@ -13,6 +14,8 @@ import { storedSummary } from '../summaries/storedSummary.ts'
 import { mayRead } from '../teams/mayRead.ts'
 import { obsidianNote } from './notes/obsidianNote.ts'
 import { readwiseCsv } from './notes/readwiseCsv.ts'
+
+const WRITERS: Record<NoteFormat, typeof obsidianNote> = { obsidian: obsidianNote, readwise: readwiseCsv }
 
 /**
  * POST /api/export-notes {summaryId, format}: a summary of the caller's, or of their team's, as a file for another program, in the summary's
@@ -44,13 +47,13 @@ export const exportNotes = apiCall(
     // The answer must not tell whether another account has it.
     if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
     if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
-    if (!hasPremium(owner.profile.subscription.plan)) {
+    if (!PLANS[owner.profile.subscription.plan].can.exports) {
       return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')
     }
     const summary = isReadable(request.state) ? storedSummary(result) : undefined
     if (summary === undefined) return refusal(409, 'Only a finished summary can be exported.')
-    const text = format === 'obsidian' ? obsidianNote(summary, request) : readwiseCsv(summary, request)
-    const fileName = exportFileName(request.episode.title, format === 'obsidian' ? 'md' : 'csv')
+    const text = WRITERS[format](summary, request)
+    const fileName = exportFileName(request.episode.title, NOTE_FORMATS[format].extension)
     return doneWith('Here is your file.', { text, fileName })
   },
 )

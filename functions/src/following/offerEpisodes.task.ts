@@ -1,9 +1,9 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import type { Follow, NewestEpisode } from '#domain/following/following.ts'
+import type { Follow, NewestEpisode, Offer } from '#domain/following/following.ts'
 import { inPool } from '#domain/inPool.ts'
 import { OFFERS_KEPT_MS, RUN_MS, SPREADS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
-import { HOUR_MS, minutesOf } from '#domain/units.ts'
+import { HOUR_MS, MINUTE_MS, minutesOf } from '#domain/units.ts'
 import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
@@ -11,7 +11,6 @@ import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { newestOf } from './beginFollows.ts'
-import { type NewEpisode, offerFor } from './offerFor.ts'
 import {
   createAccountTask,
   createOfferTask,
@@ -22,6 +21,36 @@ import {
 import { follows, offers, storedFollow, type StoredOffer } from './followStore.ts'
 import { offerOf } from '../summaries/offers.ts'
 import { endPoll, readRegistrations } from './polledShows.ts'
+
+/** An episode that is new, the same for all who follow its show. */
+interface NewEpisode
+  extends Pick<Offer, 'episodeId' | 'showId' | 'show' | 'title' | 'image' | 'published' | 'durationSeconds'> {
+  /** Of so many in a day not all are summarized by themselves. */
+  mayBeAutomatic: boolean
+}
+
+/** After this the sweep takes it that the account's task was lost. */
+const GRACE_MS = 5 * MINUTE_MS
+
+/** What a new episode is for one who follows its show. */
+function offerFor(
+  { uid, kind, automatic }: Follow,
+  { mayBeAutomatic, ...episode }: NewEpisode,
+  now: Date,
+): Omit<StoredOffer, 'price' | 'expiresAt'> {
+  const isWaiting = automatic && mayBeAutomatic
+  return {
+    uid,
+    ...episode,
+    kind,
+    automatic: isWaiting,
+    ...(isWaiting
+      ? { state: 'waiting', waitsFor: 'begins-soon', nextCheckAt: new Date(now.getTime() + GRACE_MS) }
+      : { state: 'offered', offeredFor: automatic ? 'many-at-once' : 'ask-first' }),
+    foundAt: now,
+    updatedAt: now,
+  }
+}
 
 /** Writes of one page of followers: an offer of each episode, and the follow itself. */
 const WRITES_PER_PAGE = 400

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type Carried, carriedBytes, countCarried } from '#domain/hearing/hearing.ts'
 import { CARRIED_KEPT_MS } from '#domain/time/lifetimes.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
+import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { type CarriedRecord, carriedOf } from './feeds.ts'
 
@@ -22,7 +22,7 @@ export async function storedCarried(database: Firestore, uid: string): Promise<C
 export async function planOf(database: Firestore, uid: string): Promise<PlanId> {
   const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
   const plan: unknown = profile?.get('subscription.plan')
-  return plan === 'premium' || plan === 'enterprise' ? plan : 'free'
+  return PLAN_IDS.find((id) => id === plan) ?? 'free'
 }
 
 /**

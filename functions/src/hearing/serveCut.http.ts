@@ -1,5 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { FEED_SHARE } from '#domain/hearing/hearing.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
+import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
+import { type CutSpan, FEED_SHARE, secondOfCut } from '#domain/hearing/hearing.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { SOUND_ADDRESS_MS } from '#domain/time/lifetimes.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
@@ -9,12 +12,49 @@ import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { answerApp } from './answerApp.ts'
 import { carry } from './carry.ts'
-import { type CutRecord, cutOf, isMade } from './CutRecord.ts'
-import { chaptersJson, cutVtt } from './cutTexts.ts'
+import { cutOf, type CutRecord, isMade } from './CutRecord.ts'
 import { feedOf, feedRecord } from './feeds.ts'
 import { playsWhole } from './feedXml.ts'
 import { readItemToken } from './itemToken.ts'
 import { type HeardSummary, noteUse, wantCut } from './wantCut.ts'
+
+/** Chapters of a file, as podcast:chapters has them. Source: podcastindex.org/namespace, JSON Chapters 1.2.0 */
+function chaptersJson(chapters: ReadonlyArray<{ title: string; atSeconds: number }>): object {
+  return {
+    version: '1.2.0',
+    chapters: chapters.map(({ title, atSeconds }) => ({ startTime: thousandths(atSeconds), title })),
+  }
+}
+
+const thousandths = (seconds: number) => Math.round(Math.max(0, seconds) * 1000) / 1000
+
+/**
+ * The words of a cut as WebVTT: those of the transcript that are heard in it, at the second of the cut; the quotes of the
+ * moments where there is no transcript any more.
+ */
+function cutVtt(
+  spans: readonly CutSpan[],
+  transcript: Pick<Transcript, 'segments'> | undefined,
+  summary: Pick<Summary, 'moments'>,
+): string {
+  const said =
+    transcript?.segments ??
+    summary.moments.map(({ startSeconds, quote }) => ({ startSeconds, text: quote, speaker: undefined }))
+  const heard = said.flatMap((segment) => {
+    const atSeconds = secondOfCut(spans, segment.startSeconds)
+    const span = spans.find(
+      (each) => segment.startSeconds < each.endSeconds && segment.startSeconds >= each.startSeconds,
+    )
+    if (atSeconds === undefined || span === undefined) return []
+    return [{ ...segment, atSeconds, endsAt: span.atSeconds + span.endSeconds - span.startSeconds }]
+  })
+  const cues = heard.map(({ text, atSeconds, endsAt, ...rest }, index) => {
+    const speaker = 'speaker' in rest && rest.speaker ? `<v ${escapedVtt(rest.speaker)}>` : ''
+    const until = Math.max(atSeconds + 0.1, Math.min(endsAt, heard[index + 1]?.atSeconds ?? endsAt))
+    return `${captionStamp(atSeconds)} --> ${captionStamp(until)}\n${speaker}${escapedVtt(text.replaceAll(/\s+/g, ' ').trim())}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
 
 /** Until a cut that has to be made again is there, as a rule. */
 const MAKING_SECONDS = '120'

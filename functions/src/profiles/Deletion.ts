@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type { Language } from '#domain/accounts/profile.ts'
+import { PLAN_IDS } from '#domain/plans/plans.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
@@ -50,7 +51,7 @@ export async function beginDeletion(
     uid,
     ...(address !== undefined && { email: address }),
     language: profile?.get('language') === 'es' ? 'es' : 'en',
-    hadPlan: plan === 'premium' || plan === 'enterprise',
+    hadPlan: PLAN_IDS.some((id) => id !== 'free' && id === plan),
     requestedAt: now,
     isReceiptDue,
     nextCheckAt: now,

@@ -1,5 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
+import { PLANS } from '#domain/plans/plans.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { reported } from '../platform/reported.ts'
 import { REGION } from '../platform/region.ts'
@@ -58,7 +59,7 @@ async function tellTeam(
       transaction.update(membersOf(database, id).doc(uid), change)
     }
     if (team.payer.uid !== uid) return
-    const state = profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
+    const state = PLANS[profile.subscription.plan].can.teams ? 'active' : 'paused'
     if (team.state === state) return
     transaction.update(teamOf(database, id), { state, updatedAt: now })
     auditTeam(transaction, database, id, {

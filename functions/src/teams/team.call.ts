@@ -1,13 +1,16 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { teamContract } from '#domain/api/teamCalls.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { DELETION_WORK_MS } from '#domain/time/lifetimes.ts'
 import { TEAM_REFUSALS, type TeamAction } from '#domain/teams/teams.ts'
-import { firestore } from '../platform/gateways/firestore.ts'
+import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { type ApiAnswer, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { logInfo } from '../platform/log.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
+import { storedRequest, summaries } from '../summaries/requests.ts'
+import { isLeased } from '../summaries/rules/requestStates.ts'
 import { createTeam } from './changes/createTeam.ts'
 import { doAtOnce } from './changes/doTeamWork.ts'
 import {
@@ -20,7 +23,7 @@ import {
 } from './changes/inTeam.ts'
 import { accept, decline, invite, look, revoke } from './changes/invitations.ts'
 import { changeCap, changeRole, leave, passOwnership, removeMember, rename } from './changes/membership.ts'
-import { shareWithTeam } from './changes/shareWithTeam.ts'
+import { auditTeam } from './teamStore.ts'
 
 const INVITING = {
   call: 'invitations',
@@ -119,4 +122,30 @@ function refusedTeam(refused: Extract<TeamOutcome, { refused: unknown }>['refuse
   return {
     body: { success: false, message: TEAM_REFUSALS[refused], error_details: { teamError: refused } },
   }
+}
+
+/** A member lets the team read a summary of theirs, or takes that back. What a private feed was the source of stays private. */
+async function shareWithTeam(
+  { database, transaction, id, uid, now }: InTeam,
+  { summaryId, shared }: { summaryId: string; shared: boolean },
+): Promise<TeamOutcome> {
+  const none = await deleteField()
+  const reference = summaries(database).doc(summaryId)
+  const request = storedRequest(await transaction.get(reference))?.request
+  // The answer must not tell whether another account has it.
+  if (request?.uid !== uid) return { refused: 'SUMMARY_UNKNOWN' }
+  if (request.payer !== undefined && request.team !== undefined) {
+    return shared ? { message: 'Your team can read this summary.' } : { refused: 'PAID_BY_TEAM' }
+  }
+  const { source, state } = request
+  if (shared && source.type === 'feed' && source.isPrivate === true) return { refused: 'PRIVATE_FEED' }
+  // One that is being sent is under a lease that no other write may break.
+  if (!isReadable(state) || isLeased(state) || (shared && request.engine?.name === 'device'))
+    return { refused: 'NOT_MADE' }
+  const message = shared ? 'Your team can read this summary.' : 'Your team no longer reads this summary.'
+  if ((request.team === id) === shared) return { message }
+  transaction.update(reference, { team: shared ? id : none, teamSince: shared ? now : none })
+  const what = shared ? 'shared' : 'unshared'
+  auditTeam(transaction, database, id, { at: now, by: uid, what, to: request.episode.title })
+  return { message }
 }

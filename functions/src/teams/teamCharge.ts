@@ -1,4 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { PLANS } from '#domain/plans/plans.ts'
 import { utcDay, utcMonth } from '#domain/time/calendar.ts'
 import { returnToCap, takeFromCap } from '#domain/teams/memberCap.ts'
 import type { Language, UserProfile } from '#domain/accounts/profile.ts'
@@ -52,7 +53,7 @@ export async function findPayer(
   if (member.joinedAt > requestedAt) return 'NOT_IN_TEAM'
   const paying = uid === team.payer.uid ? member : await payingMember(transaction, database, id, team)
   const owner = paying && (await findOwner(database, transaction, paying.email, paying.uid))
-  if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'
+  if (owner === undefined || !PLANS[owner.profile.subscription.plan].can.teams) return 'TEAM_PAUSED'
   const use = (inUse && storedUse(inUse)) ?? { month, days: {} }
   return { id, team, member, payer: { uid: team.payer.uid, ...owner }, use }
 }

@@ -174,7 +174,7 @@ export const ACCOUNTS: readonly Mutant[] = [
   {
     row: 42,
     removes: 'lower case in what a token says',
-    file: 'functions/src/platform/http/identityOf.ts',
+    file: 'functions/src/platform/http/apiCall.ts',
     text: 'email: claims.email.toLowerCase(),',
     replacement: 'email: claims.email,',
     test: 'tests/functions/summaries/sendSummary.test.ts',

@@ -5,7 +5,7 @@ const V1 = 'tests/functions/api/v1.test.ts'
 
 const API_KEYS = 'functions/src/api/apiKeys.call.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
-const FOLLOWS = 'functions/src/api/follows.ts'
+const FOLLOWS = 'functions/src/api/operations.ts'
 
 /** Rows 56, 61, 67 and 80: keys, and what is called by them. */
 export const API: readonly Mutant[] = [

@@ -72,7 +72,7 @@ export const TEAMS: readonly Mutant[] = [
     row: 69,
     removes: 'the payer’s plan at the charge',
     file: TEAM_CHARGE,
-    text: "if (owner?.profile.subscription.plan !== 'enterprise') return 'TEAM_PAUSED'",
+    text: "if (owner === undefined || !PLANS[owner.profile.subscription.plan].can.teams) return 'TEAM_PAUSED'",
     replacement: "if (owner === undefined) return 'TEAM_PAUSED'",
     test: CHARGE,
     name: 'is refused where the payer',
@@ -98,7 +98,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'the look whose a summary is that is shared',
-    file: 'functions/src/teams/changes/shareWithTeam.ts',
+    file: 'functions/src/teams/team.call.ts',
     text: "if (request?.uid !== uid) return { refused: 'SUMMARY_UNKNOWN' }",
     replacement: "if (request === undefined) return { refused: 'SUMMARY_UNKNOWN' }",
     test: CHARGE,
@@ -107,7 +107,7 @@ export const TEAMS: readonly Mutant[] = [
   {
     row: 69,
     removes: 'what keeps a private feed from the team',
-    file: 'functions/src/teams/changes/shareWithTeam.ts',
+    file: 'functions/src/teams/team.call.ts',
     text: "source.type === 'feed' && source.isPrivate === true",
     replacement: "source.type === 'feed' && source.isPrivate === undefined",
     test: CHARGE,

@@ -5,12 +5,12 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
-import { PodcastAppCard } from './PodcastAppCard.tsx'
 import { DataCard } from './DataCard.tsx'
-import { InvoicesCard } from './InvoicesCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
@@ -19,6 +19,41 @@ import type { PlanId } from '#domain/plans/plans.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { TEMPLATE_NAMES, templateForNew } from '#domain/templates/template.ts'
 import { Card } from '../../ui/Card.tsx'
+
+const PodcastApp = lazy(async () => ({
+  default: (await import('../../shared/hearing/PodcastApp.tsx')).PodcastApp,
+}))
+
+/** One's summaries as a podcast. */
+function PodcastAppCard() {
+  const [isOn, setOn] = useState(false)
+  return (
+    <Card title="In your podcast app" aside={isOn && <Badge>Active</Badge>}>
+      <p>
+        Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a
+        chapter for each.
+      </p>
+      <Suspense fallback={<Skeleton heights={[44, 44, 56]} />}>
+        <PodcastApp withFacts onChange={setOn} />
+      </Suspense>
+    </Card>
+  )
+}
+
+const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
+
+/** What one pays by invoice, or has paid by card. */
+function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserProfile | undefined }) {
+  return (
+    <Card title="Invoices">
+      <Suspense fallback={<Skeleton heights={[56, 56]} />}>
+        {loading && <Skeleton heights={[56, 56]} />}
+        {!loading && profile === undefined && <p>No invoices yet.</p>}
+        {profile !== undefined && <Invoices subscription={profile.subscription} />}
+      </Suspense>
+    </Card>
+  )
+}
 
 /** Everything about one's account itself. docs/rules.md "Accounts and trust" */
 export function AccountScreen() {

@@ -1,7 +1,12 @@
+import type { User } from 'firebase/auth'
 import { type FormEvent, useState } from 'react'
 import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { RETENTION } from '#domain/time/lifetimes.ts'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { auth } from '../../shared/session/auth.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,8 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 import { ACCOUNT_TEXTS } from './accountTexts.ts'
-import type { Confirmation } from './confirmPerson.ts'
-import { deleteMyAccount } from './deleteMyAccount.ts'
+import { codeOf, type Confirmation, confirmed } from './confirmPerson.ts'
 import { signInMethods } from './signInMethods.ts'
 
 interface DeletionDialogProps {
@@ -92,4 +96,31 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       </Button>
     </Dialog>
   )
+}
+
+/**
+ * Asks Auth once more who is there, has the server delete the account, and leaves nothing of it on this device.
+ * @returns what to say where it did not work; undefined when it did: then the page leaves
+ * @throws what nobody foresaw
+ */
+async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
+  const user = auth.currentUser
+  if (user === null) return ACCOUNT_TEXTS.failed
+  const refused = await confirmed(user, confirmation)
+  if (refused !== undefined) return refused
+  const called = await call('deleteAccount', {}, await bearer())
+  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, ACCOUNT_TEXTS)
+  const { logOut } = await import('../../shared/session/logOut.ts')
+  await logOut('/account?deleted')
+  return undefined
+}
+
+/** The answer may have been lost: whether the account is gone all the same. */
+async function isGone(user: User): Promise<boolean> {
+  try {
+    await user.reload()
+    return false
+  } catch (error) {
+    return ['auth/user-not-found', 'auth/user-token-expired'].includes(codeOf(error))
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -96,7 +97,7 @@ function Standing({ visitor }: { visitor: Visitor }) {
   if (visitor.status !== 'signed-in') {
     return (
       <p className={styles.standing}>
-        An episode of one hour costs 10,000 credits, a typical one about 5,000.
+        {`An episode of one hour costs ${formatCredits(summaryCost('basic', 60))} credits, a typical one about ${formatCredits(MINIMUM_COST)}.`}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { PAID_BY_INVOICE } from '#domain/plans/invoicing.ts'
-import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { PLAN_IDS, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -67,7 +67,7 @@ export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   const current = visitor.account.subscription.plan
   if (plan === current) return plan === 'free' ? 'none' : 'portal'
   if (plan === 'free') return 'portal'
-  return current === 'enterprise' ? 'portal' : 'checkout'
+  return PLAN_IDS.indexOf(plan) < PLAN_IDS.indexOf(current) ? 'portal' : 'checkout'
 }
 
 /** What every button says that cannot lead anywhere now. */

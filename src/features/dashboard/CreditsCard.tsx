@@ -1,3 +1,4 @@
+import { MINIMUM_COST } from '#domain/credits/summaryCost.ts'
 import { daysUntil } from '#domain/time/calendar.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
 import type { CreditBalance } from '#domain/accounts/profile.ts'
@@ -63,7 +64,7 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
         rows={[
           ['Days until reset', String(days)],
           ['Used this month', formatCredits(usedThisMonth)],
-          ['Cost per summary', 'about 5,000 credits'],
+          ['Cost per summary', `about ${formatCredits(MINIMUM_COST)} credits`],
         ]}
       />
       {isLow(current) && (

@@ -1,6 +1,12 @@
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import { personFacts } from '../../shared/session/personFacts.ts'
+import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useRef } from 'react'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useTeamHint } from '../../shared/session/teamHint.ts'
@@ -16,7 +22,6 @@ import { NewForYou } from './NewForYou.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TrendingRow } from './TrendingRow.tsx'
-import { UserCard } from './UserCard.tsx'
 
 export function DashboardScreen() {
   return (
@@ -76,4 +81,34 @@ export function Dashboard({ person }: { person: Person }) {
 function asOf(time: Date): string {
   const words = time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   return `Shown as of ${words}. It is up to date again when the network returns.`
+}
+
+interface UserCardProps {
+  loading: boolean
+  person: Person
+  profile: UserProfile | undefined
+}
+
+/** Who is here; what can be changed of it is changed on the account's own screen. */
+function UserCard({ loading, person, profile }: UserCardProps) {
+  if (loading) {
+    return (
+      <Card title="User information">
+        <Skeleton heights={[40, 40, 40]} />
+      </Card>
+    )
+  }
+  const account = (
+    <ButtonLink look="quiet" href="/account">
+      Account
+    </ButtonLink>
+  )
+  return (
+    <Card title="User information" aside={account}>
+      <Facts rows={personFacts(person, profile)} />
+      <div className={styles.leave}>
+        <LogOutButton look="secondary" />
+      </div>
+    </Card>
+  )
 }

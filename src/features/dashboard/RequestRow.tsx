@@ -3,6 +3,9 @@ import { Link } from 'wouter'
 import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaries/summaryRequest.ts'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { isUnopened } from '../../shared/offline/readMarks.ts'
 import { Failure } from '../../ui/Alert.tsx'
@@ -11,9 +14,19 @@ import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
-import { removeSummary } from './removeSummary.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
+
+const TEXTS = {
+  failed: 'This could not be removed. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+/** @returns what to say when it was not done; undefined when it was */
+async function removeSummary(summaryId: string): Promise<string | undefined> {
+  const called = await call('removeSummary', { summaryId }, await bearer())
+  return called.outcome === 'done' ? undefined : failureMessage(called, TEXTS)
+}
 
 const SHAPE = { bar: 2, gap: 2 } as const
 

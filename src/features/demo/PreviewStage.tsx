@@ -3,9 +3,10 @@ import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
-import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { UNLIMITED } from '#domain/units.ts'
+import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
@@ -18,7 +19,6 @@ import { minutesText } from '#domain/episodes/lengthText.ts'
 import { CreditsLine } from './CreditsLine.tsx'
 import { DEMO_TEXTS, EXCERPT_HOLDS, KEY_POINTS, MAIL_HOLDS, PASSAGE } from './demoTexts.ts'
 import styles from './demo.module.css'
-import { KindChoice } from './KindChoice.tsx'
 import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { SendDialog, useSending } from './SendDialog.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
@@ -186,4 +186,37 @@ function sendLabel(preview: Preview, kind: SummaryKind, balance: Balance | undef
   return balance?.current === UNLIMITED
     ? 'Send, included in your plan'
     : `Send ${preview.info?.form === 'excerpt' ? 'excerpt ' : ''}for ${priceLabel(preview, kind)}`
+}
+
+interface KindChoiceProps {
+  preview: Preview
+  kind: SummaryKind
+  onKind: (kind: SummaryKind) => void
+}
+
+function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className={styles.kindsLegend}>Kind of summary</legend>
+      {SUMMARY_KINDS.map((each) => (
+        <label
+          key={each}
+          className={styles.kind}
+          aria-label={`${KIND_NAMES[each]}, ${priceLabel(preview, each)}`}
+        >
+          <input
+            type="radio"
+            name="kind"
+            value={each}
+            checked={each === kind}
+            onChange={() => onKind(each)}
+          />
+          <span>
+            <strong>{KIND_NAMES[each]}</strong>
+            <span className={styles.price}>{priceLabel(preview, each)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { HIGHEST_CAP, LOWEST_CAP } from '#domain/following/following.ts'
 import type { Credits } from '#domain/units.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -41,7 +42,7 @@ export function CapDialog({ cap, isNeeded, onSaved, onClose }: CapDialogProps) {
         autoComplete="off"
         required
         defaultValue={cap === null ? '' : formatCredits(cap)}
-        hint="An hour of podcast costs 10,000 credits."
+        hint={`An hour of podcast costs ${formatCredits(summaryCost('basic', 60))} credits.`}
         error={error}
         onChange={() => setError(undefined)}
       />

@@ -1,5 +1,5 @@
 import type { Follow } from '#domain/following/following.ts'
-import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { PLAN_IDS, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { SHOWS_FOLLOWED } from '#domain/following/following.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -117,7 +117,7 @@ const COUNTS = ['No', 'One', 'Two', 'Three'] as const
 
 /** The plan holds no more shows. */
 export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number; onShows: () => void }) {
-  const next = plan === 'free' ? 'premium' : plan === 'premium' ? 'enterprise' : undefined
+  const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
   return (
     <Sheet labelledBy="plan-full" role="alert">
       <h2 id="plan-full" className={styles.small}>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Follow } from '#domain/following/following.ts'
+import { call } from '../../shared/api/call.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import type { FollowFailure } from '../../shared/following/followCalls.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +13,6 @@ import { episodesText } from '../../ui/episodesText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
-import { readShow } from './readShow.ts'
 import styles from './shows.module.css'
 import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
 
@@ -133,4 +134,12 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
       </Button>
     </section>
   )
+}
+
+/** Has a show read, so that its episodes can be looked through. @returns its id, or what is wrong */
+async function readShow(feedUrl: string): Promise<string | FollowFailure> {
+  const called = await call('findEpisode', { text: feedUrl }, await bearer())
+  if (called.outcome === 'done' && called.answer.data.kind === 'show') return called.answer.data.show.showId
+  const message = called.outcome === 'refused' ? called.answer.message : ''
+  return { ok: false, isUnsent: false, message: message || 'This show could not be read. Please try again.' }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
-import { hasPremium } from '#domain/templates/template.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -12,8 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { exportNotes } from './exportNotes.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
-
-const PROGRAMS: Record<NoteFormat, string> = { obsidian: 'Obsidian', readwise: 'Readwise' }
 
 /** The summary as a file for another program, which Premium holds; whoever has it not is told where it is to be had. */
 export function NotesExport({ request }: { request: ListedRequest }) {
@@ -27,7 +25,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
   const [busy, setBusy] = useState<NoteFormat>()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string>()
-  if (!hasPremium(profile?.subscription.plan ?? 'free')) {
+  if (!PLANS[profile?.subscription.plan ?? 'free'].can.exports) {
     return (
       <p className={styles.quiet}>
         Notes for Obsidian and Readwise come with <Link href="/pricing">Premium</Link>.
@@ -54,7 +52,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
   }
   return (
     <>
-      {NOTE_FORMATS.map((format) => (
+      {NOTE_FORMAT_IDS.map((format) => (
         <Button
           key={format}
           look="quiet"
@@ -62,7 +60,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
           disabled={!online}
           onClick={() => void download(format)}
         >
-          Download for {PROGRAMS[format]}
+          Download for {NOTE_FORMATS[format].label}
         </Button>
       ))}
       <output className={styles.quiet}>{note}</output>

@@ -1,4 +1,4 @@
-import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
+import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
@@ -8,8 +8,6 @@ const TEXTS = {
   network: 'Network error. Please check your connection and try again.',
 }
 
-const TYPES: Record<NoteFormat, string> = { obsidian: 'text/markdown', readwise: 'text/csv' }
-
 /** Asks for a summary as a file for another program. @returns the file; or what to say when there is none */
 export async function exportNotes(
   summaryId: string,
@@ -18,5 +16,5 @@ export async function exportNotes(
   const called = await call('exportNotes', { summaryId, format }, await bearer())
   if (called.outcome !== 'done') return { failure: failureMessage(called, TEXTS) }
   const { text, fileName } = called.answer.data
-  return { file: new Blob([text], { type: `${TYPES[format]};charset=utf-8` }), fileName }
+  return { file: new Blob([text], { type: `${NOTE_FORMATS[format].type};charset=utf-8` }), fileName }
 }

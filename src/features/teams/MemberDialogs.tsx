@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, type TeamMember } from '#domain/teams/teams.ts'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -103,7 +104,7 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
         inputMode="numeric"
         autoComplete="off"
         defaultValue={member?.cap == null ? '' : formatCredits(member.cap)}
-        hint="Nothing written: no cap. An hour of podcast costs 10,000 credits."
+        hint={`Nothing written: no cap. An hour of podcast costs ${formatCredits(summaryCost('basic', 60))} credits.`}
         error={wrong.cap}
       />
       {member !== undefined && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanId } from '#domain/plans/plans.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -25,7 +25,7 @@ export function NoTeam({ plan }: { plan: PlanId }) {
             by the team.
           </p>
           <div>
-            {plan === 'enterprise' ? (
+            {PLANS[plan].can.teams ? (
               <Button disabled={!online} onClick={() => setNaming(true)}>
                 Name your team
               </Button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { utcMonth } from '#domain/time/calendar.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
-import { mayInTeam, TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
+import { mayInTeam, TEAM_NAME_LIMIT, type TeamMember } from '#domain/teams/teams.ts'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { forgetMailedToken, useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
@@ -12,17 +13,19 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
 import { typed } from '../../ui/typed.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
 import { Invited } from './Invited.tsx'
 import { LedTeam } from './LedTeam.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
 import { NoTeam } from './NoTeam.tsx'
-import { OwnCap } from './OwnCap.tsx'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
-import { monthText } from './teamView.ts'
+import { monthText, usedNow } from './teamView.ts'
 
 /** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
 export function TeamScreen() {
@@ -139,5 +142,31 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
       )}
       {isLeader && <LedTeam id={id} self={self} team={team} profile={profile} now={now} online={online} />}
     </>
+  )
+}
+
+/** A member's own cap, lit as far as it is left. */
+function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: string }) {
+  const used = usedNow(self, now)
+  if (self.cap === null) {
+    return (
+      <Card title={`Your use in ${month}`}>
+        <p className={styles.number}>{formatCredits(used)}</p>
+        <p className={styles.quiet}>used, no cap</p>
+      </Card>
+    )
+  }
+  const left = Math.max(0, self.cap - used)
+  return (
+    <Card title={`Your cap in ${month}`}>
+      <div>
+        <p className={styles.number}>{formatCredits(left)}</p>
+        <p className={styles.quiet}>left of {formatCredits(self.cap)}</p>
+      </div>
+      <Waveform bins={REFERENCE_BINS} lit={{ share: left / self.cap }} height={64} />
+      {left === 0 && (
+        <Alert tone="warn">New requests go to your own credits, if you choose so, until the first.</Alert>
+      )}
+    </Card>
   )
 }

@@ -1,8 +1,36 @@
+import { frameHeader, headerOfLength } from './frameHeader.ts'
 import type { Frame } from './FrameReader.ts'
 import { isInfoFrame } from './infoFrame.ts'
-import { Reservoir } from './Reservoir.ts'
 import { bytesBack, MOST_BYTES_BACK } from './sideInfo.ts'
-import { silentFrame } from './silentFrame.ts'
+
+const MOST = MOST_BYTES_BACK[1]
+
+/** The last bytes of main data of the frames so far. */
+class Reservoir {
+  readonly #bytes = new Uint8Array(MOST)
+  #length = 0
+
+  /** @param main what follows the side information of a frame */
+  add(main: Uint8Array): void {
+    if (main.length >= MOST) {
+      this.#bytes.set(main.subarray(main.length - MOST))
+      this.#length = MOST
+      return
+    }
+    this.#bytes.copyWithin(0, main.length)
+    this.#bytes.set(main, MOST - main.length)
+    this.#length = Math.min(MOST, this.#length + main.length)
+  }
+
+  /** @returns so many of the last bytes; zeros stand for those that there never were */
+  last(count: number): Uint8Array {
+    return this.#bytes.slice(MOST - count)
+  }
+
+  has(count: number): boolean {
+    return count <= this.#length
+  }
+}
 
 /** Frames of a source as they can stand in another file. */
 export class SeamlessFrames {
@@ -27,4 +55,20 @@ export class SeamlessFrames {
   pass({ bytes, header }: Frame): void {
     this.#reservoir.add(bytes.subarray(header.headBytes))
   }
+}
+
+/**
+ * A frame that is silent, and whose body ends with the bytes that the frame after it reaches back to: without them its decoder
+ * would read the sound of the moment before as this one's, at any loudness.
+ * @param like a frame of the stream
+ * @param tail at most MOST_BYTES_BACK
+ */
+function silentFrame(like: Uint8Array, tail: Uint8Array): Uint8Array {
+  const bare = frameHeader(like)
+  if (!bare) throw new RangeError('that is no frame')
+  const { bytes, header } = headerOfLength(like, bare.headBytes - (bare.hasCrc ? 2 : 0) + tail.length)
+  const made = new Uint8Array(header.bytes)
+  made.set(bytes)
+  made.set(tail, made.length - tail.length)
+  return made
 }

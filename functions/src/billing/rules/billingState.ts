@@ -1,5 +1,5 @@
 import type { PaidPlan } from '#domain/plans/billingCatalog.ts'
-import type { BillingCycle } from '#domain/plans/plans.ts'
+import { type BillingCycle, PLAN_IDS } from '#domain/plans/plans.ts'
 import type { Subscription, SubscriptionStatus } from '#domain/accounts/profile.ts'
 
 /** One subscription as Stripe has it now, to one of our prices. */
@@ -84,7 +84,7 @@ function olderFirst(a: BilledSubscription, b: BilledSubscription): number {
 
 function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
   const rank = ({ plan, status }: BilledSubscription) =>
-    (plan === 'enterprise' ? 2 : 0) + (status === 'past_due' ? 0 : 1)
+    2 * PLAN_IDS.indexOf(plan) + (status === 'past_due' ? 0 : 1)
   return rank(b) - rank(a) || olderFirst(b, a)
 }
 

@@ -1,6 +1,6 @@
 import { daysBetween, utcDay } from '#domain/time/calendar.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
-import { AUDIO_MINUTES_PER_DAY, FREE_SUMMARIES_PER_DAY } from '#domain/plans/plans.ts'
+import { AUDIO_MINUTES_PER_DAY, PLANS } from '#domain/plans/plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from '#domain/accounts/profile.ts'
 import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
@@ -44,7 +44,7 @@ export function chargeSummary(profile: UserProfile, cost: Credits, minutes: Minu
   const credits = effectiveCredits(profile.credits, now)
   const day = utcDay(now)
   const today = profile.today?.day === day ? profile.today : { day, summaries: 0, audioMinutes: 0 }
-  if (profile.subscription.plan === 'free' && today.summaries >= FREE_SUMMARIES_PER_DAY) {
+  if (today.summaries >= (PLANS[profile.subscription.plan].summariesPerDay ?? Number.POSITIVE_INFINITY)) {
     return { ok: false, reason: 'DAILY_LIMIT_REACHED', available: credits.current }
   }
   if (today.audioMinutes + minutes > AUDIO_MINUTES_PER_DAY) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../accounts/emailAddress.ts'
-import { NOTE_FORMATS } from '../summaries/noteFormats.ts'
+import { NOTE_FORMAT_IDS } from '../summaries/noteFormats.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'
@@ -177,9 +177,9 @@ export const transcriptContract = contractOf(transcriptReply, {
   malformed,
 })
 
-const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMATS.join(', ')}}.`
+const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMAT_IDS.join(', ')}}.`
 
 export const exportNotesContract = contractOf(exportNotesReply, {
-  request: fields({ summaryId: textLike(ID, NOTES), format: v.picklist(NOTE_FORMATS, NOTES) }),
+  request: fields({ summaryId: textLike(ID, NOTES), format: v.picklist(NOTE_FORMAT_IDS, NOTES) }),
   malformed,
 })

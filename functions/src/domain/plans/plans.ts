@@ -13,8 +13,16 @@ interface PlanFeature {
   href?: string
 }
 
+/** What a plan gives beside summaries: the API, files for other programs, templates, a team of one's own. */
+type Capability = 'api' | 'exports' | 'templates' | 'teams'
+
 interface Plan {
   name: string
+  can: Record<Capability, boolean>
+  /** Summaries that may be requested per UTC day; otherwise credits are the only limit. */
+  summariesPerDay?: number
+  /** Credits a month (UTC) that a part of the budget of their own pays for. */
+  assuredCredits?: Credits
   /** Monthly allowance; UNLIMITED for enterprise. */
   credits: Credits
   /** US dollars. */
@@ -23,6 +31,12 @@ interface Plan {
   color: string
   popular?: true
 }
+
+/** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
+export const FREE_SUMMARIES_PER_DAY = 5
+
+/** Credits a month (UTC) whose summaries an Enterprise account gets from a part of the budget of their own. docs/rules.md "Summaries and verification" */
+export const ASSURED_CREDITS: Credits = 40_000
 
 /** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
 export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
@@ -34,6 +48,8 @@ const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
 export const PLANS: Record<PlanId, Plan> = {
   free: {
     name: 'Free',
+    can: { api: false, exports: false, templates: false, teams: false },
+    summariesPerDay: FREE_SUMMARIES_PER_DAY,
     credits: 20_000,
     price: { monthly: 0, yearly: 0 },
     features: [
@@ -46,6 +62,7 @@ export const PLANS: Record<PlanId, Plan> = {
   },
   premium: {
     name: 'Premium',
+    can: { api: true, exports: true, templates: true, teams: false },
     credits: 100_000,
     price: { monthly: 9.99, yearly: 99.99 },
     features: [
@@ -60,6 +77,8 @@ export const PLANS: Record<PlanId, Plan> = {
   },
   enterprise: {
     name: 'Enterprise',
+    can: { api: true, exports: true, templates: true, teams: true },
+    assuredCredits: ASSURED_CREDITS,
     credits: UNLIMITED,
     price: { monthly: 29.99, yearly: 299.99 },
     features: [
@@ -74,22 +93,11 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 }
 
-/** Whether a plan's keys work: the API is sold with Premium, and Enterprise has all that Premium has. docs/rules.md "API" */
-export function hasApi(plan: PlanId): boolean {
-  return plan !== 'free'
-}
-
 /** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */
 export function yearlySavings(plan: PlanId): number {
   const { monthly, yearly } = PLANS[plan].price
   return Math.round((12 * monthly - yearly) * 100) / 100
 }
-
-/** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
-export const FREE_SUMMARIES_PER_DAY = 5
-
-/** Credits a month (UTC) whose summaries an Enterprise account gets from a part of the budget of their own. docs/rules.md "Summaries and verification" */
-export const ASSURED_CREDITS: Credits = 40_000
 
 /**
  * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway

@@ -1,3 +1,7 @@
 /** Programs that notes are written for, beside what every plan has: Markdown, copy and PDF. docs/rules.md "Exports" */
-export const NOTE_FORMATS = ['obsidian', 'readwise'] as const
-export type NoteFormat = (typeof NOTE_FORMATS)[number]
+export const NOTE_FORMATS = {
+  obsidian: { label: 'Obsidian', extension: 'md', type: 'text/markdown' },
+  readwise: { label: 'Readwise', extension: 'csv', type: 'text/csv' },
+} as const
+export type NoteFormat = keyof typeof NOTE_FORMATS
+export const NOTE_FORMAT_IDS = Object.keys(NOTE_FORMATS) as NoteFormat[]

@@ -1,4 +1,4 @@
-import type { PlanId } from '../plans/plans.ts'
+import { type PlanId, PLANS } from '../plans/plans.ts'
 import type { SummaryForm } from '../summaries/summary.ts'
 
 /** What a summary is laid out as. docs/rules.md "Templates" */
@@ -39,14 +39,9 @@ export function isTemplate(value: unknown): value is TemplateId {
   return TEMPLATE_IDS.some((id) => id === value)
 }
 
-/** Whether a plan holds what is sold as "Templates" and "Export". */
-export function hasPremium(plan: PlanId): boolean {
-  return plan !== 'free'
-}
-
 /** Whether somebody with this plan may choose a template; going back to everybody's is free. */
 export function mayChoose(template: TemplateId, plan: PlanId): boolean {
-  return template === EVERYBODYS || hasPremium(plan)
+  return template === EVERYBODYS || PLANS[plan].can.templates
 }
 
 /**

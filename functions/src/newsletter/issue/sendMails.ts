@@ -1,14 +1,59 @@
 import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
 import { DELIVERY_LEASE_MS, MAIL_LIMIT_MS } from '#domain/time/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
-import { firestore, deleteField } from '../../platform/gateways/firestore.ts'
+import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { logWarning } from '../../platform/log.ts'
 import { type Mailer, MAILER_CONNECTIONS, openMailer } from '../../platform/gateways/mail.ts'
 import { suppress } from '../../deliverability/suppression.ts'
+import { commitAll, type Write } from './commitAll.ts'
 import { retryAt } from './deliveryTimes.ts'
 import type { Delivery } from './Issue.ts'
 import type { IssueMails, Recipient } from './issueMails.ts'
-import { WriteBatches } from './WriteBatches.ts'
+
+interface Waiting {
+  write: Write
+  done: PromiseWithResolvers<Timestamp | undefined>
+}
+
+/**
+ * Writes down what came of mails, each as soon as it can be: whatever comes up while a commit is under way goes into the
+ * next one together.
+ */
+class WriteBatches {
+  readonly #database: Firestore
+  #waiting: Waiting[] = []
+  #isBusy = false
+
+  constructor(database: Firestore) {
+    this.#database = database
+  }
+
+  /** @returns once it is written; undefined when its condition does not hold */
+  add(write: Write): Promise<Timestamp | undefined> {
+    const done = Promise.withResolvers<Timestamp | undefined>()
+    this.#waiting.push({ write, done })
+    void this.#work()
+    return done.promise
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0)
+      try {
+        const times = await commitAll(
+          this.#database,
+          batch.map(({ write }) => write),
+        )
+        for (const [index, { done }] of batch.entries()) done.resolve(times[index])
+      } catch (error) {
+        for (const { done } of batch) done.reject(error)
+      }
+    }
+    this.#isBusy = false
+  }
+}
 
 /** A delivery that is this worker's, until its lease ends. */
 export interface TakenDelivery {

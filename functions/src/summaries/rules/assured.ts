@@ -1,5 +1,5 @@
 import { utcMonth } from '#domain/time/calendar.ts'
-import { ASSURED_CREDITS } from '#domain/plans/plans.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { AssuredCount, UserProfile } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 
@@ -16,7 +16,7 @@ export function takeAssured(
 ): AssuredCount | undefined {
   const month = utcMonth(now)
   const credits = (assured?.month === month ? assured.credits : 0) + cost
-  return subscription.plan === 'enterprise' && credits <= ASSURED_CREDITS ? { month, credits } : undefined
+  return credits <= (PLANS[subscription.plan].assuredCredits ?? 0) ? { month, credits } : undefined
 }
 
 /** The count without a summary that was charged then and came to nothing; undefined where that was in another month. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { PLANS } from '#domain/plans/plans.ts'
 import { utcMonth } from '#domain/time/calendar.ts'
 import { type Team, TEAM_SEATS, type TeamRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
@@ -15,7 +16,7 @@ export async function createTeam(caller: Caller, name: string): Promise<TeamOutc
     return isSame ? made(known.id) : { refused: 'ALREADY_IN_TEAM' }
   }
   if ((await transaction.get(deletionOf(database, uid))).exists) return { refused: 'BEING_DELETED' }
-  if (profile.subscription.plan !== 'enterprise') return { refused: 'ENTERPRISE_NEEDED' }
+  if (!PLANS[profile.subscription.plan].can.teams) return { refused: 'ENTERPRISE_NEEDED' }
   const id = randomBytes(20).toString('hex')
   const team: Team = {
     name,

@@ -1,4 +1,5 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { Team, TeamChange, TeamMember } from '#domain/teams/teams.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { findOwner } from '../../profiles/profiles.ts'
@@ -85,7 +86,8 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   const next = await nextOwner(transaction, database, id, uid)
   if (next === undefined) return
   const account = await findOwner(database, transaction, next.email, next.uid)
-  const state: Team['state'] = account?.profile.subscription.plan === 'enterprise' ? 'active' : 'paused'
+  const state: Team['state'] =
+    account && PLANS[account.profile.subscription.plan].can.teams ? 'active' : 'paused'
   transaction.update(teamOf(database, id), { payer: { uid: next.uid }, state })
   transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', cap: null, updatedAt: now })
   auditTeam(transaction, database, id, { at: now, by: null, what: 'passed', whom: next.uid, from: next.role })

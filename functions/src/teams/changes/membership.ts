@@ -1,5 +1,6 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
 import type { UserProfile } from '#domain/accounts/profile.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { type GivenRole, mayInTeam } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { findOwner } from '../../profiles/profiles.ts'
@@ -108,7 +109,7 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
   if (target?.account === undefined) return { refused: 'MEMBER_GONE' }
   if ((await transaction.get(deletionOf(database, uid))).exists) return { refused: 'MEMBER_GONE' }
   const { member, account } = target
-  if (account.profile.subscription.plan !== 'enterprise') return { refused: 'NEXT_OWNER_NEEDS_ENTERPRISE' }
+  if (!PLANS[account.profile.subscription.plan].can.teams) return { refused: 'NEXT_OWNER_NEEDS_ENTERPRISE' }
   transaction.update(teamOf(database, id), { payer: { uid }, state: 'active', updatedAt: now })
   // Who pays has no cap.
   transaction.update(membersOf(database, id).doc(uid), { role: 'owner', cap: null, updatedAt: now })

@@ -1,7 +1,8 @@
 import { Link, useSearch } from 'wouter'
 import type { UserProfile } from '#domain/accounts/profile.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
-import { hasPremium, type TemplateId, templateForNew, templateOf } from '#domain/templates/template.ts'
+import { type TemplateId, templateForNew, templateOf } from '#domain/templates/template.ts'
 import { useState } from 'react'
 import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'
 import type { Person } from '../../../shared/session/sessionState.ts'
@@ -85,7 +86,7 @@ function Choosing({ profile, asked, made }: ChoosingProps) {
       <TemplateChoice of={SAMPLE} chosen={template} onChoose={setLooked} />
       <div className={styles.columns}>
         <div className={styles.use}>
-          {hasPremium(plan) ? (
+          {PLANS[plan].can.templates ? (
             <UseTemplate template={template} standard={standard} request={shown} />
           ) : (
             <PlanNeeded template={template} chosen={profile.template} request={shown} />

@@ -85,7 +85,7 @@ function weightsIn(lines: string): Array<[string, number]> {
 
 /**
  * How much speaks for a sentence's end behind each word of a run, by the words around it, where the source has no full stops.
- * Learned by scripts/bench/engine/trainBoundaries.ts. One pass.
+ * Weights as docs/engine.md says. One pass.
  * @param first word of the run, whose end is exclusive; words beyond it count as nothing
  * @returns log odds, one a word: above 0 an end is more likely than not
  */

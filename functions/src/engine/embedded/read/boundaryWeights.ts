@@ -1,4 +1,4 @@
-/** Written by scripts/bench/engine/trainBoundaries.ts. */
+/** Learned once: docs/engine.md "Weights". */
 export const BOUNDARY_WEIGHTS = {
   en: {
     base: -1.38,

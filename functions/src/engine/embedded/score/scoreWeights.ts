@@ -7,8 +7,8 @@
 export const FEATURES = 9
 
 /**
- * Weights of the features and, last, what is added: log odds of being kept, learned by
- * scripts/bench/engine/trainScores.ts from what people kept of 20 AMI and 18 ICSI meetings. Few on purpose, and none that
+ * Weights of the features and, last, what is added: log odds of being kept, learned
+ * from what people kept of 20 AMI and 18 ICSI meetings. Few on purpose, and none that
  * knows where in an episode a sentence stands: what is said for the first time lies early in one collection, and was
  * worth much there and nothing in the other.
  */

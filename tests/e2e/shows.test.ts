@@ -62,7 +62,7 @@ describe('following', () => {
     await seeText(page, 'Preview, nothing charged yet', 'Why Does a Kettle Sing?')
   })
 
-  nightly('asks for the month’s credits before a show is summarized by itself', async () => {
+  it('asks for the month’s credits before a show is summarized by itself', async () => {
     const { page, account } = await opened({ viewport: DESKTOP })
     await search(page, 'one kettle')
     await page.getByRole('button', { name: 'Follow: One Kettle' }).click()

@@ -2,7 +2,6 @@ import { numbersOf, NEGATIVE } from '../verify/carries.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { wordsOf } from '../verify/words.ts'
-import type { Passage } from './passages.ts'
 
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
 
@@ -36,7 +35,7 @@ const shared = (stems: readonly string[], text: string) => {
 }
 
 /** Whether a claim leaves out that what it takes up holds under a condition only, or is a myth. */
-export function losesSense(claim: string, passages: readonly Passage[]): boolean {
+export function losesSense(claim: string, passages: readonly { text: string }[]): boolean {
   const stems = stemsOf(claim)
   return passages.some(({ text }) => {
     const sentences = text.split(/(?<=[.!?]) /)

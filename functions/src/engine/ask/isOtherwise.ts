@@ -1,5 +1,6 @@
 import type { Language } from '#domain/accounts/profile.ts'
 import { numbersOf } from '../verify/carries.ts'
+import { anyWord } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
 const UNITS = [
@@ -29,27 +30,31 @@ const UNITS = [
 /** Of two ways at most one is said. */
 const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [
-    /(?<!\p{L})(?:rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*)(?!\p{L})/iu,
-    /(?<!\p{L})(?:fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*)(?!\p{L})/iu,
+    anyWord(
+      String.raw`rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*`,
+    ),
+    anyWord(
+      String.raw`fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*`,
+    ),
   ],
   [
-    /(?<!\p{L})(?:open(?:s|ed|ing)?|abr\p{L}*)(?!\p{L})/iu,
-    /(?<!\p{L})(?:clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*)(?!\p{L})/iu,
+    anyWord(String.raw`open(?:s|ed|ing)?|abr\p{L}*`),
+    anyWord(String.raw`clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*`),
   ],
   [
-    /(?<!\p{L})(?:w[io]n(?:s|ning)?|gain\p{L}*|gan(?:a|an|ó|aron))(?!\p{L})/iu,
-    /(?<!\p{L})(?:los(?:e[s]?|t|ing)|p(?:ie)?rd\p{L}*)(?!\p{L})/iu,
+    anyWord(String.raw`w[io]n(?:s|ning)?|gain\p{L}*|gan(?:a|an|ó|aron)`),
+    anyWord(String.raw`los(?:e[s]?|t|ing)|p(?:ie)?rd\p{L}*`),
   ],
   [
-    /(?<!\p{L})(?:b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron))(?!\p{L})/iu,
-    /(?<!\p{L})(?:s(?:ell|ells|old|elling)|vend\p{L}*)(?!\p{L})/iu,
+    anyWord('b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron)'),
+    anyWord(String.raw`s(?:ell|ells|old|elling)|vend\p{L}*`),
   ],
   [
-    /(?<!\p{L})(?:refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*)(?!\p{L})/iu,
-    /(?<!\p{L})(?:accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*)(?!\p{L})/iu,
+    anyWord(String.raw`refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*`),
+    anyWord(String.raw`accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*`),
   ],
-  [/(?<!\p{L})(?:more|más)(?!\p{L})/iu, /(?<!\p{L})(?:less|fewer|menos)(?!\p{L})/iu],
-  [/(?<!\p{L})(?:before|antes)(?!\p{L})/iu, /(?<!\p{L})(?:after|después)(?!\p{L})/iu],
+  [anyWord('more|más'), anyWord('less|fewer|menos')],
+  [anyWord('before|antes'), anyWord('after|después')],
 ]
 
 const FROM_TO = /(?<!\p{L})(?:from|de|desde) (\S+)(?: [^\s,.;]+)? (?:to|a|hasta) (\S+)/giu

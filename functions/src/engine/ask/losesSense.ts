@@ -1,22 +1,20 @@
 import { numbersOf, NEGATIVE } from '../verify/carries.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
-import { wordsOf } from '../verify/words.ts'
-
-const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+import { anyWord, wordsOf } from '../verify/words.ts'
 
 /** What is said holds under a condition only. */
-const CONDITION = word(
+const CONDITION = anyWord(
   'if|unless|except|as long as|provided|only (?:when|after|once)|si|a menos que|salvo|excepto|siempre que|mientras',
 )
-const KEEPS_CONDITION = word(
+const KEEPS_CONDITION = anyWord(
   'if|unless|except|long as|provided|when|whenever|once|after|only|while|aside|without|in case|depend\\p{L}*|si|menos|salvo|excepto|siempre que|mientras|cuando|sin|s[oó]lo',
 )
 /** What is said was or is taken for true, and is not. */
-const UNTRUE = word(
+const UNTRUE = anyWord(
   `myth|misconception|nonsense|rubbish|(?:not|isn['’]t|hardly) (?:true|right)|untrue|false|wrong|a lie|mentira|mito|bulo|falso|no es (?:verdad|cierto)|used to (?:think|believe|say)|pensaba|cre[ií]a`,
 )
-const KEEPS_UNTRUE = word(
+const KEEPS_UNTRUE = anyWord(
   'people|some|many|once|used|thought|believed|myth|lie|dicen|algunos|pensaba|cre[ií]a|mito|bulo|mentira|falso',
 )
 /** How somebody denies what another one has said. */
@@ -25,7 +23,7 @@ const DENIES =
 
 export const deniesBefore = (text: string): boolean => DENIES.test(text)
 
-const NOBODY = word('nobody|no one|none|nothing|nadie|nada|ning[uú]n\\p{L}*')
+const NOBODY = anyWord('nobody|no one|none|nothing|nadie|nada|ning[uú]n\\p{L}*')
 const deny = (text: string) => NOBODY.test(text) || wordsOf(text).some(isDenial)
 /** What takes up the sentence before it. */
 const OF_BEFORE = /^(?:(?:but|pero) )?(?:that|this|it|which|eso|esto|pero)(?!\p{L})/iu

@@ -6,6 +6,9 @@ const PLAIN = /^[a-z0-9]+$/
 /** Sounds that one transcript writes down and another leaves out. */
 const SOUNDS = new Set('um umm uh uhh uhm er erm ah eh hm hmm mm mhm'.split(' '))
 
+/** Finds any of some words, as a pattern has them, where no letter stands beside it. */
+export const anyWord = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
+
 /**
  * Takes the words of a text one by one as they are compared: lower case, letters and digits only, without accents. Whatever
  * form a writer gives them, they come out the same. Sounds such as "um" and "¿no?" behind a sentence count for none, and a word that is said twice in a

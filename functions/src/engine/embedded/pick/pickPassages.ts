@@ -57,13 +57,12 @@ const LEAST_UNMARKED = 0.05
 /** Words in which a subject has come to its verb. */
 const LONGEST_SUBJECT = 7
 
-/** What is added for how well it stands by itself, in what share all sentences do beside the first, and for what they tell on average. */
+/** The weight of standing by itself, and the share of all sentences in it beside the first. */
 const STANDS = 3
 const REST = 0.3
-const MEAN = 1
-/** What each of these takes: an open reference, an opening that links to what was said before or had to be cut, talk about the talk. */
-const OPEN = 1
+/** Open references take one each, at most so much in all. */
 const MOST_OPEN = 4
+/** What each of these takes: an opening that links to what was said before, one that had to be cut, talk about the talk. */
 const LINKED = 0.7
 const JOINED = 0.4
 const CHATTERS = 0.4
@@ -175,8 +174,8 @@ function candidatesOf(
       const worth =
         STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
-        MEAN * meanOf(told) -
-        OPEN * Math.min(MOST_OPEN, open) -
+        meanOf(told) -
+        Math.min(MOST_OPEN, open) -
         ((words.classes[from] as number) & LINK ? LINKED : 0) -
         (from === units.firstWord[first] ? 0 : JOINED) -
         (Math.min(...told) < weak ? WEAK : 0) -

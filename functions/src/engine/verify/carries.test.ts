@@ -72,8 +72,11 @@ it('compares numbers alone where a claim is in another language', () => {
 it.each([
   ['minutes', 9, false],
   ['seconds', 2, true],
-])('a claim of the next sentence, said %s later, stands with this one: proposal %d, %s', (_, n, isCarried) => {
-  const next = said(n, 'It burned down twice in the great storm of the century.')
-  const tower = new Carriers([said(1, 'The harbour of Lugo has a white tower.'), next], 'Towers', 'en')
-  expect(tower.carries('The tower burned down twice in a great storm.', 1)).toBe(isCarried)
-})
+])(
+  'a claim of the next sentence, said %s later, stands with this one: proposal %d, %s',
+  (_, n, isCarried) => {
+    const next = said(n, 'It burned down twice in the great storm of the century.')
+    const tower = new Carriers([said(1, 'The harbour of Lugo has a white tower.'), next], 'Towers', 'en')
+    expect(tower.carries('The tower burned down twice in a great storm.', 1)).toBe(isCarried)
+  },
+)

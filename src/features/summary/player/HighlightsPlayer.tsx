@@ -32,6 +32,8 @@ export interface PlayerHandle {
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
+  /** Beside a transcript: no choice of what is played, no list of it. */
+  isCompact?: boolean
   onHeard?: (heard: Heard) => void
   /** Told while it is open; undefined once it is not. */
   onPosition?: (seconds: number | undefined) => void
@@ -39,7 +41,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, onHeard, onPosition } = props
+  const { request, summary, isOwn, handle, isCompact = false, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
@@ -146,6 +148,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             if (canListen) session.send({ type: 'listen', span: to })
           }}
           onSkip={onSkip}
+          {...(isCompact && { height: 48 })}
         />
         <div className={styles.readout}>
           <span>{timeCode(positionSeconds)}</span>
@@ -170,12 +173,14 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             </small>
           </p>
         )}
-        <Dial
-          share={share}
-          choices={choices}
-          most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-          onTurn={onShare}
-        />
+        {!isCompact && (
+          <Dial
+            share={share}
+            choices={choices}
+            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+            onTurn={onShare}
+          />
+        )}
         <Controls
           source={source}
           positionSeconds={positionSeconds}
@@ -196,16 +201,18 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         {!canPlay && (
           <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
         )}
-        <SoundPanel
-          source={source}
-          positionSeconds={isOpen ? positionSeconds : 0}
-          from={isOpen ? from : 'publisher'}
-          share={share}
-          highlights={choices[share]}
-          kept={kept}
-          isOwn={isOwn}
-        />
-        {isFeed && (
+        {!isCompact && (
+          <SoundPanel
+            source={source}
+            positionSeconds={isOpen ? positionSeconds : 0}
+            from={isOpen ? from : 'publisher'}
+            share={share}
+            highlights={choices[share]}
+            kept={kept}
+            isOwn={isOwn}
+          />
+        )}
+        {isFeed && !isCompact && (
           <Chapters
             highlights={playback.highlights}
             current={isOpen ? (aside === undefined ? index : -1) : -1}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -38,7 +39,8 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
   const { isFollowing, follow, leave } = useFollowedLine(spoken)
   const [words, setWords] = useState('')
-  const folded = useMemo(() => lines.map(({ text }) => fold(text)), [lines])
+  const isSearched = words !== ''
+  const folded = useMemo(() => (isSearched ? lines.map(({ text }) => fold(text)) : []), [lines, isSearched])
   const hits = useMemo(() => hitsIn(folded, words), [folded, words])
   // Marks of thousands of lines do not hold up the next letter.
   const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
@@ -46,7 +48,8 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   const found = hits[Math.min(at, hits.length - 1)]
   const go = (by: 1 | -1) => {
     const next = (at + by + hits.length) % hits.length
-    setAt(next)
+    // A line that is far away is drawn before it is shown.
+    flushSync(() => setAt(next))
     show(hits[next])
   }
   const show = (index: number | undefined) => {
@@ -89,6 +92,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
           summary={summary}
           isOwn={request.uid === uid}
           handle={player}
+          isCompact
           onPosition={onPosition}
         />
       )}

@@ -1,41 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { storeEpisode } from '../../functions/src/episodes/episodeStore.ts'
-import { storeTranscript } from '../../functions/src/episodes/transcripts.ts'
 import { DESKTOP, PHONE, seeText } from './support/browser.ts'
-import { database } from './support/database.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { openTones } from './support/player.ts'
+import { storeWords } from './support/storeWords.ts'
 
 const lit = (page: Page) => page.locator('[data-line][aria-current]')
-
-/** The words of the tones, a sentence in ten seconds. */
-async function storeWords(id: string, seconds = 60) {
-  const now = new Date()
-  const segments = Array.from({ length: seconds / 10 }, (_, index) => ({
-    startSeconds: index * 10,
-    endSeconds: index * 10 + 10,
-    speaker: index % 20 < 10 ? 'Ana' : 'Ben',
-    text: `This is sentence ${index}, of ${index % 3 === 1 ? 'pears' : 'apples'} and of all that grows on trees in the garden behind the house.`,
-  }))
-  await storeTranscript(database(), id, { language: 'en', durationSeconds: seconds, segments }, now)
-  await storeEpisode(database(), id, {
-    showId: id,
-    show: 'The Long Shelf',
-    title: 'Object No. 61',
-    published: null,
-    durationSeconds: seconds,
-    language: 'en',
-    image: null,
-    audioUrl: 'https://sound.invalid/1.mp3',
-    pageUrl: null,
-    words: 'publisher',
-    updatedAt: now,
-  })
-  const chapters = [{ title: 'In the garden', startSeconds: 0 }]
-  await database().doc(`summaries/${id}/parts/result`).update({ publisher: { chapters } })
-}
 
 const boxOf = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 

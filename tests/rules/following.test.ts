@@ -21,6 +21,7 @@ const OWN = {
   follows: `follows/${ANA.uid}-show`,
   followSettings: `followSettings/${ANA.uid}`,
   offers: 'offers/one',
+  momentPages: `momentPages/${ANA.uid}-0`,
 }
 type Collection = keyof typeof OWN
 
@@ -142,6 +143,44 @@ describe('offers update', () => {
 describe('offers delete', () => {
   it('is for the server only', async () => {
     const remove = (db: Firestore) => deleteDoc(doc(db, OWN.offers))
+    await assertFails(remove(rules.as(ANA)))
+    await assertSucceeds(rules.asServer(remove))
+  })
+})
+
+describe('momentPages get', () => {
+  it('is for their owner', () => assertSucceeds(getDoc(one('momentPages', ANA))))
+  it('is not for others', () => assertFails(getDoc(one('momentPages', BEN))))
+  it('wants the address confirmed', () => assertFails(getDoc(one('momentPages', ANA_UNVERIFIED))))
+})
+
+describe('momentPages list', () => {
+  it('is for their owner, with a limit', async () => {
+    await assertSucceeds(own('momentPages', ANA, 200))
+    await assertFails(own('momentPages', ANA, 201))
+    await assertFails(own('momentPages', BEN, 1))
+  })
+})
+
+describe('momentPages create', () => {
+  it('is for the server only: limits hang on it', async () => {
+    const create = (db: Firestore) => setDoc(doc(db, 'momentPages', `${ANA.uid}-1`), { uid: ANA.uid })
+    await assertFails(create(rules.as(ANA)))
+    await assertSucceeds(rules.asServer(create))
+  })
+})
+
+describe('momentPages update', () => {
+  it('is for the server only', async () => {
+    const update = (db: Firestore) => updateDoc(doc(db, OWN.momentPages), { ids: [] })
+    await assertFails(update(rules.as(ANA)))
+    await assertSucceeds(rules.asServer(update))
+  })
+})
+
+describe('momentPages delete', () => {
+  it('is for the server only', async () => {
+    const remove = (db: Firestore) => deleteDoc(doc(db, OWN.momentPages))
     await assertFails(remove(rules.as(ANA)))
     await assertSucceeds(rules.asServer(remove))
   })

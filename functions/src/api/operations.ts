@@ -15,6 +15,8 @@ import {
   idRequest,
   listAnswer,
   listRequest,
+  momentsAnswer,
+  momentsRequest,
   quoteAnswer,
   quoteRequest,
   showRequest,
@@ -27,6 +29,7 @@ import {
 import { getAccount } from './account.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
 import { followShow, listFollows, unfollowShow } from './follows.ts'
+import { listMoments } from './moments.ts'
 import type { V1Answer } from './problem.ts'
 import { deleteSummary, getSummary, getTranscript, listSummaries, requestSummary } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
@@ -66,6 +69,7 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   getSummary: operation(idRequest, summaryAnswer, getSummary),
   getTranscript: operation(transcriptRequest, transcriptAnswer, getTranscript),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
+  listMoments: operation(momentsRequest, momentsAnswer, listMoments),
   listFollows: operation(followsRequest, followsAnswer, listFollows),
   follow: operation(followRequest, followAnswer, followShow),
   unfollow: operation(showRequest, unfollowAnswer, unfollowShow),

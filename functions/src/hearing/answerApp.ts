@@ -5,7 +5,7 @@ import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
 
 interface Served {
-  name: 'serveFeed' | 'serveCut'
+  name: 'serveFeed' | 'serveCut' | 'serveMoment'
   /** For the log. */
   what: string
   /** Whether an app may keep an answer, as long as it asks whether it still holds. */

@@ -6,6 +6,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
+import { useSendMoments } from '../moments/useSendMoments.ts'
 import { SignedInData } from '../session/SignedInData.tsx'
 
 interface MemberScreenProps {
@@ -28,12 +29,20 @@ export function MemberScreen({ title, failure, children }: MemberScreenProps) {
       ) : (
         <ErrorBoundary fallback={<LoadFailure title={title} failure={failure} />}>
           <Suspense fallback={<Loading title={title} />}>
-            <SignedInData uid={session.person.uid}>{children(session.person)}</SignedInData>
+            <SignedInData uid={session.person.uid}>
+              <WaitingMoments uid={session.person.uid} />
+              {children(session.person)}
+            </SignedInData>
           </Suspense>
         </ErrorBoundary>
       )}
     </Screen>
   )
+}
+
+function WaitingMoments({ uid }: { uid: string }) {
+  useSendMoments(uid)
+  return null
 }
 
 function Loading({ title }: { title: string }) {

@@ -8,6 +8,7 @@ import { Dial } from './Dial.tsx'
 import { playedSeconds, type TimeSpan } from '#domain/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
+import { type KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { SleepControl } from './SleepControl.tsx'
@@ -45,6 +46,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
+  const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
   const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
@@ -89,6 +91,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     // Their keys are their own.
     if (target.matches('select, summary, audio, input:not([type=range])') || target.closest('dialog')) return
     if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
+    else if (key === 'k') keeper.current?.keep()
     else if (key === ' ' && !target.matches('a, button')) onPress()
     else return
     event.preventDefault()
@@ -193,6 +196,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
           aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
+        {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}

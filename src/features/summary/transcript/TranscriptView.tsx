@@ -21,6 +21,7 @@ import type { ContentProps } from '../Essentials.tsx'
 import summaryStyles from '../summary.module.css'
 import { lineId, Lines } from './Lines.tsx'
 import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
+import { KeepSelected } from './KeepSelected.tsx'
 import { TranscriptExports } from './TranscriptExports.tsx'
 import styles from './transcript.module.css'
 import { useFollowedLine } from './useFollowedLine.ts'
@@ -153,6 +154,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
             <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
           </>
         )}
+        <KeepSelected uid={uid} summaryId={request.id} lines={lines} indexOf={indexOf} />
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
             <Button look="secondary" onClick={follow}>
@@ -165,7 +167,9 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
 }
 
-function indexOf(target: EventTarget): number | undefined {
-  const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
+/** Of the line that something lies in. */
+function indexOf(target: EventTarget | null): number | undefined {
+  const element = target instanceof Text ? target.parentElement : target
+  const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
   return line === null ? undefined : Number(line.dataset['line'])
 }

@@ -116,8 +116,7 @@ function playerOf({ source, language, startSeconds, endSeconds, title }: SharedM
   const texts = TEXTS[language]
   const span = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 10) / 10)
   if (source.type === 'youtube') {
-    const [start = 0, end = 0] = [Math.floor(startSeconds), Math.ceil(endSeconds)]
-    const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(source.videoId)}?start=${start}&end=${end}&autoplay=1&playsinline=1`
+    const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(source.videoId)}?start=${Math.floor(startSeconds)}&end=${Math.ceil(endSeconds)}&autoplay=1&playsinline=1`
     return `<p><small>${escapeHtml(texts.sees('YouTube'))}</small></p>
 <a class="play" target="video" referrerpolicy="strict-origin" href="${escapeHtml(address)}">${texts.play}</a>
 <iframe name="video" title="${escapeHtml(title)}" allow="autoplay; encrypted-media" allowfullscreen></iframe>`

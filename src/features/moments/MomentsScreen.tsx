@@ -32,6 +32,11 @@ const PROGRAMS: Record<NoteFormat, { name: string; extension: string }> = {
   readwise: { name: 'Readwise', extension: 'csv' },
 }
 
+function save(text: string, extension: string): void {
+  const file = new Blob([text], { type: 'text/plain;charset=utf-8' })
+  saveFile(file, `moments-${utcDay(new Date())}.${extension}`)
+}
+
 function Moments({ person: { uid, email } }: { person: Person }) {
   const { status, moments } = useMoments(uid)
   const waiting = waitingMoments.useEntries(uid).length
@@ -49,11 +54,6 @@ function Moments({ person: { uid, email } }: { person: Person }) {
     )
   }
   const found = moments.filter(({ quote, note, title, show }) => fitsWords([quote, note, title, show], words))
-  const save = (text: string, extension: string) =>
-    saveFile(
-      new Blob([text], { type: 'text/plain;charset=utf-8' }),
-      `moments-${utcDay(new Date())}.${extension}`,
-    )
   const download = async (format: NoteFormat) => {
     const answer = await momentsCall({ do: 'export', format })
     setFailure(answer.failure)

@@ -32,7 +32,7 @@ const stored = async ({ uid }: Account) => {
 }
 const share = async (account: Account, id: string) => {
   const { status, body } = await call(account, { do: 'share', id })
-  return { status, message: body.message, address: String(body.data?.['address'] ?? '') }
+  return { status, message: body.message, address: (body.data?.['address'] ?? '') as string }
 }
 const opened = async (address: string) => {
   const answer = await fetch(`${api.pipeline.functions.url}/serveMoment${new URL(address).pathname}`)

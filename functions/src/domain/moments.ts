@@ -33,6 +33,8 @@ export interface MomentPage {
   /** From 0 on. */
   n: number
   ids: readonly string[]
+  /** Pages of the account when this one was last changed: a device knows by it whether it has all. */
+  pages: number
   /** Of the moments, as JSON. */
   bytes: number
   moments: Record<string, KeptMoment>

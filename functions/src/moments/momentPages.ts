@@ -50,7 +50,9 @@ export function keepMoment(
       ids.length < MOMENTS_PER_PAGE && bytes + added <= LARGEST_MOMENT_PAGE
     const page = heads.find(hasRoom) ?? { uid, n: heads.length, ids: [], bytes: 0 }
     const { n } = page
-    const changed = { ...page, ids: [...page.ids, id], bytes: page.bytes + added, changedAt: moment.keptAt }
+    const pages = Math.max(heads.length, n + 1)
+    const filled = { ids: [...page.ids, id], bytes: page.bytes + added }
+    const changed = { uid, n, pages, ...filled, changedAt: moment.keptAt }
     transaction.set(pageOf(database, uid, n), { ...changed, moments: { [id]: moment } }, { merge: true })
     return 'kept'
   })
@@ -79,6 +81,7 @@ export function changeMoment(
     const bytes = head.bytes - bytesOf(before) + (after === undefined ? 0 : bytesOf(after))
     transaction.update(reference, {
       bytes,
+      pages: heads.length,
       changedAt: now,
       [`moments.${id}`]: after ?? (await deleteField()),
       ...(after === undefined && { ids: head.ids.filter((each) => each !== id) }),

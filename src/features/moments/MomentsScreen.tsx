@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
-import styles from './moments.module.css'
+import styles from '../../shared/moments/moments.module.css'
 
 /** Moments that somebody has kept, of all episodes. docs/rules.md "Moments" */
 export function MomentsScreen() {
@@ -38,14 +38,14 @@ function save(text: string, extension: string): void {
 }
 
 function Moments({ person: { uid, email } }: { person: Person }) {
-  const { status, moments } = useMoments(uid)
+  const moments = useMoments(uid)
   const waiting = waitingMoments.useEntries(uid).length
   const { data: profile } = useProfile(email)
   const online = useOnline()
   const [words, setWords] = useState('')
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [failure, setFailure] = useState<string>()
-  if (status === 'loading') {
+  if (moments === undefined) {
     return (
       <>
         <h1>Moments</h1>

@@ -4,7 +4,7 @@ import styles from './summary.module.css'
 
 /** What the reader has kept of this episode. docs/rules.md "Moments" */
 export function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
-  const moments = useMoments(uid).moments.filter((each) => each.summaryId === summaryId)
+  const moments = (useMoments(uid) ?? []).filter((each) => each.summaryId === summaryId)
   if (moments.length === 0) return null
   return (
     <section aria-labelledby="own-moments">

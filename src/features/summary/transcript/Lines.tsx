@@ -19,11 +19,12 @@ interface LinesProps {
   words: string
 }
 
-/** Lines that are drawn once they come near, or one of them is meant: a block is drawn anew only where something of its own has changed. */
-export const Lines = memo(({ block, source, spoken, found, entry, words }: LinesProps) => {
+/** Lines that are drawn once they come near, or one of them is meant. Till then they have about their height. */
+export function Lines(props: LinesProps) {
+  const { block, spoken, found, entry } = props
   const place = useRef<HTMLElement>(null)
-  const isMeant = spoken !== undefined || found !== undefined || entry !== undefined
   const [isDrawn, setDrawn] = useState(false)
+  const isMeant = spoken !== undefined || found !== undefined || entry !== undefined
   if (isMeant && !isDrawn) setDrawn(true)
   useEffect(() => {
     if (isDrawn || place.current === null) return undefined
@@ -34,44 +35,43 @@ export const Lines = memo(({ block, source, spoken, found, entry, words }: Lines
     near.observe(place.current)
     return () => near.disconnect()
   }, [isDrawn])
+  const style = { '--lines': block.lines.length } as CSSProperties
   return (
-    <section
-      ref={place}
-      className={styles.block}
-      data-drawn={isDrawn}
-      style={{ '--lines': block.lines.length } as CSSProperties}
-    >
+    <section ref={place} className={styles.block} data-drawn={isDrawn} style={style}>
       {block.chapter !== undefined && <h3>{block.chapter}</h3>}
-      {isDrawn && (
-        <ol>
-          {block.lines.map((line) => (
-            <li
-              key={line.index}
-              id={lineId(line.index)}
-              data-line={line.index}
-              data-moment={line.moment !== undefined || undefined}
-              data-found={line.index === found || undefined}
-              aria-current={line.index === spoken || undefined}
-            >
-              <a
-                href={episodeMoment(source, line.startSeconds)}
-                target="_blank"
-                rel="noopener"
-                lang="en"
-                aria-label={`Play from ${timeCode(line.startSeconds)}`}
-                tabIndex={line.index === entry ? 0 : -1}
-              >
-                {timeCode(line.startSeconds)}
-              </a>
-              <Said line={line} words={words} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {isDrawn && <Drawn {...props} />}
     </section>
   )
-})
-Lines.displayName = 'Lines'
+}
+
+/** A block is drawn anew only where something of its own has changed. */
+const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
+  <ol>
+    {block.lines.map((line) => (
+      <li
+        key={line.index}
+        id={lineId(line.index)}
+        data-line={line.index}
+        data-moment={line.moment !== undefined || undefined}
+        data-found={line.index === found || undefined}
+        aria-current={line.index === spoken || undefined}
+      >
+        <a
+          href={episodeMoment(source, line.startSeconds)}
+          target="_blank"
+          rel="noopener"
+          lang="en"
+          aria-label={`Play from ${timeCode(line.startSeconds)}`}
+          tabIndex={line.index === entry ? 0 : -1}
+        >
+          {timeCode(line.startSeconds)}
+        </a>
+        <Said line={line} words={words} />
+      </li>
+    ))}
+  </ol>
+))
+Drawn.displayName = 'Drawn'
 
 function Said({
   line: { text, speaker, isTurn, point, moment },

@@ -42,8 +42,10 @@ export interface MomentPage {
 }
 
 export const MOMENTS_PER_PAGE = 200
-/** A document may have 1 MiB. */
+/** Where a page takes no more moments: a document may have 1 MiB. */
 export const LARGEST_MOMENT_PAGE = 500_000
+/** A page grows so far by notes and bounds that are changed. */
+export const LARGEST_CHANGED_PAGE = 900_000
 /** Pages that are read of one account. */
 export const MOST_MOMENT_PAGES = 200
 export const LONGEST_QUOTE = 2_000

@@ -2,6 +2,7 @@ import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-
 import * as v from 'valibot'
 import {
   type KeptMoment,
+  LARGEST_CHANGED_PAGE,
   LARGEST_MOMENT_PAGE,
   type ListedMoment,
   MOMENTS_PER_PAGE,
@@ -61,7 +62,7 @@ export function keepMoment(
 /**
  * Changes a moment of an account, or takes it away.
  * @param change gets it as it is; undefined: it goes
- * @returns as it was; undefined where there is none
+ * @returns as it was; undefined where there is none, or no room for what it has become
  */
 export function changeMoment(
   database: Firestore,
@@ -79,6 +80,7 @@ export function changeMoment(
     if (before === undefined) return undefined
     const after = change(before, transaction)
     const bytes = head.bytes - bytesOf(before) + (after === undefined ? 0 : bytesOf(after))
+    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes) return undefined
     transaction.update(reference, {
       bytes,
       pages: heads.length,

@@ -110,11 +110,12 @@ async function change(
     said = saidBetween(words, kept, { [move.edge]: move.by })
     if (said === undefined) return refusal(400, 'It cannot be moved any further.')
   }
-  await changeMoment(database, uid, id, now, (before) => ({
+  const changed = await changeMoment(database, uid, id, now, (before) => ({
     ...before,
     ...said,
     ...(note !== undefined && { note }),
   }))
+  if (changed === undefined) return refusal(409, 'There is no room for this. Make it shorter.')
   return doneWith('', said === undefined ? {} : { quote: said.quote })
 }
 

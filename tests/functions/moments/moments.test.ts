@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOMENTS_PER_HOUR, SHARES_PER_DAY, SHARES_PER_HOUR } from '#domain/callLimits.ts'
-import { type KeptMoment, MOMENTS_PER_PAGE, momentsOf, type MomentPage } from '#domain/moments.ts'
+import {
+  type KeptMoment,
+  LARGEST_CHANGED_PAGE,
+  MOMENTS_PER_PAGE,
+  momentsOf,
+  type MomentPage,
+} from '#domain/moments.ts'
 import { withDates } from '#domain/withDates.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
@@ -116,6 +122,11 @@ describe('a moment that is kept', () => {
     for (let kept = 0; kept < 3; kept += 1) await keepMoment(database(), ben, { ...large, id: newId() }, 500)
     const { docs } = await database().collection('momentPages').where('uid', '==', ben).get()
     expect(docs.map((each) => each.get('ids').length)).toEqual([2, 1])
+    const page1 = database().doc(`momentPages/${ana.uid}-1`)
+    await page1.update({ bytes: LARGEST_CHANGED_PAGE })
+    const change = { do: 'change', id: (await page1.get()).get('ids')[0] }
+    expect((await call(ana, { ...change, note: 'longer' })).status).toBe(409)
+    expect((await call(ana, { ...change, note: '' })).status).toBe(200)
   })
 
   it('counts among the calls of an account', async () => {

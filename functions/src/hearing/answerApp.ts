@@ -29,7 +29,7 @@ export function answerApp(
     timeoutSeconds: 60,
     memory: '512MiB' as const,
     invoker: 'public' as const,
-    secrets: bound(['LINK_KEYS']),
+    secrets: bound(name === 'serveMoment' ? [] : ['LINK_KEYS']),
   }
   return onRequest(options, async (request, response) => {
     response.set({

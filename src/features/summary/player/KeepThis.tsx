@@ -37,7 +37,7 @@ export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) 
         Keep this
       </Button>
       <output>
-        {told} {told.startsWith('Kept') && <Link href="/moments">All moments</Link>}
+        <span>{told}</span> {told.startsWith('Kept') && <Link href="/moments">All moments</Link>}
       </output>
     </div>
   )

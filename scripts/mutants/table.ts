@@ -9,6 +9,7 @@ import { FOLLOWED } from './table/following.ts'
 import { LISTS } from './table/lists.ts'
 import { HEARD } from './table/hearing.ts'
 import { INVOICED } from './table/invoicing.ts'
+import { MOMENTS } from './table/moments.ts'
 import { NEWSLETTER } from './table/newsletter.ts'
 import { SOLD } from './table/sold.ts'
 import { STRANGERS } from './table/strangers.ts'
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...STRANGERS,
   ...TRANSCRIPTION,
   ...HEARD,
+  ...MOMENTS,
   ...API,
   ...SOLD,
   ...TEAMS,

@@ -37,6 +37,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/dashboard': () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   '/shows': shows,
   '/shows/:id': shows,
+  '/moments': () => import('../features/moments/MomentsScreen.tsx').then((m) => m.MomentsScreen),
   '/account': () => import('../features/accounts/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/templates': () =>
     import('../features/summaries/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),

@@ -1,41 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { storeEpisode } from '../../functions/src/episodes/episodeStore.ts'
-import { storeTranscript } from '../../functions/src/episodes/transcripts.ts'
-import { seeText } from './support/browser.ts'
-import { database } from './support/database.ts'
+import { DESKTOP, PHONE, seeText } from './support/browser.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { openTones } from './support/player.ts'
+import { storeWords } from './support/storeWords.ts'
 
 const lit = (page: Page) => page.locator('[data-line][aria-current]')
 
-/** The words of the tones, a sentence in ten seconds. */
-async function storeWords(id: string, seconds = 60) {
-  const now = new Date()
-  const segments = Array.from({ length: seconds / 10 }, (_, index) => ({
-    startSeconds: index * 10,
-    endSeconds: index * 10 + 10,
-    speaker: index % 20 < 10 ? 'Ana' : 'Ben',
-    text: `This is sentence ${index}, of ${index % 3 === 1 ? 'pears' : 'apples'} and of all that grows on trees in the garden behind the house.`,
-  }))
-  await storeTranscript(database(), id, { language: 'en', durationSeconds: seconds, segments }, now)
-  await storeEpisode(database(), id, {
-    showId: id,
-    show: 'The Long Shelf',
-    title: 'Object No. 61',
-    published: null,
-    durationSeconds: seconds,
-    language: 'en',
-    image: null,
-    audioUrl: 'https://sound.invalid/1.mp3',
-    pageUrl: null,
-    words: 'publisher',
-    updatedAt: now,
-  })
-  const chapters = [{ title: 'In the garden', startSeconds: 0 }]
-  await database().doc(`summaries/${id}/parts/result`).update({ publisher: { chapters } })
-}
+const boxOf = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 it('lights the line that is spoken, plays from a line, and finds words', async () => {
   const { page, id } = await openTones()
@@ -45,6 +18,11 @@ it('lights the line that is spoken, plays from a line, and finds words', async (
   await page.getByRole('heading', { name: 'In the garden' }).waitFor()
   await seeText(page, /^Key moment: Ten$/, /^Key point: The tenth is a tone\.$/)
   expect(await page.locator('[data-moment]').count()).toBe(2)
+  const [first, player] = [page.locator('[data-line]').first(), page.getByLabel('Player of the key moments')]
+  await page.setViewportSize(DESKTOP)
+  const { x, width } = await boxOf(first)
+  expect(x + width).toBeLessThanOrEqual((await boxOf(player)).x)
+  await page.setViewportSize(PHONE)
 
   // From a moment on, past its end, without a jump to the next one.
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
@@ -81,6 +59,24 @@ it('lights the line that is spoken, plays from a line, and finds words', async (
   await page.getByRole('button', { name: 'Download VTT' }).click()
   const file = await readFile(await (await coming).path(), 'utf8')
   expect(file).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:10\.000\n<v Ana>This is sentence 0,/)
+})
+
+it('draws the lines of twelve hours as one comes to them, and finds the last ones', async () => {
+  const { page, id } = await openTones()
+  await storeWords(id, 12 * 3_600)
+  await page.getByRole('link', { name: /^Transcript/ }).click()
+  await page.getByRole('button', { name: 'Download VTT' }).and(page.locator(':enabled')).waitFor()
+  const lines = page.locator('[data-line]')
+  const { y } = await boxOf(lines.first())
+  expect([await page.evaluate(() => scrollY), y < PHONE.height - 100]).toEqual([0, true])
+  expect(await lines.count()).toBeLessThan(400)
+  const field = page.getByRole('searchbox', { name: 'Search the transcript' })
+  for (const index of [4_319, 17, 4_001]) {
+    await field.fill(`sentence ${index},`)
+    await expect.poll(async () => (await boxOf(page.locator('[data-found]'))).y).toBeGreaterThan(0)
+    expect((await boxOf(page.locator('[data-found]'))).y).toBeLessThan(PHONE.height)
+  }
+  expect(await lines.count()).toBeLessThan(1_200)
 })
 
 it('says why there are no words', async () => {

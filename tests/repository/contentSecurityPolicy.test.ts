@@ -85,7 +85,7 @@ describe('the other headers', () => {
     'of %s protect as those of a page do, and its function alone says what is kept',
     (address) => {
       const { 'Cache-Control': cache, 'Referrer-Policy': referrer, ...page } = leaves('/summary/x')
-      const isOfApps = /^\/(?:feed|cut)\//.test(address)
+      const isOfApps = /^\/(?:feed|cut|m)\//.test(address)
       const own = { 'Referrer-Policy': isOfApps ? 'no-referrer' : referrer }
       // Its function says no-store of every answer, and its path cannot be left out by the glob of the others.
       const kept = address === '/mcp' ? { 'Cache-Control': 'no-store' } : {}

@@ -9,6 +9,7 @@ const OWN = {
   follows: `follows/${ANA.uid}-show`,
   followSettings: `followSettings/${ANA.uid}`,
   offers: 'offers/one',
+  momentPages: `momentPages/${ANA.uid}-0`,
 }
 type Collection = keyof typeof OWN
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
 serverWrites(rules, 'follows', OWN.follows, ANA)
 serverWrites(rules, 'followSettings', OWN.followSettings, ANA)
 serverWrites(rules, 'offers', OWN.offers, ANA)
+serverWrites(rules, 'momentPages', OWN.momentPages, ANA)
 
 describe('follows get', () => {
   it('is for their owner', () => assertSucceeds(getDoc(one('follows', ANA))))
@@ -64,5 +66,19 @@ describe('offers list', () => {
     await assertSucceeds(own('offers', ANA, 100))
     await assertFails(own('offers', ANA, 101))
     await assertFails(own('offers', BEN, 1))
+  })
+})
+
+describe('momentPages get', () => {
+  it('is for their owner', () => assertSucceeds(getDoc(one('momentPages', ANA))))
+  it('is not for others', () => assertFails(getDoc(one('momentPages', BEN))))
+  it('wants the address confirmed', () => assertFails(getDoc(one('momentPages', ANA_UNVERIFIED))))
+})
+
+describe('momentPages list', () => {
+  it('is for their owner, with a limit', async () => {
+    await assertSucceeds(own('momentPages', ANA, 200))
+    await assertFails(own('momentPages', ANA, 201))
+    await assertFails(own('momentPages', BEN, 1))
   })
 })

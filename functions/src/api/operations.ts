@@ -19,6 +19,8 @@ import {
   idRequest,
   listAnswer,
   listRequest,
+  momentsAnswer,
+  momentsRequest,
   quoteAnswer,
   quoteRequest,
   showRequest,
@@ -29,6 +31,7 @@ import {
   unfollowAnswer,
 } from './rules/schemas.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
+import { listMoments } from './moments.ts'
 import type { V1Answer } from './problem.ts'
 import { deleteSummary, getSummary, getTranscript, listSummaries, requestSummary } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
@@ -68,6 +71,7 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   getSummary: operation(idRequest, summaryAnswer, getSummary),
   getTranscript: operation(transcriptRequest, transcriptAnswer, getTranscript),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
+  listMoments: operation(momentsRequest, momentsAnswer, listMoments),
   listFollows: operation(followsRequest, followsAnswer, listFollows),
   follow: operation(followRequest, followAnswer, followShow),
   unfollow: operation(showRequest, unfollowAnswer, unfollowShow),

@@ -30,7 +30,7 @@ interface Tool extends Pick<Operation, 'request' | 'answer' | 'handle'> {
 const VERIFIED =
   'Every claim comes with the words of the episode (quote), where they are said (second, link), and verified.'
 
-const { findEpisode, quote, requestSummary, getSummary, getTranscript } = OPERATIONS
+const { findEpisode, quote, requestSummary, getSummary, getTranscript, listMoments } = OPERATIONS
 
 /** The API's own calls by the names that agents know, and the search. */
 const TOOLS: Record<string, Tool> = {
@@ -70,6 +70,13 @@ const TOOLS: Record<string, Tool> = {
     title: 'Read a transcript',
     description:
       'The words of the episode of a summary, in lines of 10 to 15 seconds; the rest by next as cursor. Videos have none.',
+    scope: 'read',
+  },
+  list_moments: {
+    ...listMoments,
+    title: 'List kept moments',
+    description:
+      'Moments that the account has kept, newest first, with quote and note; more by next as cursor.',
     scope: 'read',
   },
   search_library: {

@@ -5,7 +5,7 @@ import { REGION } from '../platform/region.ts'
 import { SCALING } from '../platform/scaling.ts'
 
 interface Served {
-  name: 'serveFeed' | 'serveCut'
+  name: 'serveFeed' | 'serveCut' | 'serveMoment'
   /** For the log. */
   what: string
   /** Whether an app may keep an answer, as long as it asks whether it still holds. */
@@ -29,7 +29,7 @@ export function answerApp(
     timeoutSeconds: 60,
     memory: '512MiB' as const,
     invoker: 'public' as const,
-    secrets: bound(['LINK_KEYS']),
+    secrets: bound(name === 'serveMoment' ? [] : ['LINK_KEYS']),
   }
   return onRequest(options, async (request, response) => {
     response.set({

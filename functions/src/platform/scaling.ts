@@ -29,6 +29,7 @@ export const SCALING = {
   excerpt: CALL,
   proposals: { maxInstances: 10, concurrency: 8 },
   transcript: { maxInstances: 10, concurrency: 8 },
+  moments: { maxInstances: 10, concurrency: 8 },
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,
@@ -64,6 +65,8 @@ export const SCALING = {
   // Called by podcast apps, many at the same minute of an hour; a feed that has not changed is two reads.
   serveFeed: { maxInstances: 10, concurrency: 40 },
   serveCut: CALL,
+  // What it answers is kept by the network in front of it for a minute.
+  serveMoment: CALL,
   privateFeed: CALL,
   hearSummary: CALL,
   hearNewSummary: { maxInstances: 5, concurrency: 20 },

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import type { Transcript, TranscriptLine } from '#domain/episodes/transcript.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { timedLines } from '../engine/transcript/timedLines.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
@@ -43,20 +43,29 @@ export async function transcriptPage(
   uid: string,
   now: Date,
 ): Promise<TranscriptPage | NoTranscript> {
+  const { words } = await readWords(database, summaryId, uid, now)
+  return typeof words === 'string' ? words : pageOf(timedLines(words.segments), Number(cursor ?? 0))
+}
+
+/** A summary that an account may read, and the words of its episode, or why there are none. */
+export async function readWords(
+  database: Firestore,
+  summaryId: string,
+  uid: string,
+  now: Date,
+): Promise<{ request?: SummaryRequest; words: Transcript | NoTranscript }> {
   const request = await readRequest(database, summaryId, uid)
-  if (request === undefined) return 'unknown'
-  if (!isReadable(request.state)) return 'not made'
+  if (request === undefined) return { words: 'unknown' }
   const { source } = request
-  if (source.type === 'youtube') return 'youtube'
+  if (!isReadable(request.state)) return { request, words: 'not made' }
+  if (source.type === 'youtube') return { request, words: 'youtube' }
   // Of a private feed it is there for its owner alone.
   const episode = await storedEpisode(database, source.episodeId, uid)
-  if (episode === undefined) return request.uid === uid ? 'gone' : 'unknown'
-  if (await isLeftAlone(database, episode.showId)) return 'blocked'
-  if (episode.words === 'none') return 'none'
-  if (episode.words !== 'publisher' && request.uid !== uid) return 'heard'
-  const transcript = await storedTranscript(database, source.episodeId, now)
-  if (transcript === undefined) return 'gone'
-  return pageOf(timedLines(transcript.segments), Number(cursor ?? 0))
+  if (episode === undefined) return request.uid === uid ? { request, words: 'gone' } : { words: 'unknown' }
+  if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }
+  if (episode.words === 'none') return { request, words: 'none' }
+  if (episode.words !== 'publisher' && request.uid !== uid) return { request, words: 'heard' }
+  return { request, words: (await storedTranscript(database, source.episodeId, now)) ?? 'gone' }
 }
 
 /** A request of the account's, or of its team's. */

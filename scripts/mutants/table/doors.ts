@@ -18,7 +18,7 @@ export const DOORS: readonly Mutant[] = [
     row: 81,
     removes: 'what keeps rules of pages from functions',
     file: 'firebase.json',
-    text: '!/@(api|feed|cut|.netlify)/**',
+    text: '!/@(api|feed|cut|m|.netlify)/**',
     replacement: '**',
     test: 'tests/repository/contentSecurityPolicy.test.ts',
   },

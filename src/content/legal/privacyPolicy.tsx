@@ -110,6 +110,10 @@ export function PrivacyPolicy() {
           the summary, so that you can go on elsewhere.
         </li>
         <li>
+          <strong>Whoever has the address of a moment that you share</strong>: they read its words, and not
+          who shared it. Moments that you keep are shown to nobody else.
+        </li>
+        <li>
           <strong>Apple Podcasts and Podcast Index</strong>: the names that you search for, and the numbers in
           links to Apple Podcasts, are looked up in their directories by our servers, without saying who
           asked.

@@ -1,4 +1,5 @@
 import type { AccountData, LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
+import type { ListedMoment } from '#domain/moments/moments.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
@@ -19,6 +20,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   let account: AccountData | undefined
   const ledger: LedgerData[] = []
   const offers: OfferData[] = []
+  const moments: ListedMoment[] = []
   const summaries: SummaryData[] = []
   let page: string | undefined
   do {
@@ -28,6 +30,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
     account ??= data.account
     ledger.push(...(data.ledger ?? []))
     offers.push(...(data.offers ?? []))
+    moments.push(...(data.moments ?? []))
     summaries.push(...(data.summaries ?? []))
     if (data.summaries !== undefined) onProgress(summaries.length)
     page = data.next
@@ -39,6 +42,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
     downloadedAt: now,
     account: { ...account, following },
     ledger,
+    moments,
     summaries,
   }
   const fileName = `sonobrief-data-${utcDay(now)}.json`

@@ -19,6 +19,7 @@ import { LazyPlayer } from './player/LazyPlayer.tsx'
 import type { TimeSpan } from '#domain/hearing/highlights.ts'
 import { spanOf } from './player/spoken.ts'
 import { useFollow } from './player/useFollow.ts'
+import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
@@ -105,6 +106,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           </p>
         )}
         <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
+        <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}
         <ExportActions request={request} summary={summary} isOwn={isOwn} />
         {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}

@@ -51,6 +51,8 @@ export const KEYS = {
   linkQueue: 'sonobrief.linkQueue',
   /** Switches of followed shows that were turned without a network, and whose they are. */
   followChoices: 'sonobrief.followChoices',
+  /** Moments that were kept without a network, and whose they are. */
+  momentQueue: 'sonobrief.momentQueue',
   /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
   callsToday: 'sonobrief.callsToday',
   /** When the server was last heard, for "as of" without a network. */

@@ -23,7 +23,9 @@ const HOUSE: readonly NavItem[] = [
 ]
 /** Screens with the field, and those with a choice of their own that comes first. */
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
-/** For who is in one, after their shows; the bar of phones has no room for it, and the menu has. */
+/** After their shows; the bar of phones has no room for these, and the menu has. */
+const MOMENTS: NavItem = { text: 'Moments', href: '/moments' }
+/** For who is in one. */
 const TEAM: NavItem = { text: 'Team', href: '/team' }
 
 /**
@@ -32,7 +34,7 @@ const TEAM: NavItem = { text: 'Team', href: '/team' }
  */
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
-  const own = useTeamHint() === undefined ? OWN : OWN.toSpliced(2, 0, TEAM)
+  const own = OWN.toSpliced(2, 0, MOMENTS, ...(useTeamHint() === undefined ? [] : [TEAM]))
   const [isAsking, setIsAsking] = useState(false)
   // Where the field is on the page itself, its own button is the one that stands out.
   const look = OWN_FIELD.test(path) ? 'secondary' : 'primary'

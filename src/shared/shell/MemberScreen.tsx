@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Screen } from './Screen.tsx'
@@ -6,6 +6,9 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
+import { reportFailure } from '../api/reportFailure.ts'
+import { sendMoments } from '../moments/momentQueue.ts'
+import { useOnline } from '../offline/useOnline.ts'
 import { SignedInData } from '../session/SignedInData.tsx'
 
 interface MemberScreenProps {
@@ -28,12 +31,24 @@ export function MemberScreen({ title, failure, children }: MemberScreenProps) {
       ) : (
         <ErrorBoundary fallback={<LoadFailure title={title} failure={failure} />}>
           <Suspense fallback={<Loading title={title} />}>
-            <SignedInData uid={session.person.uid}>{children(session.person)}</SignedInData>
+            <SignedInData uid={session.person.uid}>
+              <WaitingMoments uid={session.person.uid} />
+              {children(session.person)}
+            </SignedInData>
           </Suspense>
         </ErrorBoundary>
       )}
     </Screen>
   )
+}
+
+/** Sends moments that were kept without a network, once there is one. */
+function WaitingMoments({ uid }: { uid: string }) {
+  const online = useOnline()
+  useEffect(() => {
+    if (online) sendMoments(uid).catch(reportFailure)
+  }, [uid, online])
+  return null
 }
 
 function Loading({ title }: { title: string }) {

@@ -25,6 +25,7 @@ export const IN_BROWSER = [
   '/dashboard',
   '/shows',
   '/shows/:id',
+  '/moments',
   '/account',
   '/templates',
   '/team',

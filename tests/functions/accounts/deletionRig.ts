@@ -105,6 +105,14 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         createdAt: WRITTEN_AT,
       })
       batch.set(database.collection('deadLetters').doc(uid), { uid, payload: email, expiresAt: WRITTEN_AT })
+      batch.set(database.doc(`momentPages/${uid}-0`), {
+        uid,
+        n: 0,
+        ids: ['m'],
+        bytes: 1,
+        moments: { m: MOMENT },
+      })
+      batch.set(database.doc(`sharedMoments/of-${uid}`), { uid, quote: 'the tide decides' })
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
       await batch.commit()
@@ -148,6 +156,8 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         'apiKeys',
         'deadLetters',
         'grants',
+        'momentPages',
+        'sharedMoments',
       ].map(own)
       const found = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs)
       const parts = await database.collectionGroup('parts').get()
@@ -206,6 +216,8 @@ const requestOf = (uid: string, email: string) => ({
   sentAt: WRITTEN_AT,
   attempt: 1,
 })
+
+const MOMENT = { title: 'Private taste', quote: 'the tide decides', note: 'mine', keptAt: WRITTEN_AT }
 
 const RESULT = {
   headline: 'Private headline',

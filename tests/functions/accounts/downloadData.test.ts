@@ -59,6 +59,7 @@ describe('all that is kept about an account', () => {
       ['opening', 5_000],
       ['welcome', 15_000],
     ])
+    expect(pages.flatMap((page) => page.moments ?? [])).toMatchObject([{ id: 'm', note: 'mine' }])
     const summaries = pages.flatMap((page) => page.summaries ?? [])
     expect(summaries).toHaveLength(2)
     expect(summaries[0]).toMatchObject({

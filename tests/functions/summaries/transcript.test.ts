@@ -1,18 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { request as get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
-import type { PodcastEpisode, WordsState } from '#domain/episodes/podcastEpisode.ts'
-import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
-import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
-import { storeEpisode, storeShow } from '../../../functions/src/episodes/episodeStore.ts'
-import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { storedRequest } from '../../support/storedRequest.ts'
 import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { type Made, readable } from './readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
 
 let api: ApiRig
@@ -23,56 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-interface Made {
-  words?: WordsState
-  minutes?: number
-  ownerUid?: string
-  request?: Partial<SummaryRequest>
-}
-
-/** A summary of an account, of an episode whose words are there. */
-async function made(account: Account, { words = 'publisher', minutes = 2, ownerUid, request }: Made = {}) {
-  const { database } = rig
-  const now = new Date()
-  const [id, episodeId] = [randomUUID(), randomUUID()].map((each) =>
-    createHash('sha1').update(each).digest('hex'),
-  ) as [string, string]
-  const feedUrl = `https://feeds.invalid/${episodeId}`
-  const showId = publicShowId(feedUrl)
-  const owner = ownerUid === undefined ? {} : { ownerUid }
-  const show = { title: 'Show', author: null, language: 'en', image: null, link: null, updatedAt: now }
-  await storeShow(database, showId, { ...show, ...owner }, { feedUrl, ...owner, readAt: now, entries: [] })
-  const audioUrl = `${feedUrl}.mp3`
-  const durationSeconds = minutes * 60
-  const episode: PodcastEpisode = {
-    showId,
-    show: 'Show',
-    title: 'Episode',
-    published: null,
-    durationSeconds,
-    language: 'en',
-    image: null,
-    audioUrl,
-    pageUrl: null,
-    words,
-    ...owner,
-    updatedAt: now,
-  }
-  await storeEpisode(database, episodeId, episode)
-  const segments = Array.from({ length: minutes * 6 }, (_, index) => ({
-    startSeconds: index * 10,
-    endSeconds: index * 10 + 10,
-    text: `Number ${index} is a sentence of about as many words as ten seconds hold, with some more to say in the end.`,
-  }))
-  await storeTranscript(database, episodeId, { language: 'en', durationSeconds, segments }, now)
-  const stored = storedRequest(account, {
-    source: { type: 'feed', episodeId, audioUrl },
-    episode: { title: 'Episode', channelTitle: 'Show', language: 'en', durationSeconds },
-    ...request,
-  })
-  await database.collection('summaries').doc(id).set(stored)
-  return { id, feedUrl, showId, episodeId }
-}
+const made = (account: Account, more?: Made) => readable(rig.database, account, more)
 
 const read = async (account: Account, summary: string, cursor?: string) => {
   const body = { summary, ...(cursor !== undefined && { cursor }) }

@@ -43,6 +43,8 @@ export async function erasePersonalData(
     (await emptied(own('offers').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => eraseIn(batch, ref))) &&
     (await releaseCuts(database, uid, hasTime)) &&
+    (await emptied(own('momentPages').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('sharedMoments').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&

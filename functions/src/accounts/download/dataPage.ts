@@ -4,23 +4,26 @@ import type { PagePlace } from '#domain/api/accountCalls.ts'
 import type { LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
 import type { DataPage } from '#domain/api/replies.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
+import { type MomentPage, momentsOf } from '#domain/moments/moments.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
 import { positionOf, resultOf, summaries } from '../../summaries/requests.ts'
 import { offers, storedOffer } from '../../following/followStore.ts'
+import { momentPages } from '../../moments/momentPages.ts'
 import { accountData } from './accountData.ts'
 
 /** Entries, offers and summaries of one page. Most summaries have 10 kB, so that a page is half a megabyte. */
 const LEDGER_PAGE = 500
 const OFFERS_PAGE = 500
 const SUMMARIES_PAGE = 50
+const MOMENT_PAGES = 4
 
 /** No page is larger but for its last summary; Cloud Run takes answers of 32 MB. */
 const LARGEST_PAGE_BYTES = 4_000_000
 
 /**
- * One page of what is kept about an account: first what is there once, then the ledger, what was offered, and the
+ * One page of what is kept about an account: first what is there once, then the ledger, what was offered, moments, and the
  * summaries, each in the order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
  * lease or other internal field is handed out because somebody adds it to a document.
  * @param place where it goes on; undefined for the first page
@@ -33,7 +36,9 @@ export async function dataPage(
 ): Promise<DataPage> {
   if (place === undefined)
     return { account: await accountData({ auth, database }, owner, now), next: 'ledger' }
-  const pageIn = { ledger: ledgerPage, offers: offersPage, summaries: summariesPage }[place.section]
+  const pageIn = { ledger: ledgerPage, offers: offersPage, moments: momentsPage, summaries: summariesPage }[
+    place.section
+  ]
   return pageIn(database, owner.uid, place.after)
 }
 
@@ -65,7 +70,14 @@ async function offersPage(database: Firestore, uid: string, after: string | unde
     return [{ show, title, published, kind, price, state, automatic, foundAt }]
   })
   const last = found.length === OFFERS_PAGE ? found.at(-1) : undefined
-  return { offers: page, next: last ? `offers:${last.id}` : 'summaries' }
+  return { offers: page, next: last ? `offers:${last.id}` : 'moments' }
+}
+
+async function momentsPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {
+  const found = await pageOf(momentPages(database, uid), after, MOMENT_PAGES)
+  const pages = found.map((doc) => withDates(doc.data()) as MomentPage)
+  const last = found.length === MOMENT_PAGES ? found.at(-1) : undefined
+  return { moments: momentsOf(pages), next: last ? `moments:${last.id}` : 'summaries' }
 }
 
 async function summariesPage(database: Firestore, uid: string, after: string | undefined): Promise<DataPage> {

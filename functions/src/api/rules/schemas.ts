@@ -291,6 +291,26 @@ export const transcriptAnswer = v.object({
   ),
   next: v.exactOptional(text('The cursor of the lines that follow; absent at the end.')),
 })
+export const momentsRequest = v.object({
+  cursor: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), about('next of the answer before.'))),
+})
+export const momentsAnswer = v.object({
+  moments: v.array(
+    v.object({
+      id: v.string(),
+      summary: text('Id of its summary.'),
+      episode: v.string(),
+      show: v.string(),
+      ...said,
+      endSecond: count('Where the moment ends.'),
+      speaker: v.exactOptional(v.string()),
+      note: text('Empty where none was written.'),
+      keptAt: moment('When it was kept.'),
+      shared: v.exactOptional(text('Its address, for everybody who has it.')),
+    }),
+  ),
+  next: v.exactOptional(text('The cursor of what follows; absent at the end.')),
+})
 export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) })
 
 const followed = {

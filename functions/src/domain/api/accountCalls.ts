@@ -9,9 +9,11 @@ export const deleteAccountContract = contractOf(deleteAccountReply, {
   request: fields({}),
 })
 
+const SECTIONS = ['ledger', 'offers', 'moments', 'summaries'] as const
+
 /** Where the next page goes on. The account's own page comes first and has no name. */
 export interface PagePlace {
-  section: 'ledger' | 'offers' | 'summaries'
+  section: (typeof SECTIONS)[number]
   /** Id of the last document of the page before; absent at the start of a section. */
   after?: string
 }
@@ -21,11 +23,11 @@ export const downloadDataContract = contractOf(downloadDataReply, {
     /** `next` of the answer before; absent for the first page. */
     page: v.exactOptional(
       v.pipe(
-        textLike(/^(?:ledger|offers|summaries)(?::[\w-]{1,128})?$/, 'There is no such page.'),
+        textLike(/^(?:ledger|offers|moments|summaries)(?::[\w-]{1,160})?$/, 'There is no such page.'),
         v.transform((page): PagePlace => {
-          const [section, after] = page.split(':')
+          const [named, after] = page.split(':')
           return {
-            section: section === 'ledger' || section === 'offers' ? section : 'summaries',
+            section: SECTIONS.find((section) => section === named) ?? 'summaries',
             ...(after !== undefined && { after }),
           }
         }),

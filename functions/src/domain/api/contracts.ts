@@ -19,6 +19,7 @@ import {
   stopBriefsContract,
   unfollowContract,
 } from './followCalls.ts'
+import { momentsContract } from './momentCalls.ts'
 import {
   confirmNewsletterContract,
   newsletterPreferencesContract,
@@ -63,6 +64,7 @@ export const CONTRACTS = {
   importShows: importShowsContract,
   hearSummary: hearSummaryContract,
   invoicing: invoicingContract,
+  moments: momentsContract,
   newsletterPreferences: newsletterPreferencesContract,
   privateFeed: privateFeedContract,
   proposals: proposalsContract,

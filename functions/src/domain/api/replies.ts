@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
+import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
 import type { Language } from '../accounts/profile.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
@@ -10,6 +11,7 @@ import type { AccountData, LedgerData, OfferData, SummaryData } from './accountD
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
+import { momentsReply } from './momentReplies.ts'
 import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 import { teamReply } from './teamReplies.ts'
@@ -307,6 +309,7 @@ const dataPage = v.object({
   account: v.exactOptional(passedOn<AccountData>()),
   ledger: v.exactOptional(v.array(passedOn<LedgerData>())),
   offers: v.exactOptional(v.array(passedOn<OfferData>())),
+  moments: v.exactOptional(v.array(passedOn<ListedMoment>())),
   summaries: v.exactOptional(v.array(passedOn<SummaryData>())),
   /** Ask with it for the next page; absent on the last one. */
   next: v.exactOptional(v.string()),
@@ -400,6 +403,7 @@ export const REPLIES = {
   exportNotes: exportNotesReply,
   exportPdf: exportPdfReply,
   findEpisode: findEpisodeReply,
+  moments: momentsReply,
   getYoutubeInfo: getYoutubeInfoReply,
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,

@@ -84,6 +84,8 @@ export const NO_CUT_KEPT_MS = DAY_MS
 export const SOUND_ADDRESS_MS = HOUR_MS
 /** That an address of a private feed was ended, for apps that still ask. */
 export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
+/** That the address of a shared moment was ended. */
+export const ENDED_MOMENT_KEPT_MS = 365 * DAY_MS
 /** What an account's apps have fetched: longer than the month it counts in. */
 export const CARRIED_KEPT_MS = 40 * DAY_MS
 /**

@@ -53,6 +53,6 @@ function scalar(value: unknown): string {
 }
 
 /** Beside what Markdown knows: comments, formulas and highlights are Obsidian's own. */
-function ownWords(text: string): string {
+export function ownWords(text: string): string {
   return words(text).replaceAll(/[%$=^]/g, String.raw`\$&`)
 }

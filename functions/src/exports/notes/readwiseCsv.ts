@@ -6,6 +6,17 @@ import { templateOf } from '#domain/templates/template.ts'
 
 type Exported = Pick<SummaryRequest, 'episode' | 'source' | 'template' | 'requestedAt'>
 
+/** Something that is said, as a row. */
+interface Row {
+  highlight: string
+  title: string
+  author: string
+  address: string
+  note: string
+  second: number
+  at: Date
+}
+
 const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const
 
 /**
@@ -15,7 +26,6 @@ const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Dat
  */
 export function readwiseCsv(summary: Summary, request: Exported): string {
   const { episode, source, requestedAt } = request
-  const date = requestedAt.toISOString().slice(0, 19).replace('T', ' ')
   const { blocks } = layoutOf(templateOf(request), summary, episode)
   const seen = new Set<string>()
   const rows = blocks
@@ -29,9 +39,18 @@ export function readwiseCsv(summary: Summary, request: Exported): string {
       seen.add(`${second} ${highlight}`)
       const note = [question, quote === undefined ? undefined : text, speaker].filter(Boolean).join(' ')
       const address = episodeMoment(source, startSeconds)
-      return [[highlight, episode.title, episode.channelTitle, address, note, String(second), date]]
+      const { title, channelTitle: author } = episode
+      return [{ highlight, title, author, address, note, second, at: requestedAt }]
     })
-  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvOf(rows)
+}
+
+export function csvOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ highlight, title, author, address, note, second, at }) => {
+    const date = at.toISOString().slice(0, 19).replace('T', ' ')
+    return [highlight, title, author, address, note, String(second), date]
+  })
+  return [COLUMNS, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 /** What a spreadsheet takes for a formula where a cell begins with it, also behind spaces and in full width. */

@@ -22,6 +22,12 @@ export const NOTES_PER_DAY = 1_000
 /** Pages of transcripts: each unpacks the words of a whole episode. */
 export const TRANSCRIPTS_PER_HOUR = 300
 export const TRANSCRIPTS_PER_DAY = 1_500
+/** Moments that one account keeps or changes: each may read the words of a whole episode. */
+export const MOMENTS_PER_HOUR = 300
+export const MOMENTS_PER_DAY = 2_000
+/** Moments that one account shares: each is a page for everybody. */
+export const SHARES_PER_HOUR = 30
+export const SHARES_PER_DAY = 200
 /** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
 export const DATA_PAGES_PER_HOUR = 300
 export const DATA_PAGES_PER_DAY = 1_000
@@ -57,6 +63,8 @@ export const CALL_LIMITS = {
   invoicing: { perHour: INVOICING_PER_HOUR, perDay: INVOICING_PER_DAY },
   notes: { perHour: NOTES_PER_HOUR, perDay: NOTES_PER_DAY },
   transcripts: { perHour: TRANSCRIPTS_PER_HOUR, perDay: TRANSCRIPTS_PER_DAY },
+  moments: { perHour: MOMENTS_PER_HOUR, perDay: MOMENTS_PER_DAY },
+  shares: { perHour: SHARES_PER_HOUR, perDay: SHARES_PER_DAY },
   invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
   teamChanges: { perHour: TEAM_CHANGES_PER_HOUR, perDay: TEAM_CHANGES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },

@@ -8,6 +8,7 @@ import { Dial } from './Dial.tsx'
 import { playedSeconds, type TimeSpan } from '#domain/hearing/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
+import { type KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { SleepControl } from './SleepControl.tsx'
@@ -32,6 +33,8 @@ export interface PlayerHandle {
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
+  /** Beside a transcript: no choice of what is played, no list of it. */
+  isCompact?: boolean
   onHeard?: (heard: Heard) => void
   /** Told while it is open; undefined once it is not. */
   onPosition?: (seconds: number | undefined) => void
@@ -39,10 +42,11 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, onHeard, onPosition } = props
+  const { request, summary, isOwn, handle, isCompact = false, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
+  const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
   const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
@@ -87,6 +91,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     // Their keys are their own.
     if (target.matches('select, summary, audio, input:not([type=range])') || target.closest('dialog')) return
     if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
+    else if (key === 'k') keeper.current?.keep()
     else if (key === ' ' && !target.matches('a, button')) onPress()
     else return
     event.preventDefault()
@@ -146,6 +151,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             if (canListen) session.send({ type: 'listen', span: to })
           }}
           onSkip={onSkip}
+          {...(isCompact && { height: 48 })}
         />
         <div className={styles.readout}>
           <span>{timeCode(positionSeconds)}</span>
@@ -170,12 +176,14 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             </small>
           </p>
         )}
-        <Dial
-          share={share}
-          choices={choices}
-          most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-          onTurn={onShare}
-        />
+        {!isCompact && (
+          <Dial
+            share={share}
+            choices={choices}
+            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+            onTurn={onShare}
+          />
+        )}
         <Controls
           source={source}
           positionSeconds={positionSeconds}
@@ -188,6 +196,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
           aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
+        {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
@@ -196,16 +205,18 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         {!canPlay && (
           <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
         )}
-        <SoundPanel
-          source={source}
-          positionSeconds={isOpen ? positionSeconds : 0}
-          from={isOpen ? from : 'publisher'}
-          share={share}
-          highlights={choices[share]}
-          kept={kept}
-          isOwn={isOwn}
-        />
-        {isFeed && (
+        {!isCompact && (
+          <SoundPanel
+            source={source}
+            positionSeconds={isOpen ? positionSeconds : 0}
+            from={isOpen ? from : 'publisher'}
+            share={share}
+            highlights={choices[share]}
+            kept={kept}
+            isOwn={isOwn}
+          />
+        )}
+        {isFeed && !isCompact && (
           <Chapters
             highlights={playback.highlights}
             current={isOpen ? (aside === undefined ? index : -1) : -1}

@@ -14,10 +14,9 @@ interface TrackProps {
   momentText: string
   onGo: (highlight: Highlight) => void
   onSkip: (by: 1 | -1) => void
+  /** Of the drawing, in pixels. */
+  height?: number
 }
-
-/** Height of the drawing, in pixels. */
-const HEIGHT = 96
 
 /** The episode with its moments lit and where it is now; a press on a moment plays it, and arrows go from one to the next. */
 export function Track({
@@ -28,6 +27,7 @@ export function Track({
   momentText,
   onGo,
   onSkip,
+  height = 96,
 }: TrackProps) {
   const slider = useRef<HTMLInputElement>(null)
   const [dragged, setDragged] = useState<Seconds>()
@@ -66,7 +66,7 @@ export function Track({
   const shownSeconds = Math.floor(dragged ?? positionSeconds)
   return (
     <div className={styles.track}>
-      <Waveform bins={bins} lit={{ spans }} height={HEIGHT} />
+      <Waveform bins={bins} lit={{ spans }} height={height} />
       <input
         ref={slider}
         type="range"

@@ -1,13 +1,10 @@
-import { memo } from 'react'
+import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { timeCode } from '#domain/units.ts'
 import { type LineBlock, partsAt, type ReadingLine } from './readingLines.ts'
 import styles from './transcript.module.css'
 
 export const lineId = (index: number) => `line-${index}`
-
-/** About as high as a line is. */
-const LINE_REM = 5
 
 interface LinesProps {
   block: LineBlock
@@ -22,40 +19,59 @@ interface LinesProps {
   words: string
 }
 
-/** Lines that the browser lays out once they come near: a block is drawn anew only where something of its own has changed. */
-export const Lines = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
-  <section
-    className={styles.block}
-    style={{ containIntrinsicBlockSize: `auto ${block.lines.length * LINE_REM}rem` }}
-  >
-    {block.chapter !== undefined && <h3>{block.chapter}</h3>}
-    <ol>
-      {block.lines.map((line) => (
-        <li
-          key={line.index}
-          id={lineId(line.index)}
-          data-line={line.index}
-          data-moment={line.moment !== undefined || undefined}
-          data-found={line.index === found || undefined}
-          aria-current={line.index === spoken || undefined}
+/** Lines that are drawn once they come near, or one of them is meant. Till then they have about their height. */
+export function Lines(props: LinesProps) {
+  const { block, spoken, found, entry } = props
+  const place = useRef<HTMLElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  const isMeant = spoken !== undefined || found !== undefined || entry !== undefined
+  if (isMeant && !isDrawn) setDrawn(true)
+  useEffect(() => {
+    if (isDrawn || place.current === null) return undefined
+    const near = new IntersectionObserver(
+      ([last]) => last?.isIntersecting && startTransition(() => setDrawn(true)),
+      { rootMargin: '100% 0px' },
+    )
+    near.observe(place.current)
+    return () => near.disconnect()
+  }, [isDrawn])
+  const style = { '--lines': block.lines.length } as CSSProperties
+  return (
+    <section ref={place} className={styles.block} data-drawn={isDrawn} style={style}>
+      {block.chapter !== undefined && <h3>{block.chapter}</h3>}
+      {isDrawn && <Drawn {...props} />}
+    </section>
+  )
+}
+
+/** A block is drawn anew only where something of its own has changed. */
+const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
+  <ol>
+    {block.lines.map((line) => (
+      <li
+        key={line.index}
+        id={lineId(line.index)}
+        data-line={line.index}
+        data-moment={line.moment !== undefined || undefined}
+        data-found={line.index === found || undefined}
+        aria-current={line.index === spoken || undefined}
+      >
+        <a
+          href={episodeMoment(source, line.startSeconds)}
+          target="_blank"
+          rel="noopener"
+          lang="en"
+          aria-label={`Play from ${timeCode(line.startSeconds)}`}
+          tabIndex={line.index === entry ? 0 : -1}
         >
-          <a
-            href={episodeMoment(source, line.startSeconds)}
-            target="_blank"
-            rel="noopener"
-            lang="en"
-            aria-label={`Play from ${timeCode(line.startSeconds)}`}
-            tabIndex={line.index === entry ? 0 : -1}
-          >
-            {timeCode(line.startSeconds)}
-          </a>
-          <Said line={line} words={words} />
-        </li>
-      ))}
-    </ol>
-  </section>
+          {timeCode(line.startSeconds)}
+        </a>
+        <Said line={line} words={words} />
+      </li>
+    ))}
+  </ol>
 ))
-Lines.displayName = 'Lines'
+Drawn.displayName = 'Drawn'
 
 function Said({
   line: { text, speaker, isTurn, point, moment },

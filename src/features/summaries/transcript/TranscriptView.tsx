@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -20,6 +21,7 @@ import type { ContentProps } from '../Essentials.tsx'
 import summaryStyles from '../summary.module.css'
 import { lineId, Lines } from './Lines.tsx'
 import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
+import { KeepSelected } from './KeepSelected.tsx'
 import { TranscriptExports } from './TranscriptExports.tsx'
 import styles from './transcript.module.css'
 import { useFollowedLine } from './useFollowedLine.ts'
@@ -38,7 +40,8 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
   const { isFollowing, follow, leave } = useFollowedLine(spoken)
   const [words, setWords] = useState('')
-  const folded = useMemo(() => lines.map(({ text }) => fold(text)), [lines])
+  const isSearched = words !== ''
+  const folded = useMemo(() => (isSearched ? lines.map(({ text }) => fold(text)) : []), [lines, isSearched])
   const hits = useMemo(() => hitsIn(folded, words), [folded, words])
   // Marks of thousands of lines do not hold up the next letter.
   const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
@@ -46,7 +49,8 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   const found = hits[Math.min(at, hits.length - 1)]
   const go = (by: 1 | -1) => {
     const next = (at + by + hits.length) % hits.length
-    setAt(next)
+    // A line that is far away is drawn before it is shown.
+    flushSync(() => setAt(next))
     show(hits[next])
   }
   const show = (index: number | undefined) => {
@@ -89,6 +93,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
           summary={summary}
           isOwn={request.uid === uid}
           handle={player}
+          isCompact
           onPosition={onPosition}
         />
       )}
@@ -149,6 +154,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
             <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
           </>
         )}
+        <KeepSelected uid={uid} summaryId={request.id} lines={lines} indexOf={indexOf} />
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
             <Button look="secondary" onClick={follow}>
@@ -161,7 +167,9 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
 }
 
-function indexOf(target: EventTarget): number | undefined {
-  const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
+/** Of the line that something lies in. */
+function indexOf(target: EventTarget | null): number | undefined {
+  const element = target instanceof Text ? target.parentElement : target
+  const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
   return line === null ? undefined : Number(line.dataset['line'])
 }

@@ -57,6 +57,12 @@ export const V1_CALLS = {
     scope: 'write',
     does: 'Forget it; credits are not returned',
   },
+  listMoments: {
+    method: 'GET',
+    path: '/moments',
+    scope: 'read',
+    does: 'Moments that you have kept, newest first, with a cursor',
+  },
   listFollows: { method: 'GET', path: '/follows', scope: 'read', does: 'The shows you follow, and how' },
   follow: {
     method: 'PUT',

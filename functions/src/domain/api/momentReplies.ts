@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { type ApiReply, done, refused } from './ApiContract.ts'
+
+export const momentsReply = {
+  path: '/api/moments',
+  answer: v.variant('success', [
+    done({
+      data: v.object({
+        /** What was kept. */
+        quote: v.exactOptional(v.string()),
+        /** Where the moment is shared. */
+        address: v.exactOptional(v.string()),
+        /** A file for another program. */
+        text: v.exactOptional(v.string()),
+      }),
+    }),
+    refused({}),
+  ]),
+} satisfies ApiReply

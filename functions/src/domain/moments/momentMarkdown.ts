@@ -1,0 +1,24 @@
+import { episodeMoment } from '../episodes/episodeSource.ts'
+import type { ListedMoment } from './moments.ts'
+import { words } from '../templates/summaryMarkdown.ts'
+import { timeCode } from '../units.ts'
+
+/** Moments as a Markdown document, by their episodes, each with the way to its second. @param plain words as words */
+export function momentMarkdown(moments: readonly ListedMoment[], plain = words): string {
+  const episodes = Map.groupBy(moments, ({ summaryId }) => summaryId)
+  return [
+    '# Moments',
+    ...[...episodes.values()].flatMap((kept) => [
+      `## ${plain(kept[0]?.title ?? '')}`,
+      plain(kept[0]?.show ?? ''),
+      ...kept.map(({ source, startSeconds, quote, speaker, note }) =>
+        [
+          `- [${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)}) ${plain(speaker ?? '')}`.trimEnd(),
+          ...(quote === '' ? [] : [`  > ${plain(quote)}`]),
+          ...(note === '' ? [] : ['', `  ${plain(note)}`]),
+        ].join('\n'),
+      ),
+    ]),
+    '',
+  ].join('\n\n')
+}

@@ -1,0 +1,108 @@
+import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import {
+  type KeptMoment,
+  LARGEST_CHANGED_PAGE,
+  LARGEST_MOMENT_PAGE,
+  type ListedMoment,
+  MOMENTS_PER_PAGE,
+  type MomentPage,
+  momentsOf,
+} from '#domain/moments/moments.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+type Head = Pick<MomentPage, 'uid' | 'n' | 'ids' | 'bytes'>
+const HEAD = v.looseObject({ uid: v.string(), n: v.number(), ids: v.array(v.string()), bytes: v.number() })
+
+export function momentPages(database: Firestore, uid: string): Query {
+  return database.collection('momentPages').where('uid', '==', uid)
+}
+
+function pageOf(database: Firestore, uid: string, n: number): DocumentReference {
+  return database.collection('momentPages').doc(`${uid}-${n}`)
+}
+
+const bytesOf = (moment: KeptMoment) => Buffer.byteLength(JSON.stringify(moment))
+
+/** What the pages hold, without what is said: a read for each. */
+async function headsIn(transaction: Transaction, database: Firestore, uid: string): Promise<Head[]> {
+  const { docs } = await transaction.get(momentPages(database, uid).select('uid', 'n', 'ids', 'bytes'))
+  return docs.flatMap((each) => readDocument<Head>(each, HEAD) ?? [])
+}
+
+/**
+ * Keeps a moment, unless it is kept already.
+ * @param most moments that the account may have
+ * docs/rules.md "Moments"
+ */
+export function keepMoment(
+  database: Firestore,
+  uid: string,
+  { id, ...moment }: ListedMoment,
+  most: number,
+): Promise<'kept' | 'full'> {
+  return database.runTransaction(async (transaction) => {
+    const heads = await headsIn(transaction, database, uid)
+    if (heads.some(({ ids }) => ids.includes(id))) return 'kept'
+    if (heads.reduce((sum, { ids }) => sum + ids.length, 0) >= most) return 'full'
+    const added = bytesOf(moment)
+    const hasRoom = ({ ids, bytes }: Head) =>
+      ids.length < MOMENTS_PER_PAGE && bytes + added <= LARGEST_MOMENT_PAGE
+    const page = heads.find(hasRoom) ?? { uid, n: heads.length, ids: [], bytes: 0 }
+    const { n } = page
+    const pages = Math.max(heads.length, n + 1)
+    const filled = { ids: [...page.ids, id], bytes: page.bytes + added }
+    const changed = { uid, n, pages, ...filled, changedAt: moment.keptAt }
+    transaction.set(pageOf(database, uid, n), { ...changed, moments: { [id]: moment } }, { merge: true })
+    return 'kept'
+  })
+}
+
+/**
+ * Changes a moment of an account, or takes it away.
+ * @param change gets it as it is; undefined: it goes
+ * @returns as it was; undefined where there is none, or no room for what it has become
+ */
+export function changeMoment(
+  database: Firestore,
+  uid: string,
+  id: string,
+  now: Date,
+  change: (moment: KeptMoment, transaction: Transaction) => KeptMoment | undefined,
+): Promise<KeptMoment | undefined> {
+  return database.runTransaction(async (transaction) => {
+    const heads = await headsIn(transaction, database, uid)
+    const head = heads.find(({ ids }) => ids.includes(id))
+    if (head === undefined) return undefined
+    const reference = pageOf(database, uid, head.n)
+    const before = readDocument<MomentPage>(await transaction.get(reference), HEAD)?.moments[id]
+    if (before === undefined) return undefined
+    const after = change(before, transaction)
+    const bytes = head.bytes - bytesOf(before) + (after === undefined ? 0 : bytesOf(after))
+    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes) return undefined
+    transaction.update(reference, {
+      bytes,
+      pages: heads.length,
+      changedAt: now,
+      [`moments.${id}`]: after ?? (await deleteField()),
+      ...(after === undefined && { ids: head.ids.filter((each) => each !== id) }),
+    })
+    return before
+  })
+}
+
+/** One moment of an account. */
+export async function keptMoment(
+  database: Firestore,
+  uid: string,
+  id: string,
+): Promise<KeptMoment | undefined> {
+  return (await storedMoments(database, uid)).find((each) => each.id === id)
+}
+
+/** All moments of an account, the newest first. */
+export async function storedMoments(database: Firestore, uid: string): Promise<ListedMoment[]> {
+  const { docs } = await momentPages(database, uid).get()
+  return momentsOf(docs.flatMap((each) => readDocument<MomentPage>(each, HEAD) ?? []))
+}

@@ -1,0 +1,63 @@
+import { LONGEST_MOMENT, LONGEST_QUOTE } from '#domain/moments/moments.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { sentencesOf } from '../engine/verify/sentencesOf.ts'
+
+/** What is said in a moment, from the begin of its first sentence to the end of its last. */
+export interface Said {
+  startSeconds: Seconds
+  endSeconds: Seconds
+  quote: string
+  speaker?: string
+  isChecked?: true
+}
+
+interface Span {
+  startSeconds: Seconds
+  endSeconds: Seconds
+}
+
+/** By how many sentences the bounds are moved, to the right where it is more than 0. */
+interface Move {
+  start?: number
+  end?: number
+}
+
+/**
+ * The whole sentences of a span: those that are said in it for the most part, else the one that is said at its end.
+ * @returns undefined where nothing is said, or more than a moment may hold
+ */
+export function saidBetween(transcript: Transcript, span: Span, move: Move = {}): Said | undefined {
+  const sentences = sentencesOf(transcript)
+  const isIn = ({ startSeconds, endSeconds }: Span) => {
+    const middle = (startSeconds + endSeconds) / 2
+    return middle >= span.startSeconds && middle <= span.endSeconds
+  }
+  const at = sentences.findLastIndex(({ startSeconds }) => startSeconds < span.endSeconds)
+  const first = sentences.findIndex(isIn)
+  const from = (first < 0 ? at : first) + (move.start ?? 0)
+  const to = (first < 0 ? at : sentences.findLastIndex(isIn)) + (move.end ?? 0)
+  const kept = from < 0 || to < from ? [] : sentences.slice(from, to + 1)
+  const [begin, end] = [kept[0], kept.at(-1)]
+  if (begin === undefined || end === undefined) return undefined
+  const quote = kept.map(({ text }) => text).join(' ')
+  const { startSeconds } = begin
+  const { endSeconds } = end
+  if (quote.length > LONGEST_QUOTE || endSeconds - startSeconds > LONGEST_MOMENT) return undefined
+  const speakers = new Set(
+    transcript.segments
+      .filter((each) => each.startSeconds < endSeconds && each.endSeconds > startSeconds)
+      .map(({ speaker }) => speaker),
+  )
+  const [speaker] = speakers.size === 1 ? speakers : []
+  return { startSeconds, endSeconds, quote, ...(speaker !== undefined && { speaker }), isChecked: true }
+}
+
+/** The same of what a summary quotes, where there is no transcript to read. */
+export function quotedBetween({ moments, keyPoints }: Summary, span: Span): Said {
+  const isIn = ({ startSeconds }: Pick<Span, 'startSeconds'>) =>
+    startSeconds >= span.startSeconds && startSeconds <= span.endSeconds
+  const quotes = [...moments, ...keyPoints].filter(isIn).map(({ quote }) => quote)
+  return { ...span, quote: (quotes[0] ?? '').slice(0, LONGEST_QUOTE) }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { isLeftAlone } from '../episodes/publisherObjects.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { changeMoment } from './momentPages.ts'
+
+/** The document `sharedMoments/{id}`, server only: what everybody with its address reads and hears. */
+export interface SharedMoment
+  extends Pick<
+    KeptMoment,
+    | 'source'
+    | 'title'
+    | 'show'
+    | 'language'
+    | 'startSeconds'
+    | 'endSeconds'
+    | 'quote'
+    | 'speaker'
+    | 'isChecked'
+  > {
+  uid: string
+  /** Absent of a video. */
+  showId?: string
+  sharedAt: Date
+}
+
+const SHAPE = v.looseObject({ uid: v.exactOptional(v.string()) })
+/** 128 random bits. */
+const SHARE_ID = /^[\w-]{22}$/
+
+function shared(database: Firestore, id: string): DocumentReference {
+  return database.collection('sharedMoments').doc(id)
+}
+
+export const NOT_SHARED = {
+  unknown: [404, 'There is no such moment.'],
+  private: [403, 'This episode is of a private feed: its moments are yours alone.'],
+  blocked: [403, 'The publisher of this show does not want its words here.'],
+  'too long': [400, `A shared moment has at most ${LONGEST_SHARED} seconds. Shorten it first.`],
+  wordless: [400, 'There are no words of this moment to share.'],
+} as const
+
+/** Why a moment is nobody else's; else the show that it is of. */
+async function shareable(
+  database: Firestore,
+  { source, quote, startSeconds, endSeconds }: KeptMoment,
+): Promise<{ showId?: string } | keyof typeof NOT_SHARED> {
+  if (quote === '') return 'wordless'
+  if (endSeconds - startSeconds > LONGEST_SHARED) return 'too long'
+  if (source.type === 'youtube') return {}
+  // Nobody in particular looks: what they cannot see is private.
+  const episode = source.isPrivate ? undefined : await storedEpisode(database, source.episodeId, '')
+  if (episode === undefined) return 'private'
+  return (await isLeftAlone(database, episode.showId)) ? 'blocked' : { showId: episode.showId }
+}
+
+/** Shares a moment of an account; one that is shared keeps its address. @returns the id of the address, or why not */
+export async function shareMoment(
+  database: Firestore,
+  uid: string,
+  { id, moment }: { id: string; moment: KeptMoment },
+  now: Date,
+): Promise<{ shareId: string } | keyof typeof NOT_SHARED> {
+  const answer = await shareable(database, moment)
+  if (typeof answer === 'string') return answer
+  const fresh = randomBytes(16).toString('base64url')
+  const before = await changeMoment(database, uid, id, now, (kept, transaction) => {
+    if (kept.shareId !== undefined) return kept
+    const { source, title, show, language, startSeconds, endSeconds, quote, speaker, isChecked } = moment
+    transaction.create(shared(database, fresh), {
+      uid,
+      ...answer,
+      source,
+      title,
+      show,
+      language,
+      startSeconds,
+      endSeconds,
+      quote,
+      ...(speaker !== undefined && { speaker }),
+      ...(isChecked && { isChecked }),
+      sharedAt: now,
+    } satisfies SharedMoment)
+    return { ...kept, shareId: fresh }
+  })
+  return before === undefined ? 'unknown' : { shareId: before.shareId ?? fresh }
+}
+
+/** Ends an address: nothing of what was there, nor of whose it was, stays. */
+export function endShareIn(transaction: Transaction, database: Firestore, id: string, now: Date): void {
+  const expiresAt = new Date(now.getTime() + ENDED_MOMENT_KEPT_MS)
+  transaction.set(shared(database, id), { endedAt: now, expiresAt })
+}
+
+/** What is at an address. A publisher's word ends it. docs/rules.md row 85 */
+export async function sharedMomentAt(
+  database: Firestore,
+  id: string,
+): Promise<SharedMoment | 'unknown' | 'ended'> {
+  if (!SHARE_ID.test(id)) return 'unknown'
+  const found = readDocument<SharedMoment>(await shared(database, id).get(), SHAPE)
+  if (found === undefined) return 'unknown'
+  if (found.uid === undefined) return 'ended'
+  const isBlocked = found.showId !== undefined && (await isLeftAlone(database, found.showId))
+  return isBlocked ? 'ended' : found
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { utcDay } from '#domain/time/calendar.ts'
+import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
+import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import { momentsCall, waitingMoments } from '../../shared/moments/momentQueue.ts'
+import { MomentRow } from '../../shared/moments/MomentRow.tsx'
+import { useMoments } from '../../shared/moments/useMoments.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import type { Person } from '../../shared/session/sessionState.ts'
+import { useProfile } from '../../shared/session/useProfile.ts'
+import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { fitsWords } from '../../ui/fitsWords.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import styles from '../../shared/moments/moments.module.css'
+
+/** Moments that somebody has kept, of all episodes. docs/rules.md "Moments" */
+export function MomentsScreen() {
+  return (
+    <MemberScreen title="Moments" failure="your moments could not be loaded. Please try again.">
+      {(person) => <Moments person={person} />}
+    </MemberScreen>
+  )
+}
+
+const SHOWN_AT_ONCE = 50
+
+function save(text: string, extension: string): void {
+  const file = new Blob([text], { type: 'text/plain;charset=utf-8' })
+  saveFile(file, `moments-${utcDay(new Date())}.${extension}`)
+}
+
+function Moments({ person: { uid, email } }: { person: Person }) {
+  const moments = useMoments(uid)
+  const waiting = waitingMoments.useEntries(uid).length
+  const { data: profile } = useProfile(email)
+  const online = useOnline()
+  const [words, setWords] = useState('')
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const [failure, setFailure] = useState<string>()
+  if (moments === undefined) {
+    return (
+      <>
+        <h1>Moments</h1>
+        <output>Loading...</output>
+      </>
+    )
+  }
+  const found = moments.filter(({ quote, note, title, show }) => fitsWords([quote, note, title, show], words))
+  const download = async (format: NoteFormat) => {
+    const answer = await momentsCall({ do: 'export', format })
+    setFailure(answer.failure)
+    if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format].extension)
+  }
+  return (
+    <div className={styles.moments}>
+      <h1>Moments</h1>
+      {waiting > 0 && (
+        <p className={styles.quiet}>
+          {waiting === 1 ? 'One more is' : `${waiting} more are`} kept on this device, and sent once there is
+          a network.
+        </p>
+      )}
+      {moments.length === 0 ? (
+        <p>Press “Keep this” while you listen to a summary or read a transcript. What you keep is here.</p>
+      ) : (
+        <>
+          <search>
+            <Field
+              label="Search your moments"
+              type="search"
+              autoComplete="off"
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            <output className={styles.quiet}>
+              {words === '' ? `${moments.length} kept` : `${found.length} of ${moments.length}`}
+            </output>
+          </search>
+          <ol>
+            {found.slice(0, most).map((moment) => (
+              <MomentRow key={moment.id} moment={moment} isNamed />
+            ))}
+          </ol>
+          {found.length > most && (
+            <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+              Show more
+            </Button>
+          )}
+          <section aria-label="Download your moments" className={styles.ways}>
+            <Button look="quiet" onClick={() => save(momentMarkdown(moments), 'md')}>
+              Download Markdown
+            </Button>
+            {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
+              NOTE_FORMAT_IDS.map((format) => (
+                <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
+                  Download for {NOTE_FORMATS[format].label}
+                </Button>
+              ))}
+            <Failure>{failure}</Failure>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type ListedMoment, LONGEST_NOTE } from '#domain/moments/moments.ts'
+import { timeCode } from '#domain/units.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TimedLine } from '../../ui/TimedLine.tsx'
+import { useOnline } from '../offline/useOnline.ts'
+import { type MomentsAsked, momentsCall } from './momentQueue.ts'
+import styles from './moments.module.css'
+
+const MOVES = [
+  { label: 'Start earlier', edge: 'start', by: -1 },
+  { label: 'Start later', edge: 'start', by: 1 },
+  { label: 'End earlier', edge: 'end', by: -1 },
+  { label: 'End later', edge: 'end', by: 1 },
+] as const
+
+/** A moment with what can be done with it. @param isNamed whether its episode is named, where the page has several */
+export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: boolean }) {
+  const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
+  const online = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  const [written, setWritten] = useState(note)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const ask = async (asked: MomentsAsked, done = '') => {
+    setBusy(true)
+    setFailure(undefined)
+    const answer = await momentsCall(asked)
+    setBusy(false)
+    setFailure(answer.failure)
+    setSaid(answer.failure === undefined ? done : '')
+    return answer.data
+  }
+  const share = async () => {
+    const address = (await ask({ do: 'share', id }))?.address
+    if (address === undefined) return
+    // A phone hands it on; else it is copied, and stands there to be copied by hand.
+    if (typeof navigator.share === 'function')
+      await navigator.share({ url: address, text: `“${quote}”` }).catch(() => undefined)
+    else await navigator.clipboard.writeText(address).catch(() => undefined)
+    setSaid(address)
+  }
+  const disabled = !online || isBusy
+  return (
+    <TimedLine source={source} startSeconds={startSeconds}>
+      <div className={styles.moment}>
+        <blockquote lang={language}>
+          {quote === '' ? `${timeCode(startSeconds)}–${timeCode(endSeconds)}` : quote}
+        </blockquote>
+        <p className={styles.quiet}>
+          {speaker !== undefined && `${speaker} · `}
+          {isNamed && <Link href={`/summary/${moment.summaryId}`}>{moment.title}</Link>}
+          {isNamed && ` · ${moment.show}`}
+        </p>
+        {note !== '' && <p className={styles.note}>{note}</p>}
+        <div className={styles.ways}>
+          <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Done' : 'Change'}
+          </Button>
+          {source.type === 'feed' && source.isPrivate ? null : (
+            <Button look="quiet" disabled={disabled} onClick={() => void share()}>
+              {shareId === undefined ? 'Share' : 'Link to share'}
+            </Button>
+          )}
+          {shareId !== undefined && (
+            <Button
+              look="quiet"
+              disabled={disabled}
+              onClick={() => void ask({ do: 'unshare', id }, 'No longer shared.')}
+            >
+              Stop sharing
+            </Button>
+          )}
+          <output className={styles.quiet}>
+            {said.startsWith('http') ? <a href={said}>{said}</a> : said}
+          </output>
+        </div>
+        {isOpen && (
+          <div className={styles.change}>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                void ask({ do: 'change', id, note: written }, 'Saved.')
+              }}
+            >
+              <Field
+                label="Note"
+                maxLength={LONGEST_NOTE}
+                value={written}
+                onChange={(event) => setWritten(event.currentTarget.value)}
+              />
+              <Button look="secondary" type="submit" disabled={disabled}>
+                Save note
+              </Button>
+            </form>
+            {moment.isChecked && (
+              <fieldset className={styles.ways}>
+                <legend>By one sentence</legend>
+                {MOVES.map(({ label, ...move }) => (
+                  <Button
+                    key={label}
+                    look="quiet"
+                    disabled={disabled}
+                    onClick={() => void ask({ do: 'change', id, move })}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+            <Button look="quiet" disabled={disabled} onClick={() => void ask({ do: 'drop', id })}>
+              Delete this moment
+            </Button>
+          </div>
+        )}
+        <Failure>{failure}</Failure>
+      </div>
+    </TimedLine>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RequestOf } from '#domain/api/ApiContract.ts'
+import type { momentsContract } from '#domain/api/momentCalls.ts'
+import { call } from '../api/call.ts'
+import { isSettled } from '../api/Called.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { KEYS } from '../offline/deviceStorage.ts'
+import { ownList } from '../offline/ownList.ts'
+import { bearer } from '../session/bearer.ts'
+
+export type MomentsAsked = RequestOf<typeof momentsContract>
+export type Keep = Extract<MomentsAsked, { do: 'keep' }>
+
+const TEXTS = {
+  failed: 'This did not work. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+/** Most that wait; a full queue drops the oldest. */
+const MOST = 200
+
+/** Moments that were kept without a network, and whose they are. */
+export const waitingMoments = ownList(KEYS.momentQueue, 'moments', isKeep)
+
+function isKeep(value: unknown): value is Keep {
+  return typeof value === 'object' && value !== null && 'do' in value && value.do === 'keep' && 'id' in value
+}
+
+interface Answer {
+  data?: { quote?: string; address?: string; text?: string }
+  failure?: string
+  /** It may be sent again as it is, and the server keeps it once. */
+  isUnsent?: boolean
+}
+
+export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
+  const called = await call('moments', asked, await bearer())
+  if (called.outcome === 'done') return { data: called.answer.data }
+  const isBusy = called.outcome === 'refused' && called.status === 429
+  return { failure: failureMessage(called, TEXTS), isUnsent: isBusy || !isSettled(called) }
+}
+
+/** Keeps a moment now, or once there is a network. @returns what to tell */
+export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): Promise<string> {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  waitingMoments.write(uid, [...waitingMoments.read(uid), { do: 'keep' as const, id, ...asked }].slice(-MOST))
+  const answer = (await sendMoments(uid)).get(id)
+  if (answer?.failure !== undefined) return answer.failure
+  if (answer === undefined) return 'Kept on this device. It is sent once there is a network.'
+  return answer.data?.quote ? `Kept: “${answer.data.quote}”` : 'Kept.'
+}
+
+let sending: Promise<ReadonlyMap<string, Answer>> | undefined
+
+/** Sends what waits, one after the other. @returns what was answered, by the ids */
+export async function sendMoments(uid: string): Promise<ReadonlyMap<string, Answer>> {
+  // Whoever sends already may have looked before the last one came.
+  await sending
+  sending = send(uid).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function send(uid: string): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  for (;;) {
+    const [first] = waitingMoments.read(uid)
+    if (first === undefined || !navigator.onLine) return answers
+    const answer = await momentsCall(first)
+    if (answer.isUnsent === true) return answers
+    answers.set(first.id, answer)
+    waitingMoments.write(
+      uid,
+      waitingMoments.read(uid).filter(({ id }) => id !== first.id),
+    )
+  }
+}

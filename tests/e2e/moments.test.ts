@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { seeText, visit } from './support/browser.ts'
+import { database } from './support/database.ts'
+import { themeProblems } from './support/pageProblems.ts'
+import { openTones, pause } from './support/player.ts'
+import { storeWords } from './support/storeWords.ts'
+
+const quotes = (page: Page) => page.getByRole('main').locator('blockquote').allInnerTexts()
+
+it('is kept while one listens, without a network too, and from selected lines; each arrives once', async () => {
+  const { page, id, account } = await openTones({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
+  await storeWords(id)
+  await page.goto(`/summary/${id}/transcript`)
+  await page.getByRole('link', { name: 'Play from 0:20' }).click()
+  await page.locator('[data-line][aria-current]').getByText('sentence 3,').waitFor()
+  await pause(page).click()
+  await page.getByRole('button', { name: 'Keep this' }).click()
+  await seeText(page, /^Kept: “This is sentence 2,/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Next moment' }).focus()
+  await page.keyboard.press('k')
+  await seeText(page, /^Kept on this device\./)
+  await page.context().setOffline(false)
+  const kept = async () =>
+    Object.keys((await database().doc(`momentPages/${account.uid}-0`).get()).get('moments') ?? {}).length
+  await expect.poll(kept).toBe(2)
+
+  await page.getByText('sentence 5,').evaluate((line) => getSelection()?.selectAllChildren(line))
+  await page.getByRole('button', { name: 'Keep these lines' }).click()
+  await seeText(page, /^Kept: “This is sentence 5,/)
+  await page.getByRole('link', { name: 'All moments' }).last().click()
+  await seeText(page, '3 kept')
+  expect(await themeProblems(page)).toEqual([])
+  await page.getByRole('searchbox').fill('SENTENCE 5')
+  await seeText(page, '1 of 3')
+  expect(await quotes(page)).toEqual([expect.stringMatching(/^This is sentence 5,/)])
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('about pears')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await seeText(page, 'about pears')
+  await page.getByRole('button', { name: 'Start earlier' }).click()
+  await expect.poll(() => quotes(page)).toEqual([expect.stringMatching(/^This is sentence 4,/)])
+  expect(await kept()).toBe(3)
+
+  // Without a network, on a page of its own.
+  await page.goto(`/summary/${id}`)
+  await page.getByRole('heading', { name: 'Your moments' }).waitFor()
+})
+
+it('row 85: a shared one is heard signed out, these seconds to the last word, and nothing before it is played', async () => {
+  const { page, id } = await openTones()
+  await storeWords(id)
+  await page.goto(`/summary/${id}/transcript`)
+  await page.getByText('sentence 1,').evaluate((line) => getSelection()?.selectAllChildren(line))
+  await page.getByRole('button', { name: 'Keep these lines' }).click()
+  await page.getByRole('link', { name: 'All moments' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const address = await page.locator('output a').innerText()
+  const signedOut = await visit({ expected: /status of 410/ })
+  const asked: string[] = []
+  signedOut.on('request', (request) => asked.push(request.url()))
+  await signedOut.goto(new URL(address).pathname)
+  await seeText(signedOut, /^This is sentence 1,/, /which then sees your IP address/)
+  expect(asked).toEqual([signedOut.url()])
+  expect(await themeProblems(signedOut)).toEqual([])
+  const audio = signedOut.locator('audio')
+  await audio.evaluate((element: HTMLAudioElement) => {
+    element.playbackRate = 4
+    return element.play()
+  })
+  expect(await audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThanOrEqual(10)
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true)
+  const end = await audio.evaluate((element: HTMLAudioElement) => element.currentTime)
+  expect([end >= 19.9, end < 21.5]).toEqual([true, true])
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await seeText(page, 'No longer shared.')
+  expect((await signedOut.goto(new URL(address).pathname))?.status()).toBe(410)
+  await seeText(signedOut, 'This moment is no longer shared')
+})

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { Language } from '#domain/accounts/language.ts'
 
 /** The language of this build of the app; the Spanish build reads `*.es.ts` wherever `*.en.ts` is imported. */
 export const LANGUAGE: Language = 'en'

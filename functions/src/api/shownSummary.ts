@@ -67,9 +67,11 @@ export function shownSummary(id: string, request: SummaryRequest, summary: Summa
     verified: summary.verified,
     form: formOf(summary),
     headline,
+    ...(summary.language !== undefined && { language: summary.language }),
     ...(gist !== '' && { gist }),
     points: keyPoints.map((point) => ({
       text: point.text,
+      ...(point.original !== undefined && { original: point.original }),
       ...claimOf(source, point, summary),
       ...(point.speaker !== undefined && { speaker: point.speaker }),
     })),

@@ -43,7 +43,7 @@ export async function requestSummary(
   if (of === undefined) return refusalAnswer('INVALID_URL')
   const deliverTo = parseEmailAddress(body.email ?? identity.email)
   if (deliverTo === undefined) return refusalAnswer('INVALID_EMAIL')
-  const asked = { of, deliverTo, kind: body.kind }
+  const asked = { of, deliverTo, kind: body.kind, ...(body.language && { writtenIn: body.language }) }
   const answer = await request(
     database,
     {

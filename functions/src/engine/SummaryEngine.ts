@@ -87,6 +87,13 @@ export interface EngineInput {
   onExpense: (expense: Expense) => void
 }
 
+/** What a summary is translated for. */
+export interface Translation extends Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'> {
+  /** As the summary was written for it, in `episode.language`. */
+  episode: Pick<Episode, 'title' | 'channelTitle' | 'description' | 'language'>
+  to: Language
+}
+
 /** Makes summaries. Engines differ in what they can read and in how well they write, never in what comes out. */
 export interface SummaryEngine {
   name: string
@@ -112,6 +119,8 @@ export interface SummaryEngine {
    * engine that costs nothing.
    */
   worstCost?(episode: Episode, now: Date): MicroUsd
+  /** Puts a verified summary into another language; absent for one that writes nothing. @throws StageFailure */
+  translate?(summary: Summary, asked: Translation): Promise<Summary>
   /**
    * @throws UnreadableTranscript or a final StageFailure when no try can make one: refunded at once, unless another
    * engine can read the episode; any other Error: tried again, then refunded

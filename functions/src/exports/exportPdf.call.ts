@@ -9,6 +9,7 @@ import { type ApiAnswer, doneWith, refusal } from '../platform/http/ApiRequest.t
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { asWritten } from '#domain/summaries/summary.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
@@ -33,7 +34,7 @@ export const exportPdf = apiCall(
 
     // To a colleague nothing was given back.
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
-    const pdf = await summaryPdf(summary, { ...found.request, ...returned }, now)
+    const pdf = await summaryPdf(summary, { ...asWritten(found.request, summary), ...returned }, now)
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)
     logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { NotMailed, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { asWritten } from '#domain/summaries/summary.ts'
 import { SEND_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
@@ -34,7 +35,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
     return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
   }
   const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
-  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)
+  const mail = summaryMail(id, summary, asWritten(request, summary), setting('APP_URL'), stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,

@@ -41,7 +41,7 @@ const MOST_TRIES = 2
  */
 export async function makeSummary(
   order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind' | 'form'> &
-    Pick<SummaryRequest, 'plan' | 'isAssured'>,
+    Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'>,
   now: Date,
   budget = dailyBudget(spenderOf(order)),
 ): Promise<{ summary: Summary; durationSeconds: Seconds; engine: EngineUse; cost?: EngineCost }> {
@@ -76,6 +76,15 @@ export async function makeSummary(
     (engine) => order.form === undefined || formOf(engine) === order.form,
   )
   const untilMs = performance.now() + engineLimitMs(heard === undefined ? 0 : durationSeconds)
+  // A summary that is made is not lost for want of its translation.
+  const inLanguage = async (summary: Summary, engine: SummaryEngine, limitMs: number) => {
+    if (order.translateTo === undefined || engine.translate === undefined) return summary
+    const signal = AbortSignal.timeout(limitMs)
+    return engine.translate(summary, { ...input, to: order.translateTo, signal }).catch((error: unknown) => {
+      logError('A summary could not be translated', error)
+      return summary
+    })
+  }
   for (const [at, engine] of engines.entries()) {
     const isLast = at === engines.length - 1
     const limitMs = () => {
@@ -89,7 +98,7 @@ export async function makeSummary(
       if (draft !== undefined) {
         const { summary, model } = draft
         return {
-          summary: { ...summary, ...publisher },
+          summary: { ...(await inLanguage(summary, engine, limitMs())), ...publisher },
           durationSeconds,
           ...engineUse(engine, expenses),
           engine: { name: engine.name, model },
@@ -98,14 +107,17 @@ export async function makeSummary(
       const ask = (faults?: readonly string[]) =>
         withinLimit(engine, { ...input, ...(faults && { faults }) }, limitMs())
       const { summary, faults } = await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
-      const use = engineUse(engine, expenses)
-      const model = use.engine.model
+      const { model } = engineUse(engine, expenses).engine
       if (asked !== undefined && model !== undefined && faults.length === 0) {
         await storeDraft(asked, { summary, model }, now).catch((error: unknown) =>
           logError('A draft could not be kept', error),
         )
       }
-      return { summary: { ...summary, ...publisher }, durationSeconds, ...use }
+      return {
+        summary: { ...(await inLanguage(summary, engine, limitMs())), ...publisher },
+        durationSeconds,
+        ...engineUse(engine, expenses),
+      }
     } catch (error) {
       if (isLast) throw error
       const code = error instanceof StageFailure ? error.code : String(error)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import type { SummaryLanguage } from '#domain/accounts/language.ts'
 
 /** An episode as a person names it: a video, or what find-episode called an episode of a feed. */
 export type AskedEpisode = { videoId: string } | { episodeId: string }
@@ -12,6 +13,8 @@ export interface AskedFor {
   kind: SummaryKind
   /** Whose team is to pay; absent: the account. */
   team?: string
+  /** What it is to be written in; absent: the account's choice. */
+  writtenIn?: SummaryLanguage
 }
 
 /** Document id of a request: one per account and idempotency key. docs/architecture.md "Data" */
@@ -20,8 +23,8 @@ export function requestId(uid: string, idempotencyKey: string): string {
 }
 
 /** Tells whether two requests with one idempotency key ask for the same thing. */
-export function fingerprintOf({ of, deliverTo, kind, team }: AskedFor): string {
-  const payer = team === undefined ? [] : [team]
+export function fingerprintOf({ of, deliverTo, kind, team, writtenIn }: AskedFor): string {
+  const payer = [team, writtenIn && `in ${writtenIn}`].filter((each) => each !== undefined)
   return hash('videoId' in of ? of.videoId : of.episodeId, deliverTo, kind, ...payer).slice(0, 16)
 }
 

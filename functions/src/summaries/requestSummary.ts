@@ -118,6 +118,7 @@ async function record(
     trace,
     fingerprint: fingerprintOf(asked),
     ...(asked.team !== undefined && { team: asked.team }),
+    ...(asked.writtenIn !== undefined && { writtenIn: asked.writtenIn }),
   } as const
   const heldFor = delivery === 'confirmed' ? undefined : delivery.heldFor
   try {

@@ -12,11 +12,14 @@ type Input = EngineInput
 export const testEngine = {
   calls: 0,
   answer: plainSummary as (input: Input, call: number) => EngineSummary | Promise<EngineSummary>,
+  /** How its summaries are put into another language; absent: they are not. */
+  translate: undefined as SummaryEngine['translate'],
   /** Whether excerpts are made as well, behind it or in its place. */
   excerpts: 'none' as 'none' | 'beside' | 'alone',
   reset() {
     this.calls = 0
     this.excerpts = 'none'
+    this.translate = undefined
     this.answer = plainSummary
   },
 }
@@ -30,6 +33,7 @@ export function enginesFor(): SummaryEngine[] {
       testEngine.calls++
       return testEngine.answer(input, testEngine.calls)
     },
+    ...(testEngine.translate && { translate: testEngine.translate }),
   }
   if (testEngine.excerpts === 'alone') return [embeddedEngine]
   return testEngine.excerpts === 'none' ? [engine] : [engine, embeddedEngine]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '#domain/following/following.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
+import { SUMMARY_LANGUAGES } from '#domain/accounts/language.ts'
 import { MENTION_KINDS, SUMMARY_FORMS } from '#domain/summaries/summary.ts'
 import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
@@ -36,7 +37,7 @@ const form = v.pipe(
 )
 const language = v.pipe(
   v.picklist(['en', 'es']),
-  about('What is spoken, and what the summary is written in.'),
+  about('What is spoken, and what the summary is written in unless it says otherwise.'),
 )
 const prices = v.pipe(
   v.object({ basic: whole('Credits of a basic summary.'), advanced: whole('Credits of an advanced one.') }),
@@ -162,6 +163,12 @@ export const summaryRequest = v.object({
   form: v.exactOptional(
     v.pipe(form, about('What you agree to. An excerpt in place of a summary is refused as QUOTE_CHANGED.')),
   ),
+  language: v.exactOptional(
+    v.pipe(
+      v.picklist(SUMMARY_LANGUAGES),
+      about('What it is to be written in, episode: as it is spoken. Absent: as the account has chosen.'),
+    ),
+  ),
   email: v.exactOptional(
     text('Where it is mailed; your own address unless you say another, which has to agree once.'),
   ),
@@ -214,6 +221,9 @@ const said = {
 }
 const claim = v.object({
   text: text('The claim; of an excerpt the passage itself.'),
+  original: v.exactOptional(
+    text('The claim in the language of the episode, where `text` is its translation.'),
+  ),
   ...said,
   speaker: v.exactOptional(v.string()),
 })
@@ -221,6 +231,7 @@ const claim = v.object({
 export const summaryAnswer = v.object({
   ...listed,
   headline: v.exactOptional(v.string()),
+  language: v.exactOptional(v.pipe(v.picklist(['en', 'es']), about('What it was translated into.'))),
   gist: v.exactOptional(text('Absent in an excerpt.')),
   points: v.exactOptional(v.array(claim)),
   moments: v.exactOptional(

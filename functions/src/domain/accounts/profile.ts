@@ -1,10 +1,11 @@
 import { nextMonthStart } from '../time/calendar.ts'
 import type { BillingCycle, PlanId } from '../plans/plans.ts'
+import type { Language, SummaryLanguage } from './language.ts'
 import type { TeamOfProfile } from '../teams/teams.ts'
 import type { TemplateId } from '../templates/template.ts'
 import type { Credits, Minutes } from '../units.ts'
 
-export type Language = 'en' | 'es'
+export type { Language } from './language.ts'
 
 export interface CreditBalance {
   /** What is left this month; -1 is unlimited. */
@@ -104,6 +105,8 @@ export interface UserProfile {
   assured?: AssuredCount
   /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */
   template?: TemplateId
+  /** What its summaries are written in; absent: as their episodes. */
+  summariesIn?: SummaryLanguage
   /** The account's one team; absent where it has none. Written by the server only. */
   team?: TeamOfProfile
   /** When the first verified session raised the credits. Absent before. Written by the server only. */

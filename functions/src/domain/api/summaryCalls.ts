@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../accounts/emailAddress.ts'
 import { NOTE_FORMAT_IDS } from '../summaries/noteFormats.ts'
+import { SUMMARY_LANGUAGES } from '../accounts/language.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'
@@ -86,6 +87,10 @@ const sendSummaryFields = fields({
   quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
   /** What was shown that it would be: an excerpt in place of a summary answers QUOTE_CHANGED; absent: either. */
   form: v.exactOptional(v.picklist(SUMMARY_FORMS, () => `form must be one of ${SUMMARY_FORMS.join(', ')}.`)),
+  /** What it is to be written in; absent: the account's choice. */
+  writtenIn: v.exactOptional(
+    v.picklist(SUMMARY_LANGUAGES, () => `writtenIn must be one of ${SUMMARY_LANGUAGES.join(', ')}.`),
+  ),
   /** Id of the team that is to pay, which must be the account's own; absent: the account pays. */
   team: v.exactOptional(textLike(ID, 'team must be the id of your team.')),
   /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
@@ -102,12 +107,13 @@ export const sendSummaryContract = contractOf(sendSummaryReply, {
     ),
     v.check(({ url, episodeId }) => (url === undefined) !== (episodeId === undefined), 'INVALID_URL'),
     sendSummaryFields,
-    v.transform(({ url = '', episodeId, email, kind, quotedCredits, form, team }) => ({
+    v.transform(({ url = '', episodeId, email, kind, quotedCredits, form, team, writtenIn }) => ({
       asked: {
         of: episodeId === undefined ? { videoId: url } : { episodeId },
         deliverTo: email,
         kind,
         ...(team !== undefined && { team }),
+        ...(writtenIn !== undefined && { writtenIn }),
       },
       quoted: { credits: quotedCredits, form },
     })),

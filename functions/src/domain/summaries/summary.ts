@@ -1,3 +1,4 @@
+import type { Language } from '../accounts/language.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Seconds } from '../units.ts'
 
@@ -14,6 +15,19 @@ export const KEY_POINTS: Readonly<Record<SummaryKind, Range>> = { basic: [5, 8],
 export const SUMMARY_FORMS = ['summary', 'excerpt'] as const
 export type SummaryForm = (typeof SUMMARY_FORMS)[number]
 
+/** What a summary is translated into; undefined where it is written in its episode's language. @param chosen of any kind */
+export function translationOf(chosen: unknown, episode: Language, form?: SummaryForm): Language | undefined {
+  return (chosen === 'en' || chosen === 'es') && chosen !== episode && form !== 'excerpt' ? chosen : undefined
+}
+
+/** A request with the language that its summary is written in as its episode's: what it is laid out, mailed and exported by. */
+export function asWritten<Request extends { episode: { language: Language } }>(
+  request: Request,
+  { language }: Pick<Summary, 'language'>,
+): Request {
+  return language === undefined ? request : { ...request, episode: { ...request.episode, language } }
+}
+
 /** Passages of a whole excerpt; fewer only where the episode says less. */
 export const PASSAGES: Readonly<Record<SummaryKind, Range>> = { basic: [6, 8], advanced: [8, 10] }
 
@@ -23,6 +37,8 @@ export const MOMENT_SHARE = { least: 0.27, aim: 0.3, most: 0.33 } as const
 /** A claim of the episode, anchored to the second where it is said; in an excerpt a passage, whose text is its quote. */
 export interface KeyPoint {
   text: string
+  /** The claim as it was verified, where `text` is its translation. */
+  original?: string
   /** The transcript's own words, white space folded; the engine's where there is no transcript. */
   quote: string
   startSeconds: Seconds
@@ -87,6 +103,8 @@ export interface Verification {
 export interface Summary {
   /** Absent in those from before there were excerpts: each is what it was called then, a summary. */
   form?: SummaryForm
+  /** What its own words were translated into; absent: they are in the episode's. A point without `original` still is. */
+  language?: Language
   /** Of an excerpt the title of its episode. */
   headline: string
   /** '' in an excerpt. */

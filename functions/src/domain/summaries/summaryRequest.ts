@@ -1,6 +1,6 @@
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { PlanId } from '../plans/plans.ts'
-import type { Language } from '../accounts/profile.ts'
+import type { Language, SummaryLanguage } from '../accounts/language.ts'
 import type { RowDrawing } from '../episodes/rowDrawing.ts'
 import type { SummaryForm } from './summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
@@ -80,6 +80,8 @@ export interface SummaryOrder {
   kind: SummaryKind
   /** As it was quoted; absent in those from before there were excerpts: any engine may make it. */
   form?: SummaryForm
+  /** What it is to be written in, `episode`: as it was said. As it was asked for; absent: the account's choice. */
+  writtenIn?: SummaryLanguage
   cost: Credits
   /** Length that was paid for. */
   minutes: Minutes
@@ -173,6 +175,8 @@ export interface SummaryRequest extends SummaryOrder {
   isAssured?: true
   /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */
   template?: TemplateId
+  /** What it is translated into, decided at the charge; absent: nothing. */
+  translateTo?: Language
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
   /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */

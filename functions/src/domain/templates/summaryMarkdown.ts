@@ -1,4 +1,4 @@
-import { formOf, type Summary } from '../summaries/summary.ts'
+import { asWritten, formOf, type Summary } from '../summaries/summary.ts'
 import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 import { timeCode } from '../units.ts'
 import { episodeAddress, episodeMoment } from '../episodes/episodeSource.ts'
@@ -25,7 +25,7 @@ interface Dialect {
  * docs/rules.md "Exports"
  */
 export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
-  const { episode, minutes, source, creditsReturned = 0 } = request
+  const { episode, minutes, source, creditsReturned = 0 } = asWritten(request, summary)
   const texts = LAYOUT_TEXTS[episode.language]
   const { plain, questions } = dialect ?? commonMark(texts.answers)
   const laid = layoutOf(templateOf(request), summary, episode)

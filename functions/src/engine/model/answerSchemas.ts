@@ -68,6 +68,9 @@ export function mergeSchema(points: Range): object {
   return strict({ keep: listOf(points, { type: 'integer' }), gist: text, headline: text })
 }
 
+/** What is answered to numbered texts: each in another language. */
+export const LISTED_TEXTS = strict({ texts: listOf([1, 120], strict({ n: number, text })) })
+
 /** What is answered to a question about passages: sentences, each with the numbers that it rests on; none where nobody says it. */
 export const LISTED_SENTENCES = strict({
   sentences: listOf([0, 5], strict({ text, rests: listOf([1, 4], number) })),

@@ -20,7 +20,8 @@ const NAMES = {
   rests:
     'rests restson numbers passages passage sources source references refs evidence citations cites apoyos pasajes numeros n number',
   keep: 'keep kept keepnumbers keypoints points',
-  text: 'text point claim statement texto punto content summary keypoint insight takeaway afirmacion idea message finding fact lesson argument explanation sentence texte description descripcion detail body value title headline titulo',
+  texts: 'texts translations textos traducciones items',
+  text: 'text translation traduccion point claim statement texto punto content summary keypoint insight takeaway afirmacion idea message finding fact lesson argument explanation sentence texte description descripcion detail body value title headline titulo',
   quote:
     'quote quotation evidence verbatim verbatimquote excerpt cita citation zitat quotetext supportingquote exactquote sourcequote directquote citatextual citaliteral citationtext transcriptexcerpt transcript proof support source original words openingwords firstwords opening said quotes',
   at: 'at time timestamp start startseconds starttime timestampstart seconds from begin tiempo momento timecode timestart when ts startms startsat startat position offset marcadetiempo minuto hora temps zeit t firstmention mentionedat timems range',

@@ -71,5 +71,11 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
       const { summarizeByModel } = await import('./summarizeByModel.ts')
       return summarizeByModel(input, model)
     },
+    async translate(summary, asked) {
+      const model = configured()
+      if (model === undefined) throw new Error(`${name} is not configured any more`)
+      const { translateSummary } = await import('../translate/translateSummary.ts')
+      return translateSummary(summary, asked, model)
+    },
   }
 }

@@ -216,6 +216,8 @@ export function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
+  // A hundred is no number there.
+  [/(?<!\p{L})(?:per ?cent|por ?ciento)(?!\p{L})/giu, '%'],
   [/(?<!\p{L})(?:third|terce\p{L}+)(?!\p{L})/giu, '3'],
   [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
   [/quarter of an hour|cuarto de hora/giu, '15 minutes'],

@@ -51,7 +51,10 @@ const SMALL = new Map([
     .map((name, at) => [`veinti${name}`, at + 21] as const),
   ...'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'
     .split(' ')
-    .map((name, at) => [name, (at + 1) * 100] as const),
+    .flatMap((name, at) => [
+      [name, (at + 1) * 100] as const,
+      [name.replace(/os$/, 'as'), (at + 1) * 100] as const,
+    ]),
   ['cien', 100] as const,
 ])
 const SCALES: Readonly<Record<string, number>> = {

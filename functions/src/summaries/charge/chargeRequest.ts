@@ -3,6 +3,7 @@ import { takeAssured } from '../rules/assured.ts'
 import { chargeSummary, usageAfterSummary } from '../../credits/rules/charge.ts'
 import { capLeft } from '#domain/teams/memberCap.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
+import { translationOf } from '#domain/summaries/summary.ts'
 import { EVERYBODYS, templateForNew } from '#domain/templates/template.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -71,6 +72,8 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       const after = summaryAhead(payer.profile, now)
       const { plan } = payer.profile.subscription
       const template = templateForNew(profile.template, plan)
+      const { writtenIn = profile.summariesIn, episode, form } = request
+      const translateTo = translationOf(writtenIn, episode.language, form)
       const left = team && capLeft(team.member, now)
       const known = {
         balance: left === undefined || left < 0 ? credits.current : left - request.cost,
@@ -78,6 +81,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         ...(team && { payer: { uid: payer.uid, account: payer.reference.id } }),
         ...(assured && { isAssured: true as const }),
         ...(template !== EVERYBODYS && { template }),
+        ...(translateTo && { translateTo }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),
         ...(profile.hasFeed && { isForFeed: true as const }),

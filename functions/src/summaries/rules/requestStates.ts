@@ -6,7 +6,7 @@ interface EventData {
   confirmed: object
   charged: Pick<
     SummaryRequest,
-    'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'payer' | 'template'
+    'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'payer' | 'template' | 'translateTo'
   > &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
@@ -92,6 +92,7 @@ export const EVENT_FIELDS: Record<
       'payer',
       'isAssured',
       'template',
+      'translateTo',
       'after',
       'isMailDoubted',
       'isForFeed',

@@ -133,6 +133,13 @@ describe('an excerpt', () => {
     const { blocks } = layoutOf('brief', { ...excerpt, keyPoints: [{ ...passages[0]!, text }] }, EPISODE)
     expect(blocks.find(({ name }) => name === 'moments')?.lines).toHaveLength(1)
   })
+  it.each([
+    ['a door needs three kilos. Ana says so.', 'A door needs three kilos. Ana says so.'],
+    ['a door needs three kilos', 'a door needs three kilos'],
+  ])('begins its passages with a capital where the source has any: %s', (text, shown) => {
+    const { blocks } = layoutOf('brief', { ...excerpt, keyPoints: [{ ...passages[0]!, text }] }, EPISODE)
+    expect(blocks.find(({ name }) => name === 'passages')?.lines[0]?.text).toBe(shown)
+  })
   it.each(['decide', 'study'] as const)('is laid out as Brief in place of %s', (template) =>
     expect(layoutOf(template, excerpt, EPISODE).template).toBe('brief'),
   )

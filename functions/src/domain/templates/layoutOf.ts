@@ -227,8 +227,13 @@ function passages(summary: Laid, heading: string): LayoutBlock[] {
   return [...Map.groupBy(lines, chapterOf)].map(([title, under]) => ({
     name: 'passages',
     heading: title,
-    lines: under,
+    lines: under.map((line) => ({ ...line, text: begun(line.text) })),
   }))
+}
+
+/** A word that joined it to the sentence before may be left out; captions without any marks are shown as they are. */
+function begun(text: string): string {
+  return /[\p{Lu}.?!]/u.test(text) ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text
 }
 
 /** The points that are made in the moments most worth hearing; without weights, the first ones. */

@@ -5,6 +5,7 @@ import type { EngineSummary } from '../SummaryEngine.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { lastResort, pickPassages } from './pick/pickPassages.ts'
 import type { Units } from './read/readUnits.ts'
+import { telling } from './score/tellingSigns.ts'
 import { readTranscript } from './readTranscript.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
 import { momentsOf } from './write/momentsOf.ts'
@@ -29,12 +30,13 @@ export function excerptOf(
 ): EngineSummary {
   const { words, units, scored } = readTranscript(transcript)
   const duration = durationOf(transcript, units)
-  const draft: Draft = { words, units, scored, duration }
+  const signs = telling(words, units, scored, speakerTest({ words, units }))
+  const draft: Draft = { words, units, scored, signs, duration }
   const voices = speakersOf(draft)
   const [least, most] = PASSAGES[episode.kind]
   const usual = Math.min(most, Math.max(least, Math.round(duration / SECONDS_EACH)))
   const count = Math.min(usual, Math.ceil(words.count / WORDS_EACH))
-  const picked = pickPassages(words, units, scored, { duration, count, isHost: speakerTest(draft) })
+  const picked = pickPassages(words, units, scored, { duration, count, signs })
   const passages = picked.length > 0 ? picked : lastResort(words, units, scored)
   if (passages.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints = passages.map(({ unit, from, to }): KeyPoint => {

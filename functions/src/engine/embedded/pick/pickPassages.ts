@@ -21,7 +21,7 @@ import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
 import { openReferences } from '../score/openReferences.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 import { isLetter, selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
-import { telling } from '../score/tellingSigns.ts'
+import type { telling } from '../score/tellingSigns.ts'
 
 /** Whole sentences that one speaker says in one go. */
 export interface Passage {
@@ -31,6 +31,8 @@ export interface Passage {
   from: number
   to: number
 }
+
+type Signs = ReturnType<typeof telling>
 
 interface Candidate extends Passage {
   startSeconds: Seconds
@@ -105,9 +107,9 @@ export function pickPassages(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  { duration, count, isHost }: { duration: Seconds; count: number; isHost: (unit: number) => boolean },
+  { duration, count, signs }: { duration: Seconds; count: number; signs: Signs },
 ): Passage[] {
-  const candidates = candidatesOf(words, units, scored, duration, isHost)
+  const candidates = candidatesOf(words, units, scored, duration, signs)
   const covered = new Float64Array(scored.telling.length)
   const room = duration / (count * 2)
   const picked: Candidate[] = []
@@ -144,9 +146,8 @@ function candidatesOf(
   units: Units,
   scored: ScoredUnits,
   duration: Seconds,
-  isHost: (unit: number) => boolean,
+  { tells, stands }: Signs,
 ): Candidate[] {
-  const { tells, stands } = telling(words, units, scored, isHost)
   const sorted = tells.toSorted()
   const middle = sorted[units.count >> 1] as number
   const weak = middle - WEAK_BELOW * ((sorted[Math.floor(units.count * 0.84)] as number) - middle)

@@ -1,6 +1,7 @@
 import type { Seconds } from '#domain/units.ts'
 import { type ReadSegment, secondsAt, type Words } from '../read/readWords.ts'
 import type { Units } from '../read/readUnits.ts'
+import type { telling } from '../score/tellingSigns.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 
 /** All that is known of an episode while its excerpt is made. */
@@ -8,6 +9,8 @@ export interface Draft {
   words: Words
   units: Units
   scored: ScoredUnits
+  /** How much each sentence tells, and how well it stands. */
+  signs: ReturnType<typeof telling>
   duration: Seconds
 }
 

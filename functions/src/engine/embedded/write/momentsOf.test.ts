@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { excerptOf } from '../excerptOf.ts'
+import { readTranscript } from '../readTranscript.ts'
+import { telling } from '../score/tellingSigns.ts'
+import { titleOf } from './titleOf.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../../scripts/rigs/episodeFiles.ts'
 
 const EPISODE = { title: '', kind: 'basic' } as const
@@ -180,4 +183,32 @@ it('the title of a moment of one sentence is how it goes on, from where that can
     'Every car after that was profit',
     'The customer who has to cross anyway',
   ])
+})
+
+describe('the title of a moment', () => {
+  const titled = (rest: string) => {
+    const segments = [
+      {
+        startSeconds: 0,
+        endSeconds: 60,
+        text: `The mill in the valley of the old monks has stood still for nine years, and nobody in the town has missed the flour that it made. ${rest}`,
+      },
+    ]
+    const { words, units, scored } = readTranscript({ language: 'en', durationSeconds: 60, segments })
+    const signs = telling(words, units, scored, () => false)
+    const run = { first: 0, end: units.count }
+    return titleOf({ words, units, scored, signs, duration: 60 }, run, units.endWord[0] as number, new Set())
+  }
+  const long =
+    'The river dried up below the weir in the summer of the great fire, because the town had taken all of its water for the new fountains of the market.'
+  it('is a sentence that fits a line', () =>
+    expect(titled(`${long} Without water no mill turns its stones.`)).toBe(
+      'Without water no mill turns its stones',
+    ))
+  it('ends where a clause does, where none fits', () =>
+    expect(titled(long)).toBe('The river dried up below the weir in the summer of the great fire …'))
+  it('is no question', () =>
+    expect(titled('Where does the water of the old weir go? It feeds the fountains.')).toBe(
+      'It feeds the fountains',
+    ))
 })

@@ -1,12 +1,14 @@
 import type { Run } from '../pick/pickMoments.ts'
 import { LINK } from '../read/lexicon.ts'
 import { CLAUSE, COMMA } from '../read/readWords.ts'
+import { openReferences } from '../score/openReferences.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 
 const LONGEST = 88
 const SHORTEST = 16
-/** Sentences of a moment that a title is tried from, best first. */
-const TRIED = 12
+/** Standing by itself counts more than telling much; a line that breaks off has to be worth more. */
+const STANDS = 3
+const CUT = 3
 /** Of a quote that cannot be begun anywhere else. */
 const TAIL_WORDS = 8
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
@@ -18,20 +20,24 @@ const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
  * @param taken titles that other moments have already; this one's is added
  */
 export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken: Set<string>): string {
-  const { units, scored } = draft
-  const worth = (unit: number) =>
-    (0.03 + (scored.selfContainedness[unit] as number)) * Math.log(1.5 + (scored.mass[unit] as number))
-  const after = Array.from({ length: end - first }, (_, at) => first + at)
-    .filter((unit) => (units.firstWord[unit] as number) >= quoted)
-    .toSorted((a, b) => worth(b) - worth(a))
-    .slice(0, TRIED)
-  for (const unit of after) {
-    const title = lineOf(draft, units.firstWord[unit] as number, units.endWord[unit] as number)
+  const { words, units, scored, signs } = draft
+  const lines: Array<{ title: string; worth: number }> = []
+  for (let unit = first; unit < end; unit++) {
+    const [from, to] = [units.firstWord[unit] as number, units.endWord[unit] as number]
+    if (from < quoted || units.asks[unit] === 1) continue
+    const title = lineOf(draft, from, to)
     if (title.length < SHORTEST || taken.has(title)) continue
-    taken.add(title)
-    return title
+    const isCut = /(?:…|\.\.)$/u.test(title)
+    const open = openReferences(words, scored.stemWeight, { first: from, end: to })
+    const worth =
+      STANDS * (signs.stands[unit] as number) + (signs.tells[unit] as number) - open - (isCut ? CUT : 0)
+    lines.push({ title, worth })
   }
-  const title = restOf(draft, (units.firstWord[first] as number) + 1, quoted)
+  const best = lines.reduce<(typeof lines)[number] | undefined>(
+    (a, b) => (a !== undefined && a.worth >= b.worth ? a : b),
+    undefined,
+  )
+  const title = best?.title ?? restOf(draft, (units.firstWord[first] as number) + 1, quoted)
   taken.add(title)
   return title
 }
@@ -58,6 +64,12 @@ function lineOf({ words }: Draft, first: number, end: number): string {
   let from = first
   while (from < end - 3 && ((words.classes[from] as number) & LINK) !== 0) from++
   const whole = quoteOf(words, from, end).replace(/(?<!\.)\.$/u, '')
-  const line = whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 2).replace(/\s+\S*$/u, '')} …`
+  const line = whole.length <= LONGEST ? whole : `${shortened(whole.slice(0, LONGEST - 2))} …`
   return line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
+/** Up to where a clause ends, else up to a word. */
+function shortened(text: string): string {
+  const clause = /^.{36,}(?=[,;:]|\s(?:--|–|—))/u.exec(text)?.[0]
+  return clause ?? text.replace(/\s+\S*$/u, '')
 }

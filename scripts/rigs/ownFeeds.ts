@@ -37,7 +37,7 @@ export interface RunningOwnFeeds {
   port: number
   /** By path, such as `/show`. */
   feeds: Map<string, OwnFeed>
-  /** Files of sound by path, such as `/one.mp3`; there are no others. */
+  /** Files of sound by path, such as `/one.mp3`, there are no others; and transcripts in place of what all have, `/one.vtt`. */
   sounds: Map<string, Buffer>
   /** Every request for a feed, in order. */
   asked: string[]
@@ -58,7 +58,8 @@ export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
   const server = createServer((request, response) => {
     const host = request.headers.host ?? ''
     const url = new URL(request.url ?? '/', `http://${host}`)
-    if (url.pathname.endsWith('.vtt')) return void response.end(TRANSCRIPT)
+    if (url.pathname.endsWith('.vtt'))
+      return void response.end(running.sounds.get(url.pathname) ?? TRANSCRIPT)
     const sendSound = (bytes: Buffer) => {
       const [from = '', to = ''] = request.headers.range?.slice('bytes='.length).split('-') ?? ['0']
       const start = from === '' ? bytes.length - Number(to) : Number(from)

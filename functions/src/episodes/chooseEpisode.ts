@@ -154,10 +154,13 @@ async function firstReadable(
     if (fetched.kind !== 'fetched') continue
     const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', null)
     if ('wrong' in read) continue
-    if (spoken !== undefined) return read
     // The feed says no language: the words do.
-    const detected = await languageOf(read)
-    if (detected !== undefined) return { ...read, transcript: { ...read.transcript, language: detected } }
+    const detected = spoken ?? (await languageOf(read))
+    if (detected === undefined) continue
+    const transcript = { ...read.transcript, language: detected }
+    // A jingle's line is no transcript: nothing may be charged for what cannot be made.
+    const { isEnoughSpeech } = await import('../engine/embedded/readTranscript.ts')
+    if (isEnoughSpeech(transcript)) return { ...read, transcript }
   }
   return undefined
 }

@@ -99,6 +99,19 @@ describe('a link or words lead to', () => {
   })
 })
 
+it('no price where the transcript holds a line of a jingle', async () => {
+  own.sounds.set(
+    '/jingle.vtt',
+    Buffer.from('WEBVTT\n\n00:00.000 --> 00:30.000\nObject No. 60, a brass key, and then music.\n'),
+  )
+  own.feeds.set('/jingle', {
+    title: 'Keys',
+    episodes: [{ guid: 'a', title: 'A key', sound: 'jingle', minutes: 1 }],
+  })
+  const { show, episodes } = await found('show', { text: 'http://own.localhost/jingle' })
+  expect(await refusal({ showId: show.showId, episodeId: episodes[0]?.episodeId ?? '' })).toBe('NO_WORDS')
+})
+
 describe('the length of an episode, before its quote', () => {
   /** 1,930 seconds at 32 kbit/s, without an index. */
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])

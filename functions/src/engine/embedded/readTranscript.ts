@@ -20,10 +20,24 @@ const MIXED_SHARE = 0.3
  * @throws UnreadableTranscript when there is nothing to choose from
  */
 export function readTranscript(transcript: Transcript): { words: Words; units: Units; scored: ScoredUnits } {
-  const words = readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : transcript.language])
+  const words = wordsOf(transcript)
   refuseUnreadable(words)
   const units = readUnits(words)
   return { words, units, scored: scoreUnits(words, units) }
+}
+
+/** Whether any summary can be made of a transcript: it holds enough speech in its language. */
+export function isEnoughSpeech(transcript: Transcript): boolean {
+  try {
+    refuseUnreadable(wordsOf(transcript))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function wordsOf(transcript: Transcript): Words {
+  return readWords(transcript, LEXICONS[isMixed(transcript) ? 'mixed' : transcript.language])
 }
 
 /** @throws UnreadableTranscript */

@@ -7,6 +7,7 @@ import { EpisodeLibrary } from '../../emulators/youtube/src/EpisodeLibrary.ts'
 import { readSummary } from '../../functions/src/engine/model/readAnswer.ts'
 import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
+import { withTexts } from '../../functions/src/engine/translate/translateSummary.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 const catalog = new Catalog(
@@ -50,6 +51,25 @@ it.each(recorded.titles())('all points of the recorded answer about “%s” are
     for (const { text, quote } of keyPoints) expect(text).not.toBe(quote)
   }
 })
+
+it.each(recorded.titles())(
+  'all texts of the recorded answer about “%s” are told in the other language',
+  (title) => {
+    const { summary } = verified(title, 'advanced')
+    const show = episodes.find((each) => each.title === title)?.show
+    const episode = { title, channelTitle: show?.title ?? '', language: show?.language ?? 'en' }
+    const to = episode.language === 'en' ? 'es' : 'en'
+    const told = withTexts(summary, new Map(Object.entries(recorded.translation(title) ?? {})), {
+      episode,
+      to,
+    })
+    expect(told.language).toBe(to)
+    const kept = [told.headline, told.gist, ...told.moments.map((each) => each.title)].filter((text) =>
+      [summary.headline, summary.gist, ...summary.moments.map((each) => each.title)].includes(text),
+    )
+    expect([...kept, ...told.keyPoints.filter(({ original }) => original === undefined)]).toEqual([])
+  },
+)
 
 it('there are recorded answers about every episode of emulator-data and for the lists of the week', () => {
   const spoken = episodes.filter(

@@ -6,6 +6,8 @@ interface Recorded {
   titles: string[]
   basic: number[]
   keyPoints: object[]
+  /** Its texts in the other language, by what they are in its own. */
+  translation?: Record<string, string>
 }
 
 /** Answers that were recorded, one file each. They are read again each time: they may be edited meanwhile. */
@@ -25,11 +27,17 @@ export class RecordedAnswers {
   answer(title: string, kind: string): object | undefined {
     const found = this.#all().find(({ titles }) => titles.includes(title))
     if (found === undefined) return undefined
-    const { titles: _, basic, keyPoints, ...rest } = found
+    const { titles: _, basic, keyPoints, translation: __, ...rest } = found
     return {
       ...rest,
-      keyPoints: kind === 'basic' ? keyPoints.filter((__, at) => basic.includes(at + 1)) : keyPoints,
+      keyPoints: kind === 'basic' ? keyPoints.filter((___, at) => basic.includes(at + 1)) : keyPoints,
     }
+  }
+
+  /** @returns undefined for an episode that nobody was asked about */
+  translation(title: string): Record<string, string> | undefined {
+    const found = this.#all().find(({ titles }) => titles.includes(title))
+    return found && (found.translation ?? {})
   }
 
   #all(): Recorded[] {

@@ -111,7 +111,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     'POST /api/chat': (call) => answerOllama(call, { known, keep, faultFor, pause }),
     'GET /recorded': () => ({ titles: recorded.titles() }),
     'GET /recorded/:id': ({ id, query }) => {
-      const answer = recorded.answer(id, query.get('kind') ?? '')
+      const answer = query.has('to') ? recorded.translation(id) : recorded.answer(id, query.get('kind') ?? '')
       if (answer === undefined) throw new HttpRefusal(404, 'no answer was recorded')
       return answer
     },

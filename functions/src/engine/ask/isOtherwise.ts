@@ -42,8 +42,8 @@ const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
     anyWord(String.raw`clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*`),
   ],
   [
-    anyWord(String.raw`w[io]n(?:s|ning)?|gain\p{L}*|gan(?:a|an|ó|aron)`),
-    anyWord(String.raw`los(?:e[s]?|t|ing)|p(?:ie)?rd\p{L}*`),
+    anyWord(String.raw`w[io]n(?:s|ning)?|gain\p{L}*|earn\p{L}*|gan(?:a|an|ó|aron)`),
+    anyWord(String.raw`los(?:e[s]?|t|ing)|p(?:ie|e)rd\p{L}*`),
   ],
   [
     anyWord('b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron)'),

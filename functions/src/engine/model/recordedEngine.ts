@@ -20,4 +20,10 @@ export const recordedEngine: SummaryEngine = {
       ...(transcript && kind === 'advanced' && { speakers: speakerShares(transcript) }),
     }
   },
+  async translate(summary, { episode, to, signal }) {
+    const { withTexts } = await import('../translate/translateSummary.ts')
+    const address = `${recordedAnswers()?.url}/${encodeURIComponent(episode.title)}?to=${to}`
+    const texts = (await (await fetch(address, { signal })).json()) as Record<string, string>
+    return withTexts(summary, new Map(Object.entries(texts)), { episode, to })
+  },
 }

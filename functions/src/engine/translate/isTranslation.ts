@@ -31,9 +31,16 @@ export function isTranslation(text: string, claim: Claim, to: Language, names: R
     haveSameNumbers(text, claim, to) &&
     haveSameNames(text, claim.text, names) &&
     !isOtherwise(text, claim.text, to) &&
-    !turnsAround(text, claim.text) &&
-    !turnsAround(claim.text, text)
+    !denies(text, claim.text) &&
+    !denies(claim.text, text)
   )
+}
+
+/** Denied in a word of its own: "hardly any", "unbilled". */
+const SOFTLY = /(?<!\p{L})(?:hardly|barely|scarcely|apenas|casi no|(?:un|in|im|dis)\p{L}{4,})(?!\p{L})/iu
+
+function denies(text: string, claim: string): boolean {
+  return turnsAround(text, claim) && !SOFTLY.test(text) && !SOFTLY.test(claim)
 }
 
 function haveSameNumbers(text: string, claim: Claim, to: Language): boolean {

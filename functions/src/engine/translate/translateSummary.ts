@@ -11,7 +11,7 @@ import { memberOf } from '../model/memberNames.ts'
 import { numberOf } from '../model/readTime.ts'
 import { oneLine } from '../model/transcriptLines.ts'
 import type { Translation } from '../SummaryEngine.ts'
-import { NAME, namesIn } from '../verify/carries.ts'
+import { INNER_NAME, NAME, namesIn } from '../verify/carries.ts'
 import { cleanOwnWords } from '../verify/cleanText.ts'
 import { LIMITS } from '../verify/limits.ts'
 import { isTranslation } from './isTranslation.ts'
@@ -23,9 +23,7 @@ const NAMES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 const LONGEST_TEXT = LIMITS.gist * 1.4
 
 /**
- * A verified summary with its own words in another language. Quotes stay as they were said. A text whose numbers, names, units or
- * denials are others stays in the episode's language, beside its claim in `original` where it does not.
- * @returns the summary as it is where less than half of its points can be had so
+ * A verified summary with its own words in another language, put so by a model.
  * @throws StageFailure as askWithTries does
  */
 export async function translateSummary(
@@ -40,22 +38,44 @@ export async function translateSummary(
     (text) => readTexts(text, texts.length),
     input,
   )
+  return withTexts(summary, new Map(texts.map((text, at) => [text, answers.get(at + 1) ?? ''])), {
+    episode,
+    to,
+  })
+}
+
+/**
+ * A verified summary with texts in another language in place of its own. Quotes stay as they were said; a text whose numbers, names,
+ * units or denials are others stays in the episode's language, as does a point without `original`.
+ * @param proposed translations by what they translate
+ * @returns the summary as it is where less than half of its points can be had so
+ */
+export function withTexts(
+  summary: Summary,
+  proposed: ReadonlyMap<string, string>,
+  { episode, to }: Pick<Translation, 'episode' | 'to'>,
+): Summary {
   const { title, channelTitle, description = '' } = episode
+  const texts = textsOf(summary)
   const speakers = [...(summary.speakers ?? []), ...summary.keyPoints].map((each) =>
     'name' in each ? each.name : (each.speaker ?? ''),
   )
-  const names = new Set(
-    [title, channelTitle, description, ...speakers].flatMap((each) => namesIn(each, NAME)),
-  )
+  // Titles have capitals that make no name.
+  const inSentences = new Set(texts.flatMap((text) => namesIn(text, INNER_NAME)))
+  const about = [title, channelTitle, description].flatMap((each) => namesIn(each, NAME))
+  const names = new Set([
+    ...about.filter((name) => inSentences.has(name)),
+    ...speakers.flatMap((each) => namesIn(each, NAME)),
+  ])
   const known = new Map(
-    texts.flatMap((text, at) => {
-      const translated = cleanOwnWords(answers.get(at + 1) ?? '', LONGEST_TEXT)
+    texts.flatMap((text) => {
+      const translated = cleanOwnWords(proposed.get(text), LONGEST_TEXT)
       const isOne = isTranslation(translated, { text, language: episode.language }, to, names)
       return isOne ? [[text, translated] as const] : []
     }),
   )
-  const isMissing = summary.keyPoints.filter(({ text }) => !known.has(text)).length
-  if (isMissing * 2 > summary.keyPoints.length) return summary
+  const missing = summary.keyPoints.filter(({ text }) => !known.has(text)).length
+  if (missing * 2 > summary.keyPoints.length) return summary
   const inOther = (text: string) => known.get(text) ?? text
   const titled = <Titled extends { title: string }>(each: Titled): Titled => ({
     ...each,

@@ -217,12 +217,15 @@ export function namesIn(text: string, pattern: RegExp): string[] {
 
 const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
   // A hundred is no number there.
-  [/(?<!\p{L})(?:per ?cent|por ?ciento)(?!\p{L})/giu, '%'],
-  [/(?<!\p{L})(?:third|terce\p{L}+)(?!\p{L})/giu, '3'],
+  [
+    /(?<!\p{L})(?:per ?cent|por ?ciento)(?!\p{L}| (?:\p{L}+enta|veint\p{L}+|diec\p{L}+|diez|once|doce|trece))/giu,
+    '%',
+  ],
+  [/(?<!\p{L})(?:thirds?|terce\p{L}+)(?!\p{L})/giu, '3'],
   [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
   [/quarter of an hour|cuarto de hora/giu, '15 minutes'],
-  [/half an hour|media hora/giu, '30 minutes'],
-  [/(?<!\p{L})(?:fifth|quint[oa])(?!\p{L})/giu, '5'],
+  [/half (?:an )?hour|media hora/giu, '30 minutes'],
+  [/(?<!\p{L})(?:fifths?|quint[oa]s?)(?!\p{L})/giu, '5'],
 ]
 
 /** The numbers of a text, in digits. */

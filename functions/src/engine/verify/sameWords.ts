@@ -174,6 +174,7 @@ export function numbersIn(words: readonly string[]): SaidNumber[] {
       } else if (isThousands) part = part * 1_000 + Number(word)
       else if (small !== undefined && isPartBehind(small, part)) part = Math.max(0, part) + small
       else if (small !== undefined && at === start + 1 && isYear(part, small, word)) part = part * 100 + small
+      else if (/^un[ao]?$/.test(word) && part >= 20 && part % 10 === 0) part += 1
       else if ((word === 'and' || word === 'y') && end > start) continue
       else if ((word === 'a' || word === 'un') && at === start) continue
       else isLast = true

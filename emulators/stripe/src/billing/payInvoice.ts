@@ -79,10 +79,9 @@ export function chargeIntent(
   isPaid: boolean,
 ): Charge {
   const { store } = account
-  const receiptUrl = `${account.origin}/receipt`
   const charge = store.put(
     'charge',
-    newCharge({ created: account.now(), intent, method, isPaid, receiptUrl }),
+    newCharge({ created: account.now(), intent, method, isPaid }),
   )
   const after = store.update('payment_intent', intent.id, {
     amount_received: isPaid ? intent.amount : 0,

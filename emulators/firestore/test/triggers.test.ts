@@ -9,7 +9,7 @@ import {
   onDocumentDeleted,
   onDocumentUpdated,
 } from '../../../functions/node_modules/firebase-functions/lib/v2/providers/firestore.js'
-import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
+import { startFirestore } from '../src/startFirestore.ts'
 import { type RunningFunctions, startFunctions } from '../../../scripts/stack/functionsHost.ts'
 
 const PROJECT = 'demo-triggers'
@@ -21,7 +21,7 @@ Object.assign(process.env, {
   METADATA_SERVER_DETECTION: 'none', // firebase-admin would look for Google's cloud around it
 })
 
-let server: Awaited<ReturnType<typeof startTestFirestore>>
+let server: Awaited<ReturnType<typeof startFirestore>>
 let functions: Record<string, unknown>
 let host: RunningFunctions
 let app: App
@@ -46,7 +46,7 @@ async function begin(given: Record<string, unknown>): Promise<void> {
 }
 
 async function startServer(): Promise<void> {
-  server = await startTestFirestore({
+  server = await startFirestore({
     functionsEmulator: host.address,
     dataFile: join(folder, 'data'),
   })
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 // Waiting for idle, copies and the like are ours alone.
-describe.skipIf(isOfficialFirestore)('a function', () => {
+describe('a function', () => {
   it('hears of creation, change and removal with the data before and after', async () => {
     const heard: unknown[] = []
     await begin({
@@ -123,7 +123,7 @@ describe.skipIf(isOfficialFirestore)('a function', () => {
   })
 })
 
-describe.skipIf(isOfficialFirestore)('delivery', () => {
+describe('delivery', () => {
   it('is repeated when the host dies in the middle of it', async () => {
     const ids: string[] = []
     await begin({
@@ -180,7 +180,7 @@ describe.skipIf(isOfficialFirestore)('delivery', () => {
   })
 })
 
-it.skipIf(isOfficialFirestore).each([
+it.each([
   ['POST', 'eventarcTrigger?eventarcTriggerId=x', '{"eventType":"nothing"}', 'eventType'],
   ['POST', 'eventarcTrigger', '{}', 'eventarcTriggerId'],
   ['POST', 'eventarcTrigger?eventarcTriggerId=x', '{', 'not JSON'],

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Firestore, Query, QuerySnapshot } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isOfficialFirestore, startTestFirestore } from '../../../scripts/rigs/firestore.ts'
+import { startFirestore } from '../src/startFirestore.ts'
 import { Recorder } from './webSdk/Recorder.ts'
 import { loadBrowserSdk, type Sdk, WebClients } from './webSdk/WebClients.ts'
 
-let server: Awaited<ReturnType<typeof startTestFirestore>>
+let server: Awaited<ReturnType<typeof startFirestore>>
 let sdk: Sdk
 let clients: WebClients
 let db: Firestore
 let other: Firestore
 
 beforeAll(async () => {
-  server = await startTestFirestore({})
+  server = await startFirestore({})
   sdk = await loadBrowserSdk()
   sdk.setLogLevel('silent') // It warns of each refusal and repetition, which are the point of some tests.
 })
@@ -135,9 +135,9 @@ describe('over a stream', () => {
     })
   })
 
-  describe.skipIf(isOfficialFirestore)('a server that is started anew', () => {
+  describe('a server that is started anew', () => {
     let folder: string
-    let own: Awaited<ReturnType<typeof startTestFirestore>>
+    let own: Awaited<ReturnType<typeof startFirestore>>
 
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'restart-'))
@@ -153,7 +153,7 @@ describe('over a stream', () => {
       ['without its data makes listeners forget what they had', false, ['c']],
     ])('%s', async (_, keepsData, expected) => {
       const options = keepsData ? { dataFile: join(folder, 'data') } : {}
-      own = await startTestFirestore(options)
+      own = await startFirestore(options)
       const { port } = own
       db = clients.open('admin', own)
       for (const id of ['a', 'b']) await sdk.setDoc(item(id), { n: 1 })
@@ -162,7 +162,7 @@ describe('over a stream', () => {
       await sdk.disableNetwork(db)
       if (keepsData) await sdk.deleteDoc(item('a', clients.open('admin', own)))
       await own.stop()
-      own = await startTestFirestore({ ...options, port })
+      own = await startFirestore({ ...options, port })
       await sdk.setDoc(item('c', clients.open('admin', own)), { n: 1 })
       await sdk.enableNetwork(db)
       expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)

@@ -1,14 +1,110 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FaultPlan } from '../../support/FaultPlan.ts'
 import { HttpRefusal, readJsonObject, sendJson, targetOf, wholeNumber } from '../../support/httpJson.ts'
-import { router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
-import { readMultipart } from './readMultipart.ts'
-import { addressFault } from './signedAddress.ts'
+import { router, serve, type Routes, type RunningServer } from '../../support/serve.ts'
+
+const ALGORITHM = 'GOOG4-RSA-SHA256'
+const LONGEST_SECONDS = 604_800
+
+/** Why an address is not let in, as the code of Cloud Storage says it. */
+type AddressFault = 'AccessDenied' | 'ExpiredToken' | 'SignatureDoesNotMatch'
+
+/**
+ * Checks an address that was signed by the fourth version of signing, with no header but the host.
+ * @param host without its port
+ * @returns undefined where it is good
+ * Source: cloud.google.com/storage/docs/authentication/canonical-requests
+ */
+function addressFault(
+  method: string,
+  { pathname, searchParams }: URL,
+  host: string,
+  key: KeyObject,
+  nowMs: number,
+): AddressFault | undefined {
+  const { 'X-Goog-Signature': signature = '', ...signed } = Object.fromEntries(searchParams)
+  const {
+    'X-Goog-Date': date = '',
+    'X-Goog-Expires': expires = '',
+    'X-Goog-Credential': credential = '',
+  } = signed
+  if (signed['X-Goog-Algorithm'] !== ALGORITHM || signature === '') return 'AccessDenied'
+  if (signed['X-Goog-SignedHeaders'] !== 'host') return 'SignatureDoesNotMatch'
+  const query = Object.entries(signed)
+    .map((pair) => pair.map(encoded).join('='))
+    .toSorted()
+    .join('&')
+  const request = [method, pathname, query, `host:${host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const scope = credential.slice(credential.indexOf('/') + 1)
+  const hash = createHash('sha256').update(request).digest('hex')
+  const text = [ALGORITHM, date, scope, hash].join('\n')
+  if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'hex')) return 'SignatureDoesNotMatch'
+  const beganMs = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const seconds = Number(expires)
+  const isNow = nowMs < beganMs + seconds * 1000 && seconds <= LONGEST_SECONDS
+  return isNow ? undefined : 'ExpiredToken'
+}
+
+/** As RFC 3986 has it. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+interface Multipart {
+  readonly metadata: Readonly<Record<string, string>>
+  readonly size: number
+  /** Base64. */
+  readonly md5: string
+}
+
+const LONGEST_HEAD = 64 * 1024
+
+/**
+ * An upload of two parts, metadata as JSON and the file itself, which is written as it arrives.
+ * @throws HttpRefusal 400 for another form, or one that ends before its last boundary
+ */
+async function readMultipart(request: IncomingMessage, file: string): Promise<Multipart> {
+  const [, boundary] = /boundary="?([^";]+)/.exec(request.headers['content-type'] ?? '') ?? []
+  if (boundary === undefined) throw new HttpRefusal(400, 'an upload has two parts')
+  const end = Buffer.from(`\r\n--${boundary}--`)
+  const handle = await open(file, 'w')
+  const md5 = createHash('md5')
+  let metadata: Record<string, string> | undefined
+  let size = 0
+  let rest: Buffer = Buffer.alloc(0)
+  const take = async (bytes: Buffer) => {
+    md5.update(bytes)
+    size += bytes.length
+    await handle.write(bytes)
+  }
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      rest = Buffer.concat([rest, chunk])
+      if (metadata === undefined) {
+        const head = new RegExp(
+          `^\\s*--${boundary}\\r\\n[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--${boundary}\\r\\n[^]*?\\r\\n\\r\\n`,
+        ).exec(rest.toString('latin1', 0, LONGEST_HEAD))
+        if (head === null) continue
+        metadata = JSON.parse(Buffer.from(head[1] ?? '', 'latin1').toString()) as Record<string, string>
+        rest = rest.subarray(head[0].length)
+      }
+      const sure = rest.length - end.length - 4
+      if (sure <= 0) continue
+      await take(rest.subarray(0, sure))
+      rest = rest.subarray(sure)
+    }
+    const last = rest.lastIndexOf(end)
+    if (metadata === undefined || last < 0) throw new HttpRefusal(400, 'the upload is not whole')
+    await take(rest.subarray(0, last))
+  } finally {
+    await handle.close()
+  }
+  return { metadata, size, md5: md5.digest('base64') }
+}
 
 export interface StorageOptions {
   /** 0 takes a free port. */

@@ -1,32 +1,52 @@
 import { EventEmitter, once } from 'node:events'
-import { type Answer, isSuccess } from '../../support/sendRequest.ts'
-import { deliver } from './deliver.ts'
-import { DueHeap } from './DueHeap.ts'
-import { queueOf } from './resourceNames.ts'
-import { type AttemptReport, settleAttempt } from './settleAttempt.ts'
+import { isSuccess, sendRequest, type Answer } from '../../support/sendRequest.ts'
+import { settleAttempt, type AttemptReport } from './settleAttempt.ts'
 import type { StoredQueue, StoredTask, TaskStore } from './TaskStore.ts'
-import { TokenBucket } from './TokenBucket.ts'
 import type { TokenSigner } from './TokenSigner.ts'
+import { queueOf, shortId } from './resourceNames.ts'
 
-interface Lane {
-  readonly due: DueHeap
-  readonly bucket: TokenBucket
-  running: number
+/** Google sets these itself, or drops them. */
+const OVERRIDDEN =
+  /^(host|content-length|connection|transfer-encoding|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i
+
+/**
+ * Sends the task's HTTP request once, and waits for its answer, at most dispatchDeadline.
+ * @returns the answer, or why there is none
+ */
+async function deliver(task: StoredTask, signer: TokenSigner): Promise<Answer> {
+  const { url, bodyBase64 = '' } = task.http
+  const body = Buffer.from(bodyBase64, 'base64')
+  const headers = headersFor(task, signer, body.length)
+  return sendRequest({ url, method: 'POST', headers, body, deadlineMs: task.dispatchDeadlineMs })
 }
 
-/** What Cloud Tasks gives a queue whose maker names nothing. */
-const LIMITS = { perSecond: 500, burst: 100, concurrent: 1000 }
+function headersFor(task: StoredTask, signer: TokenSigner, bodyBytes: number): Record<string, string> {
+  const { http, name, dispatchCount } = task
+  const own = Object.fromEntries(Object.entries(http.headers).filter(([each]) => !OVERRIDDEN.test(each)))
+  const { serviceAccountEmail, audience } = http.oidc ?? {}
+  return {
+    ...own,
+    'Content-Length': String(bodyBytes),
+    'User-Agent': 'Google-Cloud-Tasks',
+    'X-CloudTasks-QueueName': shortId(queueOf(name)),
+    'X-CloudTasks-TaskName': shortId(name),
+    'X-CloudTasks-TaskRetryCount': String(dispatchCount),
+    // Node takes the later of two headers that differ in case only: the task's own gives way.
+    ...(serviceAccountEmail !== undefined && {
+      Authorization: `Bearer ${signer.idToken(serviceAccountEmail, audience ?? '', Date.now())}`,
+    }),
+  }
+}
 
 /** Timers are re-armed at least this often: setTimeout overflows after 24.8 days, and a laptop's sleep stops it. */
 const LONGEST_TIMER_MS = 1_000
 const RUN_DUE_LIMIT = 10_000
 
-/** Sends tasks when they are due, within the limits of their queues, and again when that fails. */
+/** Sends tasks when they are due, and again when that fails. */
 export class Dispatcher {
   readonly #store: TaskStore
   readonly #signer: TokenSigner
   readonly #now: () => number
-  readonly #lanes = new Map<string, Lane>()
   readonly #running = new Set<string>()
   /** `settled` with an AttemptReport after each attempt; `tick` whenever the clock was looked at. */
   readonly #events = new EventEmitter().setMaxListeners(0)
@@ -41,7 +61,6 @@ export class Dispatcher {
     this.#signer = signer
     this.#now = now
     this.#automatic = automatic
-    for (const task of store.tasks()) this.#lane(queueOf(task.name)).due.push(task.name, task.scheduleTimeMs)
     this.#pump()
   }
 
@@ -54,14 +73,12 @@ export class Dispatcher {
   }
 
   /** To be called when a task was added, or a queue resumed. */
-  refresh(added?: StoredTask): void {
-    if (added) this.#lane(queueOf(added.name)).due.push(added.name, added.scheduleTimeMs)
+  refresh(): void {
     this.#pump()
   }
 
   /**
-   * Dispatches everything that is due at an instant, and what that creates, until nothing is; limits of rate do not
-   * apply, since no time passes.
+   * Dispatches everything that is due at an instant, and what that creates, until nothing is.
    * @returns every attempt that ended meanwhile, in the order they ended
    * @throws Error after 10,000 attempts: the tasks create one another without end
    */
@@ -71,7 +88,7 @@ export class Dispatcher {
     this.#events.on('settled', note)
     try {
       for (;;) {
-        for (const queue of this.#store.queues()) this.#startDue(queue, atMs, () => atMs, false)
+        for (const queue of this.#store.queues()) this.#startDue(queue, atMs, () => atMs)
         if (this.#running.size === 0) return reports
         if (reports.length > RUN_DUE_LIMIT)
           throw new Error(`more than ${RUN_DUE_LIMIT} attempts, and still more due`)
@@ -108,18 +125,9 @@ export class Dispatcher {
     const nowMs = this.#now()
     if (this.#running.size > 0) return false
     return [...this.#store.queues()].every((queue) => {
-      const next = this.#next(this.#lane(queue.name))
-      return queue.state === 'PAUSED' || !next || next.dueMs > nowMs
+      const next = this.#next(queue)
+      return queue.state === 'PAUSED' || !next || next.scheduleTimeMs > nowMs
     })
-  }
-
-  #lane(queueName: string): Lane {
-    let lane = this.#lanes.get(queueName)
-    if (!lane) {
-      lane = { due: new DueHeap(), bucket: new TokenBucket(), running: 0 }
-      this.#lanes.set(queueName, lane)
-    }
-    return lane
   }
 
   #pump(): void {
@@ -129,7 +137,7 @@ export class Dispatcher {
     let wakeMs = Infinity
     if (this.#automatic) {
       for (const queue of this.#store.queues()) {
-        wakeMs = Math.min(wakeMs, this.#startDue(queue, nowMs, this.#now, true))
+        wakeMs = Math.min(wakeMs, this.#startDue(queue, nowMs, this.#now))
       }
     }
     this.#events.emit('tick')
@@ -138,42 +146,28 @@ export class Dispatcher {
   }
 
   /** @returns when to look again; Infinity when some other event will call for it */
-  #startDue(queue: StoredQueue, atMs: number, clock: () => number, rateLimited: boolean): number {
-    const lane = this.#lane(queue.name)
+  #startDue(queue: StoredQueue, atMs: number, clock: () => number): number {
     for (;;) {
-      const next = this.#next(lane)
-      if (!next || queue.state === 'PAUSED' || lane.running >= LIMITS.concurrent) return Infinity
-      if (next.dueMs > atMs) return next.dueMs
-      const waitMs = rateLimited ? lane.bucket.take(atMs, LIMITS.perSecond, LIMITS.burst) : 0
-      if (waitMs > 0) return atMs + waitMs
-      lane.due.pop()
-      this.#start(next.name, lane, clock)
+      const next = this.#next(queue)
+      if (!next || queue.state === 'PAUSED') return Infinity
+      if (next.scheduleTimeMs > atMs) return next.scheduleTimeMs
+      this.#store.progress(next.name, { dispatchCount: next.dispatchCount + 1 })
+      this.#running.add(next.name)
+      void this.#finish(next, clock)
     }
   }
 
-  /** The earliest entry that still means something: its task exists, waits, and was not rescheduled since. */
-  #next(lane: Lane): { dueMs: number; name: string } | undefined {
-    for (;;) {
-      const next = lane.due.peek()
-      if (!next) return undefined
-      const task = this.#store.findTask(next.name)
-      if (task?.scheduleTimeMs === next.dueMs && !this.#running.has(next.name)) return next
-      lane.due.pop()
-    }
+  /** The waiting task that is due first; of equal times the one that was stored first. */
+  #next({ name }: StoredQueue): StoredTask | undefined {
+    const waiting = this.#store.tasksOf(name).filter((task) => !this.#running.has(task.name))
+    return waiting.reduce<StoredTask | undefined>(
+      (first, task) => (first && first.scheduleTimeMs <= task.scheduleTimeMs ? first : task),
+      undefined,
+    )
   }
 
-  #start(name: string, lane: Lane, clock: () => number): void {
-    const task = this.#store.findTask(name)
-    if (!task) throw new Error(`${name} is scheduled but not stored`)
-    this.#store.progress(name, { dispatchCount: task.dispatchCount + 1 })
-    lane.running++
-    this.#running.add(name)
-    void this.#finish(task, lane, clock)
-  }
-
-  async #finish(task: StoredTask, lane: Lane, clock: () => number): Promise<void> {
+  async #finish(task: StoredTask, clock: () => number): Promise<void> {
     const answer = await this.#deliver(task)
-    lane.running--
     this.#running.delete(task.name)
     // A stopped server leaves the task as it was: the next one delivers it again.
     if (this.#stopped) return
@@ -197,12 +191,8 @@ export class Dispatcher {
 
   #settle(before: StoredTask, answer: Answer, nowMs: number): AttemptReport {
     const { report, progress } = settleAttempt(before, this.#store.findTask(before.name), answer, nowMs)
-    if (progress) {
-      this.#store.progress(before.name, progress)
-      this.#lane(queueOf(before.name)).due.push(before.name, progress.scheduleTimeMs)
-    } else {
-      this.#store.end(before.name, nowMs)
-    }
+    if (progress) this.#store.progress(before.name, progress)
+    else this.#store.end(before.name, nowMs)
     return report
   }
 }

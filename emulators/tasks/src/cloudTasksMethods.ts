@@ -26,7 +26,7 @@ export function cloudTasksMethods(store: TaskStore, dispatcher: Dispatcher, now:
       const created = taskFromMessage(parent, task, now())
       if (!store.findQueue(parent)) setState(parent, 'RUNNING')
       store.add(created, now())
-      dispatcher.refresh(created)
+      dispatcher.refresh()
       // As it was made: by now its first attempt may be under way.
       return toTaskMessage(created)
     },

@@ -2,16 +2,93 @@ import { ServerCredentials } from '@grpc/grpc-js'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import { listener } from '../../support/httpJson.ts'
+import { HttpRefusal, instant, listener, wholeNumber } from '../../support/httpJson.ts'
 import { listenOn } from '../../support/listenOn.ts'
-import { router, type RunningServer } from '../../support/serve.ts'
+import { router, type Routes, type RunningServer } from '../../support/serve.ts'
 import { cloudTasksMethods } from './cloudTasksMethods.ts'
-import { controlRoutes } from './controlRoutes.ts'
 import { Dispatcher } from './Dispatcher.ts'
 import { grpcServer } from './grpcServer.ts'
-import { sniffProtocol } from './sniffProtocol.ts'
 import { TaskStore } from './TaskStore.ts'
 import { TokenSigner } from './TokenSigner.ts'
+
+const HTTP2_PREFACE = Buffer.from('PRI')
+
+/**
+ * Tells HTTP/2, which gRPC speaks, from HTTP/1 by the first bytes of a connection, and passes the connection on with
+ * those bytes put back.
+ */
+function sniffProtocol(
+  socket: Socket,
+  http1: (socket: Socket) => void,
+  http2: (socket: Socket) => void,
+): void {
+  const ignoreReset = () => socket.destroy()
+  socket.on('error', ignoreReset)
+  const look = (): void => {
+    const head: Buffer | null = socket.read()
+    if (head === null) {
+      socket.once('readable', look)
+      return
+    }
+    const needed = Math.min(head.length, HTTP2_PREFACE.length)
+    const matches = head.subarray(0, needed).equals(HTTP2_PREFACE.subarray(0, needed))
+    socket.unshift(head)
+    if (matches && needed < HTTP2_PREFACE.length) {
+      socket.once('readable', look)
+      return
+    }
+    socket.off('error', ignoreReset)
+    ;(matches ? http2 : http1)(socket)
+  }
+  socket.once('readable', look)
+}
+
+/** Longer than any test waits: its own limit says better what was waited for. */
+const IDLE_TIMEOUT_MS = 600_000
+
+/** What the port answers over plain HTTP: the public certificates, and the switches for tests (see README.md). */
+function controlRoutes(
+  store: TaskStore,
+  dispatcher: Dispatcher,
+  signer: TokenSigner,
+  now: () => number,
+): Routes {
+  return {
+    'GET /oauth2/v1/certs': () => signer.certificates(),
+
+    'POST /control/run-due': async ({ query }) => {
+      const atMs = instant('now', query.get('now'), now)
+      const dispatched = await dispatcher.runDue(atMs)
+      return { now: new Date(atMs).toISOString(), dispatched, waiting: [...store.tasks()].length }
+    },
+
+    'POST /control/duplicate': ({ query }) => {
+      const times = wholeNumber('times', Number(query.get('times')), 1, 100)
+      const parallel = query.get('parallel') === 'true'
+      dispatcher.deliverEach(times, parallel)
+      return { times, parallel }
+    },
+
+    'GET /control/tasks': () => ({
+      tasks: [...store.tasks()].map(({ name, http, lastAttempt }) => ({
+        name,
+        body: Buffer.from(http.bodyBase64 ?? '', 'base64').toString('utf8'),
+        lastAttempt,
+      })),
+    }),
+
+    'GET /control/idle': async ({ query }) => {
+      const timeoutMs = wholeNumber(
+        'timeoutMs',
+        Number(query.get('timeoutMs') ?? IDLE_TIMEOUT_MS),
+        1,
+        600_000,
+      )
+      if (await dispatcher.idle(timeoutMs)) return { idle: true }
+      throw new HttpRefusal(504, `not idle after ${timeoutMs} ms: ${dispatcher.runningCount} running`)
+    },
+  }
+}
 
 export interface TasksOptions {
   /** 0 takes a free port. */

@@ -17,7 +17,7 @@ import { createCheckoutSession } from '../../../functions/src/billing/createChec
 import { auth as adminAuth } from '../../../functions/src/platform/gateways/auth.ts'
 import { firestore as serverFirestore } from '../../../functions/src/platform/gateways/firestore.ts'
 import { type RunningAuthEmulator, startAuthEmulator } from '../../support/authEmulator.ts'
-import { startTestFirestore } from '../../../scripts/rigs/firestore.ts'
+import { startFirestore } from '../../../emulators/firestore/src/startFirestore.ts'
 import { type FunctionsAddress, startFunctions } from '../../../scripts/stack/functionsHost.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Called, type Device, device } from './device.ts'
@@ -90,7 +90,7 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
   })
   const [emulator, firestore] = await Promise.all([
     startAuthEmulator(projectId),
-    startTestFirestore({
+    startFirestore({
       rules: await fromRoot('firestore.rules'),
       indexes: await fromRoot('firestore.indexes.json'),
       functionsEmulator: functions.address,

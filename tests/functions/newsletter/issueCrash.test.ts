@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDates } from '#domain/time/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
-import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { howOften } from '../../support/tier.ts'
 import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
 
-it.skipIf(isOfficialFirestore)(
+it(
   'rows 36, 37: thousands of subscribers, functions killed twice: each confirmed address once, nobody else',
   async () => {
     const languages = ['en', 'es', 'both'] as const

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
-import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { howOften } from '../../support/tier.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
@@ -25,7 +24,6 @@ const RUNS = { withoutKills: howOften(25, 5), withKills: howOften(5, 2) }
 const STEP_MS = (2 * DAY_MS) / (RUNS.withoutKills + RUNS.withKills)
 
 beforeAll(async () => {
-  if (isOfficialFirestore) return
   smtp = await startScriptedSmtp()
   const databaseNow = () => Date.now() + databaseAheadMs
   rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url, databaseNow })
@@ -147,7 +145,7 @@ async function sendThrough({
   return { copies: emails.map((email) => addresses.filter((each) => each === email).length), kills }
 }
 
-describe.skipIf(isOfficialFirestore)('sweeps beside workers, by clocks that are hours apart', () => {
+describe('sweeps beside workers, by clocks that are hours apart', () => {
   it(
     'mail nobody twice while no worker dies',
     () =>

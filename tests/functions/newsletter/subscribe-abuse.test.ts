@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 afterEach(async () => {
-  const counters = await rig.database.collection('newsletterLimits').listDocuments()
-  await Promise.all(counters.map((each) => each.delete()))
+  const { docs } = await rig.database.collection('newsletterLimits').get()
+  await Promise.all(docs.map(({ ref }) => ref.delete()))
 })
 
 const someone = () => `${randomUUID()}@reader.test`

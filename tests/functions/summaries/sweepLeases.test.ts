@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { sendMail } from '../../../functions/src/platform/gateways/mail.ts'
-import { isOfficialFirestore } from '../../../scripts/rigs/firestore.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { howOften } from '../../support/tier.ts'
@@ -30,7 +29,6 @@ const LIMIT_MS = 1_800_000
 
 let pipeline: Pipeline
 beforeAll(async () => {
-  if (isOfficialFirestore) return
   pipeline = await startPipeline()
   vi.stubEnv('SUMMARY_DELAY_SECONDS', '0')
   pipeline.databaseClock.aheadMs = -DAY_MS
@@ -51,7 +49,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   sweepsAtMinutes: fc.array(fc.integer({ min: -1_800, max: 1_800 }), { minLength: 5, maxLength: 8 }),
 })
 
-describe.skipIf(isOfficialFirestore)('sweeps beside workers, by clocks that are hours apart', () => {
+describe('sweeps beside workers, by clocks that are hours apart', () => {
   it(
     'row 56: take nothing that a living worker holds',
     () =>

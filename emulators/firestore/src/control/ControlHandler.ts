@@ -15,7 +15,7 @@ type Route = 'GET /' | 'PUT projects/P:securityRules' | 'DELETE projects/P/datab
  * - `PUT projects/P:securityRules` replaces the rules of a project.
  * - `DELETE projects/P/databases/D/documents` empties a database, without triggers.
  */
-export const CONTROL_ROUTES: Record<Route, RegExp> = {
+const CONTROL_ROUTES: Record<Route, RegExp> = {
   'GET /': /^GET \/$/,
   'PUT projects/P:securityRules': /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/,
   'DELETE projects/P/databases/D/documents':

@@ -4,7 +4,6 @@ import type { CompiledQuery } from '../query/CompiledQuery.ts'
 import type { OpenDatabase } from '../rpc/Databases.ts'
 import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { timestampMicros } from '../values/timestamps.ts'
-import { bloomFilter } from './bloomFilter.ts'
 import {
   authorizeTarget,
   isResult,
@@ -152,10 +151,9 @@ export class ListenStream implements StreamSession<Json> {
     if (since !== undefined) this.sendCount(target, results)
   }
 
-  /** By the count and the filter of names a client sees which of its documents are gone, or asks for all again. */
+  /** By the count a client sees that some of its documents are gone, and asks for all again. */
   private sendCount({ id }: Target, results: Document[]): void {
-    const unchangedNames = bloomFilter(results.map(({ name }) => name))
-    this.call.send({ filter: { targetId: id, count: results.length, unchangedNames } })
+    this.call.send({ filter: { targetId: id, count: results.length } })
   }
 
   private sendDocument({ id, query }: Target, document: Document): void {

@@ -24,16 +24,6 @@ const DOCUMENT_METHODS: Record<string, string> = {
   PATCH: 'UpdateDocument',
 }
 
-/** Every route, as `VERB resource`, and the method that it calls. */
-export const REST_ROUTES: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(CUSTOM_METHODS).map(([verb, { method }]) => [`POST :${verb}`, method]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(DOCUMENT_METHODS).map(([verb, method]) => [`${verb} document`, method]),
-  ),
-}
-
 const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/
 const CUSTOM_METHOD = /:([a-zA-Z]+)$/
 

@@ -29,7 +29,6 @@ export class FirestoreService {
       Commit: this.commit.bind(this),
       BatchWrite: this.batchWrite.bind(this),
       Rollback: this.rollback.bind(this),
-      ListDocuments: queries.listDocuments.bind(queries),
       PartitionQuery: queries.partitionQuery.bind(queries),
     }
     this.streaming = {

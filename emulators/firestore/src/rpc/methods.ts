@@ -14,7 +14,6 @@ export type RpcMethod = ReturnType<typeof method>
 /** Methods with one request. */
 export const METHODS: Record<string, RpcMethod> = {
   GetDocument: method('GetDocumentRequest', 'Document'),
-  ListDocuments: method('ListDocumentsRequest', 'ListDocumentsResponse'),
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
   Commit: method('CommitRequest', 'CommitResponse'),

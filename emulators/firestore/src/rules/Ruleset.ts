@@ -1,15 +1,15 @@
-import type { ParseRulesResult, RulesDatabase, Ruleset, RulesRequest } from '../contracts.ts'
+import type { ParseRulesResult, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
 import type { RulesFile } from './Ast.ts'
-import { type CompiledMatch, compileRules } from './compileRules.ts'
+import { compileRules, type CompiledMatch, type PatternSegment } from './compileRules.ts'
 import { DocumentReader } from './DocumentReader.ts'
 import { Evaluation } from './Evaluation.ts'
-import { matchPath, type TargetSegment } from './matchPath.ts'
 import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
 import { notBoolean } from './operators.ts'
 import { listedResource, queryResults } from './queryResults.ts'
 import { RulesParser } from './RulesParser.ts'
 import { RulesSyntaxError } from './Lexer.ts'
 import { databaseIdOf, requestValue, resourceValue } from './requestValue.ts'
+import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
 
@@ -120,4 +120,23 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() }
     return made.value
   }
+}
+
+/** A path to match: of a document, or of all documents that a query may return. */
+type TargetSegment = string | Unknown
+
+/** Values of the pattern's variables when it matches every path that the target stands for, else undefined. */
+function matchPath(
+  pattern: readonly PatternSegment[],
+  target: readonly TargetSegment[],
+  slots: number,
+): Outcome[] | undefined {
+  if (pattern.length !== target.length) return undefined
+  const values: Outcome[] = Array.from<Outcome>({ length: slots }).fill(null)
+  for (const [at, segment] of pattern.entries()) {
+    const part = target[at] ?? ''
+    if (segment.kind === 'variable') values[segment.slot] = part
+    else if (segment.text !== part) return undefined
+  }
+  return values
 }

@@ -93,15 +93,6 @@ export class Database {
     return group
   }
 
-  /** Names of documents that a collection must have for others to lie below them, whether they exist or not. */
-  childDocumentNames(collection: string): Set<string> {
-    const names = new Set<string>()
-    for (const path of this.collections.keys()) {
-      if (path.startsWith(`${collection}/`)) names.add(path.slice(0, nextSlash(path, collection.length + 1)))
-    }
-    return names
-  }
-
   /** Puts a commit into effect. Its time must come from this database's clock. */
   apply(commit: Commit): void {
     for (const change of commit.changes) this.replace(change)
@@ -138,11 +129,6 @@ export class Database {
       for (const [, document] of table.scanNames()) yield document
     }
   }
-}
-
-function nextSlash(path: string, from: number): number {
-  const at = path.indexOf('/', from)
-  return at === -1 ? path.length : at
 }
 
 /** The id that `Database.group` takes for all documents. */

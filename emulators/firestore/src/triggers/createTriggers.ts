@@ -45,7 +45,7 @@ type Route =
  * - `POST triggers:retry` makes waiting repetitions at once.
  * - `DELETE triggers:pending` forgets what is not delivered.
  */
-export const TRIGGER_ROUTES: readonly Route[] = [
+const TRIGGER_ROUTES: readonly Route[] = [
   'POST eventarcTrigger',
   'GET triggers:idle',
   'PATCH triggers:settings',

@@ -1,7 +1,6 @@
 import { Firestore } from '@google-cloud/firestore'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { FirestoreOptions, RunningFirestore } from '../../src/startFirestore.ts'
-import { startTestFirestore } from '../../../../scripts/rigs/firestore.ts'
+import { type FirestoreOptions, type RunningFirestore, startFirestore } from '../../src/startFirestore.ts'
 
 export interface AdminFirestore {
   /** The Node SDK, as an administrator, on a project of its own for each test. */
@@ -36,7 +35,7 @@ export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestor
     return client
   }
   beforeAll(async () => {
-    server = await startTestFirestore(options)
+    server = await startFirestore(options)
   })
   beforeEach(() => {
     projectId = `demo-${process.pid}-${++projects}`

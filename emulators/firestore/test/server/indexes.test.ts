@@ -1,6 +1,5 @@
 import { FieldPath, type Query } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const ascending = (fieldPath: string) => ({ fieldPath, order: 'ASCENDING' })
@@ -35,7 +34,7 @@ type Make = (c: Query) => Query
 const c = () => firestore.db.collection('c')
 const g = () => firestore.db.collectionGroup('g')
 
-describe.skipIf(isOfficialFirestore)('a query that indexes serve', () => {
+describe('a query that indexes serve', () => {
   it.each<[string, Make]>([
     ['no filter', (q) => q],
     ['one equality', (q) => q.where('a', '==', 1)],
@@ -83,7 +82,7 @@ describe.skipIf(isOfficialFirestore)('a query that indexes serve', () => {
   })
 })
 
-describe.skipIf(isOfficialFirestore)('a query that no index serves', () => {
+describe('a query that no index serves', () => {
   it.each<[string, Make, string[]]>([
     [
       'equality and range',

@@ -1,6 +1,5 @@
 import { AggregateField, FieldPath, Filter, type Query, Timestamp } from '@google-cloud/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isOfficialFirestore } from '../../../../scripts/rigs/firestore.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const firestore = useAdminFirestore()
@@ -120,7 +119,7 @@ describe('collection groups', () => {
   })
 
   // Google's emulator has no partitions.
-  it.skipIf(isOfficialFirestore).each([
+  it.each([
     [383, 2, 2],
     [383, 10, 2],
     [640, 3, 3],
@@ -154,7 +153,7 @@ it('count follows filters and limits, and sums take documents that have the fiel
   await items().doc('f').set({ x: 0.5 })
   expect((await items().where('x', '<', 2).aggregate(spec).get()).data()).toEqual({ n: 3, total: 2.5 })
   const mean = items().aggregate({ mean: AggregateField.average('x') })
-  if (!isOfficialFirestore) await expect(mean.get()).rejects.toMatchObject({ code: 12 })
+  await expect(mean.get()).rejects.toMatchObject({ code: 12 })
 })
 
 describe('a query that Firestore does not run', () => {
@@ -176,7 +175,7 @@ describe('a query that Firestore does not run', () => {
   })
 })
 
-it.skipIf(isOfficialFirestore)('what is not served is refused, not taken for a plain query', async () => {
+it('what is not served is refused, not taken for a plain query', async () => {
   const distanceMeasure = 'COSINE' as const
   const vectors = { vectorField: 'v', queryVector: [1], limit: 1, distanceMeasure }
   await expect(items().findNearest(vectors).get()).rejects.toMatchObject({ code: 12 })
@@ -234,7 +233,7 @@ describe('queries over all descendants', () => {
   })
 
   // Google's emulator uses other words for some of them.
-  it.skipIf(isOfficialFirestore).each<[string, string, From, object, string]>([
+  it.each<[string, string, From, object, string]>([
     [
       'everything by name downwards',
       '',

@@ -6,10 +6,6 @@ export class Recorder<Event> {
   readonly next = (event: Event): void => this.#push({ event })
   readonly error = (error: unknown): void => this.#push({ error })
 
-  get unreadCount(): number {
-    return this.#unread.length
-  }
-
   /** The oldest event that has not been read. Rejects when the listener failed instead. */
   async read(): Promise<Event> {
     while (this.#unread.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
@@ -23,17 +19,6 @@ export class Recorder<Event> {
     for (;;) {
       const event = await this.read()
       if (fits(event)) return event
-    }
-  }
-
-  /** The error that ends the listener; events before it are skipped. */
-  async readError(): Promise<unknown> {
-    for (;;) {
-      try {
-        await this.read()
-      } catch (error) {
-        return error
-      }
     }
   }
 

@@ -43,18 +43,6 @@ export class WebClients {
     return db
   }
 
-  async setRules(content: string): Promise<void> {
-    const { host, port } = this.#server
-    const response = await fetch(
-      `http://${host}:${port}/emulator/v1/projects/${this.#project}:securityRules`,
-      {
-        method: 'PUT',
-        body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
-      },
-    )
-    if (!response.ok) throw new Error(await response.text())
-  }
-
   async endTest(): Promise<void> {
     const opened = this.#opened
     this.#opened = []

@@ -54,7 +54,6 @@ function checkoutItem(store: Store, coupon: string | null, item: CheckoutOrder['
   return {
     id: item.id,
     object: 'item',
-    adjustable_quantity: null,
     amount_discount: off,
     amount_subtotal: subtotal,
     amount_tax: 0,

@@ -79,11 +79,7 @@ export function chargeIntent(
   isPaid: boolean,
 ): Charge {
   const { store } = account
-  const receiptUrl = `${account.origin}/receipt`
-  const charge = store.put(
-    'charge',
-    newCharge({ created: account.now(), intent, method, isPaid, receiptUrl }),
-  )
+  const charge = store.put('charge', newCharge({ created: account.now(), intent, method, isPaid }))
   const after = store.update('payment_intent', intent.id, {
     amount_received: isPaid ? intent.amount : 0,
     last_payment_error: isPaid ? null : paymentError(charge.id),

@@ -93,31 +93,17 @@ export const portal = [
   ),
 ]
 
-function withFeatures(given: ValueOf<typeof FEATURES>): PortalFeatures {
-  const products = given.subscription_update.products.map(({ prices, product }) => ({
-    adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
-    prices,
-    product,
-  }))
-  return {
-    ...NO_FEATURES,
-    ...given,
-    payment_method_update: { ...NO_FEATURES.payment_method_update, ...given.payment_method_update },
-    subscription_cancel: { ...NO_FEATURES.subscription_cancel, ...given.subscription_cancel },
-    subscription_update: { ...NO_FEATURES.subscription_update, ...given.subscription_update, products },
-  }
-}
+const withFeatures = (given: ValueOf<typeof FEATURES>): PortalFeatures => ({
+  ...given,
+  subscription_cancel: { ...NO_FEATURES.subscription_cancel, ...given.subscription_cancel },
+})
 
 /** The configuration that was named; else the default one, which the first use makes, and which allows everything. */
 function configurationFor(account: Account, id: string | undefined) {
   const { store } = account
   if (id !== undefined) return named(account, 'billing_portal.configuration', id, 'configuration')
   const usual = store.all('billing_portal.configuration').find((each) => each.is_default)
-  const {
-    payment_method_update: card,
-    subscription_cancel: cancel,
-    subscription_update: update,
-  } = NO_FEATURES
+  const { subscription_cancel: cancel, subscription_update: update } = NO_FEATURES
   return (
     usual ??
     store.put(
@@ -128,7 +114,7 @@ function configurationFor(account: Account, id: string | undefined) {
         features: {
           ...NO_FEATURES,
           invoice_history: { enabled: true },
-          payment_method_update: { ...card, enabled: true },
+          payment_method_update: { enabled: true },
           subscription_cancel: { ...cancel, enabled: true },
           subscription_update: { ...update, enabled: true },
         },

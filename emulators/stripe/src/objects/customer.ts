@@ -35,8 +35,6 @@ export function newCustomer(fields: Fields) {
     balance: 0,
     created: fields.created,
     currency: null as string | null,
-    customer_account: null,
-    default_source: null,
     delinquent: false,
     description: null,
     discount: null,
@@ -45,17 +43,11 @@ export function newCustomer(fields: Fields) {
     invoice_settings: {
       custom_fields: null as CustomField[] | null,
       default_payment_method: null as string | null,
-      footer: null,
-      rendering_options: null,
     },
     livemode: false,
     metadata: fields.metadata ?? {},
     name: null as string | null,
     next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: [],
-    shipping: null,
     tax_exempt: 'none' as const,
-    test_clock: null,
   }
 }

@@ -15,11 +15,8 @@ export function newDiscount({ coupon, ...fields }: Fields) {
   return {
     id: newId('di'),
     object: 'discount' as const,
-    customer_account: null,
     end: null,
     invoice: null,
-    invoice_item: null,
-    promotion_code: null,
     source: { coupon, type: 'coupon' as const },
     subscription_item: null,
     ...fields,

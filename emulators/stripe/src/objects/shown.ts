@@ -1,6 +1,5 @@
 import type { Store } from '../store/Store.ts'
 import type { Tables } from '../store/Tables.ts'
-import { planOf } from './price.ts'
 import type { Subscription, SubscriptionItem } from './subscription.ts'
 
 /** Kinds of rows that Stripe shows. */
@@ -22,7 +21,6 @@ function shownSubscription(store: Store, subscription: Subscription): object {
       object: 'list',
       data: items.map((item) => shownItem(store, id, item)),
       has_more: false,
-      total_count: items.length,
       url: `/v1/subscription_items?subscription=${id}`,
     },
   }
@@ -33,11 +31,8 @@ function shownItem(store: Store, subscription: string, item: SubscriptionItem): 
   return {
     ...item,
     object: 'subscription_item',
-    billing_thresholds: null,
     discounts: [],
-    plan: planOf(price),
     price,
     subscription,
-    tax_rates: [],
   }
 }

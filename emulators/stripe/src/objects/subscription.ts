@@ -21,9 +21,6 @@ export interface SubscriptionItem {
 }
 
 export interface CancellationDetails {
-  comment: null
-  feedback: null
-  feedback_option: null
   reason: 'cancellation_requested' | 'payment_failed' | null
 }
 
@@ -61,69 +58,28 @@ export function newSubscription(fields: Fields) {
   return {
     id: newId('sub'),
     object: 'subscription' as const,
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: fields.isTaxed ?? false, liability: null },
+    automatic_tax: { enabled: fields.isTaxed ?? false },
     billing_cycle_anchor: created,
-    billing_cycle_anchor_config: null,
-    billing_mode: {
-      flexible: { proration_discounts: 'included' as const },
-      type: 'flexible' as const,
-    },
-    billing_schedules: [],
-    billing_thresholds: null,
+    billing_mode: { type: 'flexible' as const },
     cancel_at: null as number | null,
     cancel_at_period_end: false,
     canceled_at: null as number | null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: null,
-    } as CancellationDetails,
+    cancellation_details: { reason: null } as CancellationDetails,
     collection_method: collectionOf(fields.daysUntilDue ?? null),
     created,
     currency: fields.currency,
     customer: fields.customer,
-    customer_account: null,
     days_until_due: fields.daysUntilDue ?? null,
     default_payment_method: fields.default_payment_method,
-    default_source: null,
-    default_tax_rates: [],
     description: null,
     discounts: [] as string[],
     ended_at: null as number | null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' as const },
-    },
     items,
     latest_invoice: null as string | null,
     livemode: false,
-    managed_payments: null,
     metadata: fields.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: null,
-      save_default_payment_method: 'off' as const,
-    },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: created,
     status: fields.status,
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
-    trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' as const } },
-    trial_start: null,
   }
 }
 

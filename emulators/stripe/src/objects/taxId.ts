@@ -20,15 +20,12 @@ export function newTaxId({ customer, type, value, ...fields }: Fields) {
     // Greece alone has another code there.
     country: (type === 'eu_vat' ? value : type).slice(0, 2).toUpperCase().replace('EL', 'GR'),
     customer,
-    customer_account: null,
     livemode: false,
-    owner: { customer, customer_account: null, type: 'customer' as const },
+    owner: { customer, type: 'customer' as const },
     type,
     value,
     verification: {
       status: (CHECKED.includes(type) ? 'pending' : 'unavailable') as Verification,
-      verified_address: null,
-      verified_name: null as string | null,
     },
     ...fields,
   }

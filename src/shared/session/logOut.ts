@@ -1,3 +1,4 @@
+import { BASE } from '../../ui/language.en.ts'
 import { forgetFirestoreNotes, forgetPerson } from '../offline/forgetPerson.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './sessionState.ts'
@@ -43,5 +44,5 @@ async function leave(to: string): Promise<void> {
   forgetFirestoreNotes()
   // Screens have noted more as they closed.
   forgetPerson()
-  location.replace(to)
+  location.replace(`${BASE}${to}`)
 }

@@ -1,4 +1,6 @@
-/** What the reader's browser prefers, of the two that we speak. */
+import { LANGUAGE } from '../../ui/language.en.ts'
+
+/** What the reader reads here, or else their browser prefers, of the two that we speak. */
 export function spokenLanguage(): 'en' | 'es' {
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
+  return LANGUAGE === 'es' || navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }

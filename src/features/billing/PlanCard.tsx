@@ -4,13 +4,14 @@ import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { dollars } from '../../shared/billing/dollars.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './pricing.module.css'
-import { dollars, NEEDS_NETWORK, planAction, planLabel, type Visitor } from './pricingView.ts'
+import { NEEDS_NETWORK, planAction, planLabel, type Visitor } from './pricingView.ts'
 
 const FOR_WHOM: Record<PlanId, string> = {
   free: 'For a half-hour episode a week.',

@@ -101,8 +101,3 @@ export function pricingAlert({ plan, ...is }: Account['subscription']): PricingA
   }
   return { tone: 'bad', text: 'Payment failed - Please update your payment method' }
 }
-
-/** US dollars as a price tag: cents only where there are any. */
-export function dollars(amount: number): string {
-  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
-}

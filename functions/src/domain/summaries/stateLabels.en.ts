@@ -1,0 +1,16 @@
+import type { SummaryState } from './summaryRequest.ts'
+
+/** The one label of each state, as the dashboard shows it. */
+export const stateLabels: Record<SummaryState, string> = {
+  held: 'Waiting for confirmation',
+  requested: 'Requested',
+  charged: 'Charged',
+  transcribing: 'Listening',
+  summarizing: 'Summarizing',
+  ready: 'Ready',
+  sending: 'Sending',
+  sent: 'Sent',
+  refused: 'Refused, not charged',
+  failed: 'Failed, refunded',
+}
+export const readyNotMailed = 'Ready, not mailed'

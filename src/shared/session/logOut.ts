@@ -1,4 +1,3 @@
-import { BASE } from '../../ui/language.en.ts'
 import { forgetFirestoreNotes, forgetPerson } from '../offline/forgetPerson.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './sessionState.ts'
@@ -44,5 +43,5 @@ async function leave(to: string): Promise<void> {
   forgetFirestoreNotes()
   // Screens have noted more as they closed.
   forgetPerson()
-  location.replace(`${BASE}${to}`)
+  location.replace(to)
 }

@@ -1,6 +1,4 @@
-import { LANGUAGE } from '../../ui/language.en.ts'
-
-/** What the reader reads here, or else their browser prefers, of the two that we speak. */
+/** What the reader's browser prefers, of the two that we speak. */
 export function spokenLanguage(): 'en' | 'es' {
-  return LANGUAGE === 'es' || navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
+  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }

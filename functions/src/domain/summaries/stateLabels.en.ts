@@ -1,7 +1,5 @@
-import type { SummaryState } from './summaryRequest.ts'
-
-/** The one label of each state, as the dashboard shows it. */
-export const stateLabels: Record<SummaryState, string> = {
+/** The one label of each state, as the dashboard shows it. summaryRequest.ts has the states. */
+export const stateLabels = {
   held: 'Waiting for confirmation',
   requested: 'Requested',
   charged: 'Charged',

@@ -8,7 +8,7 @@ export const deletionTexts: typeof english.deletionTexts = {
   planEnds: (plan) => `Tu plan ${plan} termina hoy. No se cobra nada más.`,
   newsletter: 'Dejas de recibir el boletín y se borra tu suscripción.',
   stays: (years) =>
-    `El registro de tus créditos se conserva ${years} años sin tu nombre ni tu dirección, como exige la contabilidad; Stripe conserva las facturas, y las pendientes se siguen debiendo.`,
+    `El registro de tus créditos se conserva ${years} años sin tu nombre ni tu dirección, como exige la contabilidad; Stripe conserva las facturas, y las pendientes hay que pagarlas igual.`,
   password: 'Tu contraseña',
   deleting: 'Eliminando…',
   confirm: 'Eliminar mi cuenta para siempre',

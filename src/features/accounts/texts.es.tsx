@@ -21,7 +21,7 @@ export const accountTexts: typeof english.accountTexts = {
   app: 'En tu app de podcasts',
   active: 'Activo',
   aboutApp:
-    'Cada resumen es allí un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
+    'Allí, cada resumen es un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
   invoices: 'Facturas',
   noInvoices: 'Aún no hay facturas.',
   templates: 'Plantillas',
@@ -38,7 +38,7 @@ export const accountTexts: typeof english.accountTexts = {
 
 export const farewellTexts: typeof english.farewellTexts = {
   tab: 'Cuenta eliminada',
-  title: 'Tu cuenta se ha eliminado',
+  title: 'Hemos eliminado tu cuenta',
   text: 'No queda nada de ella en este dispositivo y te enviaremos un último correo para confirmarlo. Puedes volver cuando quieras con una cuenta nueva.',
   home: 'Ir al inicio',
 }
@@ -61,7 +61,7 @@ export const dataTexts: typeof english.dataTexts = {
   done: (fileName) => `Descargado como ${fileName}.`,
   collecting: 'Reuniendo…',
   download: 'Descargar todos mis datos',
-  since: 'Cuenta creada el',
+  since: 'Miembro desde',
   terms: 'Condiciones aceptadas',
   accepted: (at, version) => `${at}, versión del ${version}`,
   atSignUp: 'Al crear la cuenta',
@@ -71,8 +71,8 @@ export const dataTexts: typeof english.dataTexts = {
 
 export const callsTexts: typeof english.callsTexts = {
   title: 'Llamadas de hoy',
-  untilMidnight: (most) => `de ${most}, hasta las 00:00 UTC, contadas de cinco en cinco`,
-  asOf: (most, time) => `de ${most}, a las ${time}`,
+  untilMidnight: (most) => `de ${most}; vuelve a cero a las 00:00 UTC y sube de cinco en cinco`,
+  asOf: (most, time) => `de ${most}, según el recuento de las ${time}`,
   used: 'Llamadas usadas hoy',
   share: (made, most) => `${made} de ${most}`,
   usedUp: 'Se han agotado. Podrás volver a hacer llamadas a partir de las 00:00 UTC.',
@@ -85,7 +85,7 @@ export const keysTexts: typeof english.keysTexts = {
   limits: (keys, most, perMinute, perDay) =>
     `${keys} de ${most} claves. ${perMinute} llamadas por minuto, ${perDay} al día. Mismos precios, mismos créditos.`,
   noPlan: (link) => (
-    <>La API está incluida en {link('Premium y Enterprise')}. En el plan gratis, las claves no funcionan.</>
+    <>La API está incluida en {link('Premium y Enterprise')}. Con el plan Free, las claves no funcionan.</>
   ),
   make: 'Crear una clave',
   doubt: '¿Revocar también las claves anteriores?',

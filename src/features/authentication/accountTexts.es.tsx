@@ -11,7 +11,7 @@ export const accountTexts: typeof english.accountTexts = {
   resendFailed: 'No hemos podido enviar el correo. Espera un momento e inténtalo de nuevo.',
   wrongLogin: 'No hemos podido iniciar tu sesión. Revisa tu correo y tu contraseña e inténtalo de nuevo.',
   tooManyTries: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
-  resetSent: 'Si esta dirección tiene una cuenta, en breve recibirá un enlace para cambiar la contraseña.',
+  resetSent: 'Si hay una cuenta con esta dirección, te llegará un enlace para cambiar la contraseña.',
   resetDone: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión con ella.',
   resetLinkMissing: 'Error: falta el enlace para cambiar la contraseña.',
   resetLinkInvalid: 'El enlace para cambiar la contraseña no es válido o ha caducado.',
@@ -79,7 +79,7 @@ export const addressTexts: typeof english.addressTexts = {
 }
 
 export const passwordTexts: typeof english.passwordTexts = {
-  forgotTab: 'Contraseña olvidada',
+  forgotTab: 'Recuperar contraseña',
   lead: 'Te enviaremos un enlace para elegir una nueva.',
   send: 'Enviar enlace',
   resetTab: 'Cambiar contraseña',

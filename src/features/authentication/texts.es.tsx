@@ -36,7 +36,7 @@ export const termsTexts: typeof english.termsTexts = {
 
 export const loginTexts: typeof english.loginTexts = {
   description:
-    'Inicia sesión en Sonobrief: tus resúmenes, tus créditos y el camino de vuelta a lo que se dijo.',
+    'Inicia sesión en Sonobrief: tus resúmenes, tus créditos y el momento exacto en que se dijo cada cosa.',
   title: 'Hola de nuevo',
   noAccount: (link) => <>¿Aún no tienes cuenta? {link('Crear cuenta')}</>,
   busy: 'Iniciando sesión…',

@@ -8,7 +8,7 @@ export const pricingTexts: typeof english.pricingTexts = {
   title: 'Elige tu plan',
   cycles: { legend: 'Facturación', monthly: 'Mensual', yearly: 'Anual', save: '2 meses gratis' },
   invitation: '¡Crea tu cuenta y recibe 20.000 créditos gratis!',
-  comeBack: 'Los tendrás cada mes y sin tarjeta.',
+  comeBack: 'Los recibes cada mes, sin tarjeta.',
   start: 'Empezar gratis',
   trust: {
     lock: 'Pago seguro',
@@ -17,7 +17,7 @@ export const pricingTexts: typeof english.pricingTexts = {
   },
   loading: 'Cargando…',
   unread: 'Verás tu plan cuando vuelva la conexión.',
-  costs: (hour, typical) => `Un episodio de una hora cuesta ${hour} créditos; uno normal, unos ${typical}.`,
+  costs: (hour, typical) => `Un episodio de una hora cuesta ${hour} créditos; uno típico, unos ${typical}.`,
   standing: (plan, credits) => (
     <>
       Plan actual: {plan}

@@ -3,7 +3,7 @@ import type * as english from './texts.en.ts'
 export const dashboardTexts: typeof english.dashboardTexts = {
   title: 'Panel',
   failure: 'no se ha podido cargar tu cuenta. Inténtalo de nuevo.',
-  asOf: (time) => `Datos del ${time}. Se actualizarán cuando vuelva la conexión.`,
+  asOf: (time) => `Actualizado el ${time}. Se pondrá al día cuando vuelva la conexión.`,
   user: 'Tus datos',
   account: 'Cuenta',
 }
@@ -34,8 +34,8 @@ export const offersTexts: typeof english.offersTexts = {
 
 export const listTexts: typeof english.listTexts = {
   whose: 'De quién son los resúmenes',
-  own: 'Tuyos',
-  team: 'Equipo',
+  own: 'Los tuyos',
+  team: 'Del equipo',
   title: { own: 'Tus resúmenes', team: 'Resúmenes del equipo' },
   failure: {
     own: 'Error: no se han podido cargar tus resúmenes. Inténtalo de nuevo.',

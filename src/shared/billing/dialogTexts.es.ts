@@ -18,22 +18,21 @@ export const companyTexts: typeof english.companyTexts = {
   state: 'Estado o provincia, si se usa en la dirección',
   country: 'País',
   choose: 'Elige un país',
-  taxId: 'Número fiscal, si tienes',
+  taxId: 'NIF o número fiscal, si lo tienes',
   suchAs: 'Por ejemplo, el NIF-IVA.',
   unknownTaxId: 'Stripe no conoce números fiscales de este país: déjalo vacío.',
   orderNumber: 'Número de pedido, si lo necesitas',
-  onInvoices: (days) =>
-    `Figura en todas las facturas. Las que pidas tienen un plazo de pago de ${days} días.`,
+  onInvoices: (days) => `Figura en todas las facturas. Las que pidas vencen a los ${days} días.`,
   saving: 'Guardando…',
   save: 'Guardar empresa',
   cancel: 'Cancelar',
 }
 
 export const orderTexts: typeof english.orderTexts = {
-  title: (plan) => `¿Pedir ${plan} con factura?`,
+  title: (plan) => `¿Contratar ${plan} con factura?`,
   about: (price, days) =>
     `${price} por un año, más los impuestos que correspondan. Empieza ahora y recibirás la factura por correo, con un plazo de pago de ${days} días. Se renueva cada año hasta que canceles.`,
   takenOff: 'Se descuenta lo que ya has pagado por el tiempo que queda de tu plan.',
   ordering: 'Haciendo el pedido…',
-  order: 'Pedir con obligación de pago',
+  order: 'Pedido con obligación de pago',
 }

@@ -7,10 +7,9 @@ export const invoicesTexts: typeof english.invoicesTexts = {
   none: 'Aún no hay facturas.',
   enter: 'Añadir tu empresa',
   edit: 'Editar empresa',
-  byInvoice: (plan, price, days) =>
-    `${plan} se puede pagar con factura: ${price} al año, con un plazo de ${days} días.`,
+  byInvoice: (plan, price, days) => `${plan} se puede pagar con factura: ${price} al año, a ${days} días.`,
   companyFirst: ' Añade antes tu empresa: su nombre figura en la factura.',
-  order: 'Pedir con factura',
+  order: 'Contratar con factura',
   overdue: 'Vencida',
   pay: 'Pagar',
   payOf: (number) => `Pagar la factura ${number}`,

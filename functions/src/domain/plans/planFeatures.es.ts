@@ -21,7 +21,7 @@ export const planFeatures: typeof english.planFeatures = {
   ],
   enterprise: [
     { text: 'Créditos ilimitados' },
-    { text: '40.000 créditos al mes siempre sin esperas' },
+    { text: '40.000 créditos al mes, siempre sin esperas' },
     KINDS,
     { text: 'Trabajo en equipo', note: 'Cinco plazas y una biblioteca compartida' },
     { text: 'Panel de administración', note: 'Miembros, límites, consumo y registro' },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
+import { planFeatures } from '#domain/plans/planFeatures.en.ts'
 import { ASSURED_CREDITS, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 import { SIGN_UP_CREDITS } from '#domain/accounts/profile.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/credits/summaryCost.ts'
@@ -35,7 +36,7 @@ describe('a claim that stands on several pages comes from one source:', () => {
       /\bwhen [^.']*premium (?:options|plan)/gi,
       'functions/src/domain/newsletter/newsletterPromises.ts',
     ],
-    ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans/plans.ts'],
+    ['kinds of summaries', /basic and advanced summaries/gi, 'functions/src/domain/plans/planFeatures.en.ts'],
     [
       'the free plan in episodes',
       /\b(?:\d+|two|four) (?:short|half-hour) episodes/gi,
@@ -56,17 +57,20 @@ describe('numbers are those that are counted by:', () => {
   const prices = PLAN_IDS.flatMap((plan) => Object.values(PLANS[plan].price))
   it.each([
     ['credits', /\b(\d[\d,]*\d)(?: free)? credits\b/g, [...amounts, summaryCost('basic', 60)]],
+    ['créditos', /\b(\d[\d.]*\d) créditos\b/g, [...amounts, summaryCost('basic', 60)]],
     ['dollars', /\$(\d+\.\d\d)\b/g, prices],
     ['days until an invoice is due', /\bdue (?:with)?in (\d+) days/g, [INVOICE_DUE_DAYS]],
   ])('%s', (_, claim, known) => {
-    const wrong = found(claim).filter(({ value = '' }) => !known.includes(Number(value.replaceAll(',', ''))))
+    const wrong = found(claim).filter(
+      ({ value = '' }) => !known.includes(Number(value.replaceAll(/,|\.(?=\d{3})/g, ''))),
+    )
     expect(wrong).toEqual([])
   })
 })
 
 it('every plan says that it makes both kinds', () => {
   const says = PLAN_IDS.filter((plan) =>
-    PLANS[plan].features.some(({ text }) => text.startsWith('Basic and advanced')),
+    planFeatures[plan].some(({ text }) => text.startsWith('Basic and advanced')),
   )
   expect(says).toEqual([...PLAN_IDS])
 })

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { accountTexts, farewellTexts, outcomeTexts } from './texts.en.tsx'
 import { DataCard } from './DataCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -28,11 +28,8 @@ const PodcastApp = lazy(async () => ({
 function PodcastAppCard() {
   const [isOn, setOn] = useState(false)
   return (
-    <Card title="In your podcast app" aside={isOn && <Badge>Active</Badge>}>
-      <p>
-        Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a
-        chapter for each.
-      </p>
+    <Card title={accountTexts.app} aside={isOn && <Badge>{accountTexts.active}</Badge>}>
+      <p>{accountTexts.aboutApp}</p>
       <Suspense fallback={<Skeleton heights={[44, 44, 56]} />}>
         <PodcastApp withFacts onChange={setOn} />
       </Suspense>
@@ -45,10 +42,10 @@ const Invoices = lazy(async () => ({ default: (await import('../../shared/billin
 /** What one pays by invoice, or has paid by card. */
 function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserProfile | undefined }) {
   return (
-    <Card title="Invoices">
+    <Card title={accountTexts.invoices}>
       <Suspense fallback={<Skeleton heights={[56, 56]} />}>
         {loading && <Skeleton heights={[56, 56]} />}
-        {!loading && profile === undefined && <p>No invoices yet.</p>}
+        {!loading && profile === undefined && <p>{accountTexts.noInvoices}</p>}
         {profile !== undefined && <Invoices subscription={profile.subscription} />}
       </Suspense>
     </Card>
@@ -61,7 +58,7 @@ export function AccountScreen() {
   const isLeft = new URLSearchParams(useSearch()).has('deleted')
   if (isLeft && status !== 'signed-in') return <Farewell />
   return (
-    <MemberScreen title="Account" failure="your account could not be loaded. Please try again.">
+    <MemberScreen title={accountTexts.title} failure={accountTexts.failure}>
       {(person) => <Account person={person} />}
     </MemberScreen>
   )
@@ -73,19 +70,15 @@ export function Account({ person }: { person: Person }) {
   const online = useOnline()
   return (
     <>
-      <h1 className={styles.title}>Account</h1>
-      {!online && (
-        <Alert tone="plain">
-          You can change your name and language without a network. What else stands here needs it.
-        </Alert>
-      )}
+      <h1 className={styles.title}>{accountTexts.title}</h1>
+      {!online && <Alert tone="plain">{accountTexts.offline}</Alert>}
       <div className={styles.cards}>
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
         <div className={styles.data}>
           <PodcastAppCard />
           <InvoicesCard loading={status === 'loading'} profile={profile} />
           <KeysCard uid={person.uid} online={online} />
-          <DataCard profile={profile} offline={online ? undefined : ACCOUNT_TEXTS.offline} />
+          <DataCard profile={profile} offline={online ? undefined : outcomeTexts.offline} />
         </div>
         <TemplatesCard profile={profile} />
         <TeamCard />
@@ -99,14 +92,14 @@ export function Account({ person }: { person: Person }) {
 export function TemplatesCard({ profile }: { profile: UserProfile | undefined }) {
   const template = profile && templateForNew(profile.template, profile.subscription.plan)
   return (
-    <Card title="Templates">
+    <Card title={accountTexts.templates}>
       <p>
-        Choose how summaries are laid out: Brief, Decide, Study or Show notes.
-        {template && ` New ones use ${TEMPLATE_NAMES[template].name}.`}
+        {accountTexts.aboutTemplates}
+        {template && accountTexts.newOnes(TEMPLATE_NAMES[template].name)}
       </p>
       <div>
         <ButtonLink href="/templates" look="secondary">
-          Choose a template
+          {accountTexts.chooseTemplate}
         </ButtonLink>
       </div>
     </Card>
@@ -116,11 +109,11 @@ export function TemplatesCard({ profile }: { profile: UserProfile | undefined })
 /** The way to the account's team, or to what one is. */
 export function TeamCard() {
   return (
-    <Card title="Team">
-      <p>Up to five people share one plan. The team pays.</p>
+    <Card title={accountTexts.team}>
+      <p>{accountTexts.aboutTeam}</p>
       <div>
         <ButtonLink href="/team" look="secondary">
-          Open the team
+          {accountTexts.openTeam}
         </ButtonLink>
       </div>
     </Card>
@@ -130,14 +123,11 @@ export function TeamCard() {
 /** What is left to say to somebody whose account was deleted a moment ago. */
 export function Farewell() {
   return (
-    <Screen title="Account deleted" narrow>
-      <h1>Your account is deleted</h1>
-      <p>
-        Nothing of it is left on this device, and we send you one last email to confirm it. You are welcome
-        back at any time, with a new account.
-      </p>
+    <Screen title={farewellTexts.tab} narrow>
+      <h1>{farewellTexts.title}</h1>
+      <p>{farewellTexts.text}</p>
       <div>
-        <ButtonLink href="/">Home</ButtonLink>
+        <ButtonLink href="/">{farewellTexts.home}</ButtonLink>
       </div>
     </Screen>
   )
@@ -149,11 +139,11 @@ const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDia
 export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title="Delete account">
-      <p>Permanently deletes your account and everything in it. This can’t be undone.</p>
+    <Card title={accountTexts.delete}>
+      <p>{accountTexts.aboutDelete}</p>
       <div>
         <Button look="secondary" onClick={() => setAsking(true)}>
-          Delete my account
+          {accountTexts.deleteMine}
         </Button>
       </div>
       {asking && (

@@ -5,8 +5,10 @@ import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { clockText } from '../../ui/clockText.ts'
+import { NUMBER_LOCALE } from '../../ui/language.en.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './keys.module.css'
+import { callsTexts } from './texts.en.tsx'
 
 /** Calls of the API on one day (UTC), as the server counted them at a moment. */
 export interface CountedCalls {
@@ -27,27 +29,29 @@ export function keepCount(uid: string, counted: CountedCalls | undefined): void 
   counts.write(uid, counted === undefined ? [] : [counted])
 }
 
+/** A number of calls, with separators. */
+export function callsText(calls: number): string {
+  return calls.toLocaleString(NUMBER_LOCALE, { useGrouping: 'always' })
+}
+
 /** What was called today, lit, of what may be. Without a network: as it was last known. docs/rules.md "API" */
 export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
-  const [made, most] = [calls.toLocaleString('en-US'), API_CALLS_PER_DAY.toLocaleString('en-US')]
-  const time = clockText(new Date(at))
+  const [made, most] = [callsText(calls), callsText(API_CALLS_PER_DAY)]
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
-      <h3 id="calls-today">Calls today</h3>
+      <h3 id="calls-today">{callsTexts.title}</h3>
       <p className={styles.number}>{made}</p>
       <p className={styles.quiet}>
-        of {most}, {online ? 'until 00:00 UTC, counted in fives' : `as of ${time}`}
+        {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}
       </p>
       <Meter
-        label="Calls today, used"
+        label={callsTexts.used}
         share={Math.min(1, calls / API_CALLS_PER_DAY)}
-        words={`${made} of ${most}`}
+        words={callsTexts.share(made, most)}
         bins={calls === 0 ? [] : REFERENCE_BINS}
         height={40}
       />
-      {calls >= API_CALLS_PER_DAY && (
-        <Alert tone="warn">They are used up. Calls are answered again from 00:00 UTC.</Alert>
-      )}
+      {calls >= API_CALLS_PER_DAY && <Alert tone="warn">{callsTexts.usedUp}</Alert>}
     </section>
   )
 }

@@ -5,8 +5,9 @@ import { RetentionList } from '../../content/legal/RetentionList.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
+import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { dataTexts, outcomeTexts } from './texts.en.tsx'
 import styles from './account.module.css'
 
 interface DataCardProps {
@@ -25,50 +26,47 @@ export function DataCard({ profile, offline }: DataCardProps) {
     if (offline !== undefined) return setFailure(offline)
     setBusy(true)
     setFailure(undefined)
-    setProgress('Collecting your data...')
+    setProgress(dataTexts.collectingData)
     const code = await import('./downloadAllData.ts').catch(reportFailure)
     const outcome =
       code === undefined
-        ? ({ ok: false, message: ACCOUNT_TEXTS.network } as const)
-        : await code.downloadAllData((summaries) =>
-            setProgress(`Collecting your data: ${summaries} summaries so far...`),
-          )
-    setProgress(outcome.ok ? `Downloaded as ${outcome.fileName}.` : '')
+        ? ({ ok: false, message: outcomeTexts.network } as const)
+        : await code.downloadAllData((summaries) => setProgress(dataTexts.soFar(summaries)))
+    setProgress(outcome.ok ? dataTexts.done(outcome.fileName) : '')
     if (!outcome.ok) setFailure(outcome.message)
     setBusy(false)
   }
 
   const accepted = profile?.acceptedTerms
   return (
-    <Card title="Your data">
-      <p>
-        Everything that we keep about you, in one file that people and programs can read: profile, credits,
-        every summary, consents, and your newsletter.
-      </p>
+    <Card title={dataTexts.title}>
+      <p>{dataTexts.about}</p>
       <Failure>{failure}</Failure>
       <div className={styles.actions}>
         <Button look="secondary" busy={busy} onClick={() => void download()}>
-          {busy ? 'Collecting...' : 'Download all my data'}
+          {busy ? dataTexts.collecting : dataTexts.download}
         </Button>
         <output className={styles.quiet}>{progress}</output>
       </div>
       <Facts
         rows={[
-          ['Member since', dateText(profile?.createdAt)],
+          [dataTexts.since, dateText(profile?.createdAt)],
           [
-            'Terms accepted',
+            dataTexts.terms,
             accepted
-              ? `${dateText(accepted.at)}, version of ${dateText(new Date(accepted.version))}`
-              : 'At sign-up',
+              ? dataTexts.accepted(dateText(accepted.at), dateText(new Date(accepted.version)))
+              : dataTexts.atSignUp,
           ],
         ]}
       />
       <details className={styles.more}>
-        <summary>How long we keep it</summary>
+        <summary>{dataTexts.howLong}</summary>
         <RetentionList className={styles.list} />
       </details>
       <p className={styles.quiet}>
-        More in our <a href="/privacy-policy.html">privacy policy</a>.
+        {dataTexts.more((text) => (
+          <a href={`${BASE}/privacy-policy.html`}>{text}</a>
+        ))}
       </p>
     </Card>
   )

@@ -13,7 +13,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { deletionTexts } from './dialogTexts.en.ts'
+import { outcomeTexts } from './texts.en.tsx'
 import { codeOf, type Confirmation, confirmed } from './confirmPerson.ts'
 import { signInMethods } from './signInMethods.ts'
 
@@ -33,7 +34,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
   const confirm = async (confirmation: Confirmation) => {
     if (busy) return
     setFailure(undefined)
-    if (!online) return setFailure(ACCOUNT_TEXTS.offline)
+    if (!online) return setFailure(outcomeTexts.offline)
     setBusy(true)
     try {
       const refused = await deleteMyAccount(confirmation)
@@ -42,42 +43,39 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       setFailure(refused)
     } catch (error) {
       reportFailure(error)
-      setFailure(ACCOUNT_TEXTS.failed)
+      setFailure(outcomeTexts.failed)
     }
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = typed(new FormData(event.currentTarget), 'password')
-    setMissing(password === '' ? ACCOUNT_TEXTS.passwordRequired : undefined)
+    setMissing(password === '' ? outcomeTexts.passwordRequired : undefined)
     if (password !== '') void confirm({ password })
   }
 
   return (
-    <Dialog title="Delete your account?" onClose={busy ? () => undefined : onClose}>
+    <Dialog title={deletionTexts.title} onClose={busy ? () => undefined : onClose}>
       <ul className={styles.list}>
-        <li>Your profile, all requests and all summaries are erased at once, also those that you shared.</li>
-        <li>What is still under way is not mailed any more. Unused credits are lost.</li>
-        {plan !== 'free' && <li>Your {PLANS[plan].name} plan ends today. Nothing more is charged.</li>}
-        <li>Your newsletter ends, and its record is erased.</li>
-        <li>
-          The record of your credits stays for {RETENTION.ledgerYears} years without your name and address, as
-          bookkeeping asks; invoices stay with Stripe, and one that is open stays owed.
-        </li>
+        <li>{deletionTexts.erased}</li>
+        <li>{deletionTexts.underWay}</li>
+        {plan !== 'free' && <li>{deletionTexts.planEnds(PLANS[plan].name)}</li>}
+        <li>{deletionTexts.newsletter}</li>
+        <li>{deletionTexts.stays(RETENTION.ledgerYears)}</li>
       </ul>
       <Failure>{failure}</Failure>
       {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
           <input type="hidden" name="username" autoComplete="username" value={methods.email} />
           <Field
-            label="Your password"
+            label={deletionTexts.password}
             name="password"
             type="password"
             autoComplete="current-password"
             error={missing}
           />
           <Button type="submit" wide busy={busy}>
-            {busy ? 'Deleting...' : 'Delete my account for good'}
+            {busy ? deletionTexts.deleting : deletionTexts.confirm}
           </Button>
         </form>
       )}
@@ -88,11 +86,11 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
           busy={busy}
           onClick={() => void confirm('google')}
         >
-          {busy ? 'Deleting...' : 'Confirm with Google, and delete for good'}
+          {busy ? deletionTexts.deleting : deletionTexts.confirmGoogle}
         </Button>
       )}
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        Keep my account
+        {deletionTexts.keep}
       </Button>
     </Dialog>
   )
@@ -105,11 +103,11 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
  */
 async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
   const user = auth.currentUser
-  if (user === null) return ACCOUNT_TEXTS.failed
+  if (user === null) return outcomeTexts.failed
   const refused = await confirmed(user, confirmation)
   if (refused !== undefined) return refused
   const called = await call('deleteAccount', {}, await bearer())
-  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, ACCOUNT_TEXTS)
+  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, outcomeTexts)
   const { logOut } = await import('../../shared/session/logOut.ts')
   await logOut('/account?deleted')
   return undefined

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { deletionTexts, keyTexts } from './dialogTexts.en.ts'
+import { keysTexts, outcomeTexts } from './texts.en.tsx'
 import { callApiKeys, type KeysChange } from './apiKeysCalls.ts'
 import { confirmed } from './confirmPerson.ts'
 import { signInMethods } from './signInMethods.ts'
@@ -35,7 +36,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   /** @returns what to say where it was not done */
   const change = async (wanted: KeysChange, password: string | undefined): Promise<string | undefined> => {
     const user = auth.currentUser
-    if (user === null) return ACCOUNT_TEXTS.failed
+    if (user === null) return outcomeTexts.failed
     if (stale) {
       const refused = await confirmed(user, password === undefined ? 'google' : { password })
       if (refused !== undefined) return refused
@@ -56,9 +57,8 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
     const [name, password] = [typed(data, 'name').trim(), typed(data, 'password')]
     const needsPassword = stale && methods.password
     const wanting = {
-      ...(asking === 'make' &&
-        name === '' && { name: 'A name is required, so that you know the key again.' }),
-      ...(needsPassword && password === '' && { password: ACCOUNT_TEXTS.passwordRequired }),
+      ...(asking === 'make' && name === '' && { name: keyTexts.nameMissing }),
+      ...(needsPassword && password === '' && { password: outcomeTexts.passwordRequired }),
     }
     setMissing(wanting)
     if (busy || Object.keys(wanting).length > 0) return
@@ -73,7 +73,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
           : { do: 'end', id: asking.id }
     const refused = await change(wanted, needsPassword ? password : undefined).catch((error: unknown) => {
       reportFailure(error)
-      return ACCOUNT_TEXTS.failed
+      return outcomeTexts.failed
     })
     setFailure(refused)
     setBusy(false)
@@ -87,33 +87,30 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
         {asking === 'make' && (
           <>
             <Field
-              label="Name"
+              label={keyTexts.name}
               name="name"
-              hint="What uses it, so that you know it again."
+              hint={keyTexts.nameHint}
               maxLength={API_KEY_NAME_LIMIT}
               autoComplete="off"
               error={missing.name}
             />
             <Choice
-              label="It may"
+              label={keyTexts.may}
               name="scope"
               options={[
-                { value: 'read', label: 'Read: find, quote, list and read' },
-                {
-                  value: 'write',
-                  label: 'Read and write: also ask for summaries, which costs credits, and delete',
-                },
+                { value: 'read', label: keyTexts.read },
+                { value: 'write', label: keyTexts.write },
               ]}
             />
           </>
         )}
         {stale && (
           <>
-            <Alert tone="warn">Please confirm once more that it is you.</Alert>
+            <Alert tone="warn">{keyTexts.confirm}</Alert>
             <input type="hidden" name="username" autoComplete="username" value={methods.email} />
             {methods.password && (
               <Field
-                label="Your password"
+                label={deletionTexts.password}
                 name="password"
                 type="password"
                 autoComplete="current-password"
@@ -127,30 +124,28 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
         </Button>
       </form>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        Cancel
+        {keyTexts.cancel}
       </Button>
     </Dialog>
   )
 }
 
 function titleOf(asking: KeyAsking): string {
-  if (asking === 'make') return 'Make a key'
-  if (!('end' in asking)) return `End “${asking.name}”?`
-  return asking.end ? 'End older keys?' : 'Keep older keys?'
+  if (asking === 'make') return keyTexts.makeTitle
+  if (!('end' in asking)) return keyTexts.endTitle(asking.name)
+  return asking.end ? keyTexts.endAllTitle : keyTexts.keepAllTitle
 }
 
 function saidOf(asking: Exclude<KeyAsking, 'make'>): string {
-  if (!('end' in asking)) return 'Programs that use it are refused from now on. It cannot be brought back.'
-  const names = asking.keys.map(({ name }) => `“${name}”`).join(', ')
-  return asking.end
-    ? `Programs that use ${names} are refused from now on. They cannot be brought back.`
-    : `Programs that use ${names} go on. Keep only what you made yourself.`
+  if (!('end' in asking)) return keyTexts.endSaid
+  const names = asking.keys.map(({ name }) => keysTexts.quoted(name)).join(', ')
+  return asking.end ? keyTexts.endAllSaid(names) : keyTexts.keepAllSaid(names)
 }
 
 function labelOf(asking: KeyAsking, busy: boolean, byGoogle: boolean): string {
   const isKept = asking !== 'make' && 'end' in asking && !asking.end
-  if (busy) return asking === 'make' ? 'Making...' : isKept ? 'Keeping...' : 'Ending...'
-  const ends = asking !== 'make' && 'end' in asking ? 'End them now' : 'End it now'
-  const label = asking === 'make' ? 'Make the key' : isKept ? 'Keep them' : ends
-  return byGoogle ? `Confirm with Google: ${label.toLowerCase()}` : label
+  if (busy) return asking === 'make' ? keyTexts.making : isKept ? keyTexts.keeping : keyTexts.ending
+  const ends = asking !== 'make' && 'end' in asking ? keyTexts.endAll : keyTexts.end
+  const label = asking === 'make' ? keyTexts.make : isKept ? keyTexts.keepAll : ends
+  return byGoogle ? keyTexts.byGoogle(label) : label
 }

@@ -8,14 +8,15 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './keys.module.css'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { keysTexts, outcomeTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
-import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+import { CallsToday, callsText, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
@@ -40,12 +41,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       callApiKeys({ do: 'list' }).then(
         (outcome) => {
           if ('keys' in outcome) show(outcome.keys)
-          const failed = 'failure' in outcome ? outcome.failure : ACCOUNT_TEXTS.failed
+          const failed = 'failure' in outcome ? outcome.failure : outcomeTexts.failed
           setFailure('keys' in outcome ? undefined : failed)
         },
         (error: unknown) => {
           reportFailure(error)
-          setFailure(ACCOUNT_TEXTS.failed)
+          setFailure(outcomeTexts.failed)
         },
       ),
     [show],
@@ -60,17 +61,17 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   }, [online, isOver, load])
   const counted = heard === undefined || isOver ? lastCount(uid, now) : heard
   const help = (
-    <a className={styles.help} href="/developers">
-      How to use them
+    <a className={styles.help} href={`${BASE}/developers`}>
+      {keysTexts.help}
     </a>
   )
   return (
-    <Card title="API keys" aside={help}>
+    <Card title={keysTexts.title} aside={help}>
       {failure !== undefined && (
         <Failure>
           {failure}{' '}
           <Button look="quiet" onClick={() => void load()}>
-            Try again
+            {keysTexts.again}
           </Button>
         </Failure>
       )}
@@ -83,19 +84,24 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
           {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
           {held.mayCall ? (
             <p className={styles.quiet}>
-              {held.keys.length} of {MOST_API_KEYS} keys. {API_CALLS_PER_MINUTE} calls a minute,{' '}
-              {API_CALLS_PER_DAY.toLocaleString('en-US')} a day. Same prices, same credits.
+              {keysTexts.limits(
+                held.keys.length,
+                MOST_API_KEYS,
+                API_CALLS_PER_MINUTE,
+                callsText(API_CALLS_PER_DAY),
+              )}
             </p>
           ) : (
             <p className={styles.quiet}>
-              The API comes with <a href="/pricing">Premium and Enterprise</a>. Keys do nothing on the free
-              plan.
+              {keysTexts.noPlan((text) => (
+                <a href={`${BASE}/pricing`}>{text}</a>
+              ))}
             </p>
           )}
           {held.mayCall && held.keys.length < MOST_API_KEYS && (
             <div>
               <Button look="secondary" disabled={!online} onClick={() => setAsking('make')}>
-                Make a key
+                {keysTexts.make}
               </Button>
             </div>
           )}
@@ -130,17 +136,16 @@ function Doubted({
   const answer = (end: boolean) => () => onAnswer({ end, keys: doubted })
   return (
     <section className={styles.made} aria-labelledby="doubted-keys">
-      <h3 id="doubted-keys">End older keys too?</h3>
+      <h3 id="doubted-keys">{keysTexts.doubt}</h3>
       <p className={styles.quiet}>
-        {doubted.map(({ name }) => `“${name}”`).join(', ')}: made before your password was changed or your
-        sessions were ended. Keys go on working until you end them.
+        {keysTexts.doubted(doubted.map(({ name }) => keysTexts.quoted(name)).join(', '))}
       </p>
       <div className={styles.answers}>
         <Button disabled={!online} onClick={answer(true)}>
-          {doubted.length === 1 ? 'End this key' : `End these ${doubted.length} keys`}
+          {keysTexts.endThese(doubted.length)}
         </Button>
         <Button look="quiet" disabled={!online} onClick={answer(false)}>
-          {doubted.length === 1 ? 'Keep it' : 'Keep them'}
+          {keysTexts.keepThese(doubted.length)}
         </Button>
       </div>
     </section>
@@ -155,25 +160,23 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
-      setCopied('Copied.')
+      setCopied(keysTexts.copied)
     } catch {
       getSelection()?.selectAllChildren(document.querySelector(`.${styles.secret}`) ?? document.body)
-      setCopied('Marked: copy it with your keyboard.')
+      setCopied(keysTexts.marked)
     }
   }
   return (
     <section ref={box} tabIndex={-1} className={styles.made} aria-labelledby="made-key">
-      <h3 id="made-key">Your key, this once</h3>
-      <p className={styles.quiet}>
-        We keep only its fingerprint. When you leave this page, nobody can show it again.
-      </p>
+      <h3 id="made-key">{keysTexts.made}</h3>
+      <p className={styles.quiet}>{keysTexts.once}</p>
       <div className={styles.line}>
         <code className={styles.secret}>{secret}</code>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{keysTexts.copy}</Button>
       </div>
       <div className={styles.line}>
         <Button look="quiet" onClick={onKept}>
-          I have kept it
+          {keysTexts.kept}
         </Button>
         <output className={styles.quiet}>{copied}</output>
       </div>
@@ -182,16 +185,17 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
 }
 
 function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey) => void }) {
+  const { columns } = keysTexts
   return (
     <Table
       className={styles.keys}
       columns={[
-        'Name',
-        'May',
-        'Made',
-        'Last used',
+        columns.name,
+        columns.may,
+        columns.made,
+        columns.used,
         <span key="do" className="unseen">
-          What to do
+          {columns.actions}
         </span>,
       ]}
     >
@@ -201,24 +205,24 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
             <th scope="row">
               {key.name} <code>{key.start}…</code>
             </th>
-            <td>{key.scope === 'write' ? 'read, write' : 'read'}</td>
+            <td>{keysTexts.scopes[key.scope]}</td>
             <td>
-              <span className={styles.label}>Made </span>
+              <span className={styles.label}>{keysTexts.madeAt}</span>
               {dateText(new Date(key.createdAt))}
             </td>
             <td>
               {key.lastUsedAt === undefined ? (
-                'not used yet'
+                keysTexts.unused
               ) : (
                 <>
-                  <span className={styles.label}>Used </span>
+                  <span className={styles.label}>{keysTexts.usedAt}</span>
                   {dateText(new Date(key.lastUsedAt))}
                 </>
               )}
             </td>
             <td>
-              <Button look="quiet" aria-label={`End ${key.name}`} onClick={() => onEnd(key)}>
-                End
+              <Button look="quiet" aria-label={keysTexts.endOf(key.name)} onClick={() => onEnd(key)}>
+                {keysTexts.end}
               </Button>
             </td>
           </tr>

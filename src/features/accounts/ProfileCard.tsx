@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
 import { personFacts } from '../../shared/session/personFacts.ts'
+import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -13,6 +14,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
+import { profileTexts } from './texts.en.tsx'
 
 interface ProfileCardProps {
   loading: boolean
@@ -25,18 +27,18 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   const [editing, setEditing] = useState(false)
   if (loading) {
     return (
-      <Card title="About you">
+      <Card title={profileTexts.title}>
         <Skeleton heights={[40, 40, 40]} />
       </Card>
     )
   }
   const edit = profile !== undefined && !editing && (
     <Button look="quiet" onClick={() => setEditing(true)}>
-      Edit
+      {profileTexts.edit}
     </Button>
   )
   return (
-    <Card title="About you" aside={edit}>
+    <Card title={profileTexts.title} aside={edit}>
       {editing && profile !== undefined ? (
         <ProfileForm profile={profile} onClose={() => setEditing(false)} />
       ) : (
@@ -54,7 +56,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const name = parsePersonName(data.get('name'))
-    if (name === undefined) return setError('Please use a name of at most 100 letters, without line breaks.')
+    if (name === undefined) return setError(profileTexts.nameTooLong)
     const language = typed(data, 'language') === 'es' ? 'es' : 'en'
     // Its promise settles only when the server answers: the screen does not wait for it.
     updateDoc(doc(db, 'users', profile.email), { name, language, updatedAt: serverTimestamp() }).catch(
@@ -65,7 +67,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Field
-        label="Name"
+        label={personTexts.name}
         name="name"
         autoComplete="name"
         defaultValue={profile.name}
@@ -73,18 +75,18 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
         error={error}
       />
       <Choice
-        label="Language"
+        label={personTexts.language}
         name="language"
         defaultValue={profile.language}
         options={[
-          { value: 'en', label: 'English' },
-          { value: 'es', label: 'Spanish' },
+          { value: 'en', label: personTexts.languages.en },
+          { value: 'es', label: personTexts.languages.es },
         ]}
       />
       <div className={styles.actions}>
-        <Button type="submit">Save</Button>
+        <Button type="submit">{profileTexts.save}</Button>
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {profileTexts.cancel}
         </Button>
       </div>
     </form>

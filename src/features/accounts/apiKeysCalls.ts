@@ -4,7 +4,7 @@ import type { CONTRACTS } from '#domain/api/contracts.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { outcomeTexts } from './texts.en.tsx'
 
 export type KeysChange = RequestOf<(typeof CONTRACTS)['apiKeys']>
 
@@ -15,5 +15,5 @@ export async function callApiKeys(change: KeysChange): Promise<KeysOutcome> {
   const called = await call('apiKeys', change, await bearer())
   if (called.outcome === 'done') return { keys: called.answer.data }
   const isStale = called.outcome === 'refused' && called.answer.error_details !== undefined
-  return isStale ? { signInAgain: true } : { failure: failureMessage(called, ACCOUNT_TEXTS) }
+  return isStale ? { signInAgain: true } : { failure: failureMessage(called, outcomeTexts) }
 }

@@ -1,5 +1,5 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { outcomeTexts } from './texts.en.tsx'
 
 export type Confirmation = { password: string } | 'google'
 
@@ -24,16 +24,16 @@ export async function confirmed(user: User, confirmation: Confirmation): Promise
 }
 
 const REFUSALS: Record<string, string> = {
-  'auth/wrong-password': ACCOUNT_TEXTS.wrongPassword,
-  'auth/invalid-credential': ACCOUNT_TEXTS.wrongPassword,
-  'auth/invalid-login-credentials': ACCOUNT_TEXTS.wrongPassword,
-  'auth/too-many-requests': ACCOUNT_TEXTS.tooManyTries,
-  'auth/network-request-failed': ACCOUNT_TEXTS.network,
-  'auth/popup-closed-by-user': ACCOUNT_TEXTS.googleCancelled,
-  'auth/cancelled-popup-request': ACCOUNT_TEXTS.googleCancelled,
-  'auth/user-cancelled': ACCOUNT_TEXTS.googleCancelled,
-  'auth/popup-blocked': ACCOUNT_TEXTS.googleBlocked,
-  'auth/user-mismatch': ACCOUNT_TEXTS.otherGoogleAccount,
+  'auth/wrong-password': outcomeTexts.wrongPassword,
+  'auth/invalid-credential': outcomeTexts.wrongPassword,
+  'auth/invalid-login-credentials': outcomeTexts.wrongPassword,
+  'auth/too-many-requests': outcomeTexts.tooManyTries,
+  'auth/network-request-failed': outcomeTexts.network,
+  'auth/popup-closed-by-user': outcomeTexts.googleCancelled,
+  'auth/cancelled-popup-request': outcomeTexts.googleCancelled,
+  'auth/user-cancelled': outcomeTexts.googleCancelled,
+  'auth/popup-blocked': outcomeTexts.googleBlocked,
+  'auth/user-mismatch': outcomeTexts.otherGoogleAccount,
 }
 
 export function codeOf(error: unknown): string {

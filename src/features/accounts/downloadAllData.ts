@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { outcomeTexts } from './texts.en.tsx'
 
 /** Tries of one page that the network lost, before the reader is told. */
 const TRIES = 3
@@ -25,7 +25,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   let page: string | undefined
   do {
     const called = await pageAt(page)
-    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, ACCOUNT_TEXTS) }
+    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, outcomeTexts) }
     const { data } = called.answer
     account ??= data.account
     ledger.push(...(data.ledger ?? []))

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { FORM_TEXTS } from './formTexts.ts'
+import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 
 export interface GoogleAccount {
@@ -23,7 +23,7 @@ export function AccountChooser({ onAnswer }: { onAnswer: (account: GoogleAccount
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = parseEmailAddress(typed(new FormData(event.currentTarget), 'google').trim())
-    if (email === undefined) setError(FORM_TEXTS.invalidEmail)
+    if (email === undefined) setError(formTexts.invalidEmail)
     else onAnswer({ email, name: email.slice(0, email.indexOf('@')) })
   }
   return (

@@ -5,9 +5,10 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { accountTexts, confirmTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
 import { AddressCodePanel } from './AddressCodePanel.tsx'
+import { formTexts } from './texts.en.tsx'
 import { VerifyCodePanel } from './VerifyCodePanel.tsx'
 
 const MODES: readonly string[] = [
@@ -24,7 +25,7 @@ export function AuthActionScreen() {
   if (mode === 'resetPassword') {
     return <Redirect to={`/reset-password?${new URLSearchParams({ oobCode: code }).toString()}`} replace />
   }
-  if (!MODES.includes(mode) || code === '') return <Broken message={ACCOUNT_TEXTS.linkIncomplete} />
+  if (!MODES.includes(mode) || code === '') return <Broken message={accountTexts.linkIncomplete} />
   // Where somebody was going when they signed up.
   const goesOn = URL.parse(search.get('continueUrl') ?? '')?.searchParams.get('redirect')
   const to = goesOn == null ? '/confirmEmail' : redirectTarget(goesOn)
@@ -40,15 +41,15 @@ function CheckedCode({ mode, code, to }: { mode: ActionMode; code: string; to: s
 
   if (check === undefined || session.status === 'unknown') {
     return (
-      <Screen title="Confirm" narrow>
-        <output>Loading...</output>
+      <Screen title={confirmTexts.tab} narrow>
+        <output>{confirmTexts.loading}</output>
       </Screen>
     )
   }
   const person = session.status === 'signed-in' ? session.person : undefined
   if (!check.usable) {
     const confirmed = mode === 'verifyEmail' && person?.emailVerified === true
-    return <Broken message={check.message}>{confirmed && <p>Your email is already confirmed.</p>}</Broken>
+    return <Broken message={check.message}>{confirmed && <p>{confirmTexts.isConfirmed}</p>}</Broken>
   }
   if (mode !== 'verifyEmail') return <AddressCodePanel mode={mode} code={code} email={check.email} />
   return <VerifyCodePanel code={code} email={check.email} signedIn={person?.email === check.email} to={to} />
@@ -56,12 +57,12 @@ function CheckedCode({ mode, code, to }: { mode: ActionMode; code: string; to: s
 
 function Broken({ message, children }: { message: string; children?: ReactNode }) {
   return (
-    <Screen title="Link not usable" narrow>
-      <h1>This link does not work</h1>
+    <Screen title={confirmTexts.brokenTab} narrow>
+      <h1>{confirmTexts.broken}</h1>
       <Failure>{message}</Failure>
       {children}
-      <p>Log in, and we can send you a new one.</p>
-      <ButtonLink href="/login">Log in</ButtonLink>
+      <p>{confirmTexts.newLink}</p>
+      <ButtonLink href="/login">{formTexts.logIn}</ButtonLink>
     </Screen>
   )
 }

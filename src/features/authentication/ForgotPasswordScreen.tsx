@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { FORM_TEXTS } from './formTexts.ts'
+import { passwordTexts } from './accountTexts.en.tsx'
+import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 
 export function ForgotPasswordScreen() {
@@ -22,34 +24,39 @@ export function ForgotPasswordScreen() {
     const email = parseEmailAddress(entered)
     setAnswer(undefined)
     setError(
-      email !== undefined ? undefined : entered === '' ? FORM_TEXTS.emailRequired : FORM_TEXTS.invalidEmail,
+      email !== undefined ? undefined : entered === '' ? formTexts.emailRequired : formTexts.invalidEmail,
     )
     if (email === undefined) return
     setBusy(true)
     const code = await import('./passwordReset.ts').catch(reportFailure)
-    setAnswer(
-      code === undefined ? { sent: false, message: FORM_TEXTS.network } : await code.sendResetLink(email),
-    )
+    setAnswer(code === undefined ? { sent: false, message: networkError } : await code.sendResetLink(email))
     setBusy(false)
   }
 
   return (
-    <Screen title="Forgot password" narrow>
-      <h1>Forgot your password?</h1>
-      <p className={styles.lead}>We send you a link with which you can choose a new one.</p>
+    <Screen title={passwordTexts.forgotTab} narrow>
+      <h1>{formTexts.forgot}</h1>
+      <p className={styles.lead}>{passwordTexts.lead}</p>
       {answer !== undefined && (
         <Alert tone={answer.sent ? 'good' : 'bad'} urgent>
           {answer.message}
         </Alert>
       )}
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label="Email" name="email" type="email" autoComplete="username" required error={error} />
+        <Field
+          label={formTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={error}
+        />
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Sending...' : 'Send Reset Link'}
+          {busy ? formTexts.sending : passwordTexts.send}
         </Button>
       </form>
       <div className={styles.ways}>
-        <Link href="/login">Back to login</Link>
+        <Link href="/login">{formTexts.backToLogin}</Link>
       </div>
     </Screen>
   )

@@ -3,18 +3,17 @@ import { Link, Redirect } from 'wouter'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { FORM_TEXTS } from './formTexts.ts'
+import { formTexts, loginTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
-
-const DESCRIPTION = 'Log in to Sonobrief: your summaries, your credits, and the way back to what was said.'
 
 export function LoginScreen() {
   const session = useSessionOnDemand()
@@ -23,13 +22,15 @@ export function LoginScreen() {
     return <Redirect to={session.person.emailVerified ? target : carry('/signup')} replace />
   }
   return (
-    <Screen title="Log in" description={DESCRIPTION} narrow>
-      <h1>Welcome back</h1>
+    <Screen title={formTexts.logIn} description={loginTexts.description} narrow>
+      <h1>{loginTexts.title}</h1>
       <LoginForm />
       <div className={styles.ways}>
-        <Link href="/forgot-password">Forgot your password?</Link>
+        <Link href="/forgot-password">{formTexts.forgot}</Link>
         <span>
-          No account yet? <Link href={carry('/signup')}>Sign up</Link>
+          {loginTexts.noAccount((text) => (
+            <Link href={carry('/signup')}>{text}</Link>
+          ))}
         </span>
       </div>
     </Screen>
@@ -54,16 +55,16 @@ function LoginForm() {
     const password = typed(data, 'password')
     const email = parseEmailAddress(entered)
     const found: Errors = {
-      ...(entered === '' && { email: FORM_TEXTS.emailRequired }),
-      ...(entered !== '' && email === undefined && { email: FORM_TEXTS.invalidEmail }),
-      ...(password === '' && { password: FORM_TEXTS.passwordRequired }),
+      ...(entered === '' && { email: formTexts.emailRequired }),
+      ...(entered !== '' && email === undefined && { email: formTexts.invalidEmail }),
+      ...(password === '' && { password: formTexts.passwordRequired }),
     }
     setErrors(found)
     setFailure(undefined)
     if (email === undefined || password === '') return
     setBusy(true)
     const code = await import('./logIn.ts').catch(reportFailure)
-    setFailure(code === undefined ? FORM_TEXTS.network : await code.logIn(email, password))
+    setFailure(code === undefined ? networkError : await code.logIn(email, password))
     setBusy(false)
   }
 
@@ -72,7 +73,7 @@ function LoginForm() {
       <Failure>{failure}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
-          label="Email"
+          label={formTexts.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -80,7 +81,7 @@ function LoginForm() {
           error={errors.email}
         />
         <Field
-          label="Password"
+          label={formTexts.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -88,16 +89,16 @@ function LoginForm() {
           error={errors.password}
         />
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Logging in...' : 'Log in'}
+          {busy ? loginTexts.busy : formTexts.logIn}
         </Button>
       </form>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{formTexts.or}</p>
       <GoogleButton
-        label="Sign in with Google"
+        label={loginTexts.google}
         disabled={busy}
         onResult={setFailure}
-        texts={{ cancelled: FORM_TEXTS.googleCancelled, failed: FORM_TEXTS.googleFailed }}
-        terms={<AccountTerms by="signing in with Google for the first time" />}
+        texts={{ cancelled: formTexts.googleCancelled, failed: formTexts.googleFailed }}
+        terms={<AccountTerms at="logIn" />}
       />
     </>
   )

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
-import { FORM_TEXTS } from './formTexts.ts'
+import { accountTexts, passwordTexts } from './accountTexts.en.tsx'
+import { formTexts } from './texts.en.tsx'
 import { PASSWORD_LENGTH } from './passwordLength.ts'
 import styles from './accounts.module.css'
 
@@ -27,11 +28,11 @@ export function ResetPasswordScreen() {
   }, [done, navigate])
 
   return (
-    <Screen title="Reset password" narrow>
-      <h1>Choose a new password</h1>
+    <Screen title={passwordTexts.resetTab} narrow>
+      <h1>{passwordTexts.choose}</h1>
       {done ? (
         <Alert tone="good" urgent>
-          {ACCOUNT_TEXTS.resetDone}
+          {accountTexts.resetDone}
         </Alert>
       ) : problem === undefined ? (
         <NewPasswordForm code={code} onDone={() => setDone(true)} />
@@ -39,8 +40,8 @@ export function ResetPasswordScreen() {
         <Failure>{problem}</Failure>
       )}
       <div className={styles.ways}>
-        {problem !== undefined && <Link href="/forgot-password">Send a new link</Link>}
-        <Link href="/login">Back to login</Link>
+        {problem !== undefined && <Link href="/forgot-password">{passwordTexts.sendNew}</Link>}
+        <Link href="/login">{formTexts.backToLogin}</Link>
       </div>
     </Screen>
   )
@@ -60,8 +61,8 @@ function useCodeProblem(code: string): string | undefined {
       current = false
     }
   }, [code])
-  if (code === '') return ACCOUNT_TEXTS.resetLinkMissing
-  return dead === code ? ACCOUNT_TEXTS.resetLinkInvalid : undefined
+  if (code === '') return accountTexts.resetLinkMissing
+  return dead === code ? accountTexts.resetLinkInvalid : undefined
 }
 
 function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void }) {
@@ -77,13 +78,13 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
     const same = password === typed(data, 'confirm')
     setFailure(undefined)
     setErrors({
-      ...(password === '' && { password: FORM_TEXTS.passwordRequired }),
-      ...(!same && { confirm: ACCOUNT_TEXTS.passwordsDiffer }),
+      ...(password === '' && { password: formTexts.passwordRequired }),
+      ...(!same && { confirm: accountTexts.passwordsDiffer }),
     })
     if (password === '' || !same) return
     setBusy(true)
     const reset = await import('./passwordReset.ts').catch(reportFailure)
-    const message = reset === undefined ? FORM_TEXTS.network : await reset.resetPassword(code, password)
+    const message = reset === undefined ? networkError : await reset.resetPassword(code, password)
     setBusy(false)
     if (message === undefined) onDone()
     else setFailure(message)
@@ -94,17 +95,17 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
-          label="New password"
+          label={formTexts.newPassword}
           name="password"
           type="password"
           autoComplete="new-password"
           required
           minLength={PASSWORD_LENGTH}
-          hint="min. 6 characters"
+          hint={formTexts.passwordHint}
           error={errors.password}
         />
         <Field
-          label="Confirm password"
+          label={formTexts.confirmPassword}
           name="confirm"
           type="password"
           autoComplete="new-password"
@@ -112,7 +113,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
           error={errors.confirm}
         />
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Saving...' : 'Reset password'}
+          {busy ? passwordTexts.saving : passwordTexts.reset}
         </Button>
       </form>
     </>

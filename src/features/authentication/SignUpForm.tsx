@@ -7,33 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from './passwordLength.ts'
-import { SIGN_UP_ERRORS, type SignUpError } from './signUpTexts.ts'
+import { type SignUpError, signUpErrors, signUpTexts } from './signUpTexts.en.tsx'
+import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 import { AccountTerms } from './AccountTerms.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-
-/** What sign-up says of a failure; what is agreed in Spanish is an element of its own. */
-function Both({ of }: { of: SignUpError }) {
-  const [en, es] = SIGN_UP_ERRORS[of]
-  return (
-    <>
-      <span>{en}</span> <span lang="es">{es}</span>
-    </>
-  )
-}
 
 const GOOGLE_TEXTS = { cancelled: 'googleCancelled', failed: 'googleOther' } as const
 
 /** What the server refuses comes in its own words. */
 const isSignUpError = (failure: string | undefined): failure is SignUpError =>
-  failure !== undefined && Object.hasOwn(SIGN_UP_ERRORS, failure)
+  failure !== undefined && Object.hasOwn(signUpErrors, failure)
 
 /** @param onSignedUp called with whether the verification mail went out, once the account stands */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly SignUpError[]>([])
   const [failure, setFailure] = useState<string>()
-  const errorOf = (field: SignUpError) => (errors.includes(field) ? <Both of={field} /> : undefined)
+  const errorOf = (field: SignUpError) => (errors.includes(field) ? signUpErrors[field] : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,17 +51,17 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
 
   return (
     <>
-      <Failure>{isSignUpError(failure) ? <Both of={failure} /> : failure}</Failure>
+      <Failure>{isSignUpError(failure) ? signUpErrors[failure] : failure}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
-          label="Name (optional)"
+          label={formTexts.name}
           name="name"
           autoComplete="name"
           disabled={busy}
           error={errorOf('name')}
         />
         <Field
-          label="Email"
+          label={formTexts.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -79,23 +70,23 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => 
           error={errorOf('email')}
         />
         <Field
-          label="Password"
+          label={formTexts.password}
           name="password"
           type="password"
           autoComplete="new-password"
           required
           disabled={busy}
           minLength={PASSWORD_LENGTH}
-          hint="min. 6 characters"
+          hint={formTexts.passwordHint}
           error={errorOf('password')}
         />
-        <AccountTerms by="signing up, here or with Google," />
+        <AccountTerms at="signUp" />
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Creating account...' : 'Sign up'}
+          {busy ? signUpTexts.busy : signUpTexts.tab}
         </Button>
       </form>
-      <p className={styles.or}>or</p>
-      <GoogleButton label="Sign up with Google" disabled={busy} onResult={setFailure} texts={GOOGLE_TEXTS} />
+      <p className={styles.or}>{formTexts.or}</p>
+      <GoogleButton label={signUpTexts.google} disabled={busy} onResult={setFailure} texts={GOOGLE_TEXTS} />
     </>
   )
 }

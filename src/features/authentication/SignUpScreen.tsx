@@ -5,13 +5,11 @@ import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import styles from './accounts.module.css'
 import { SignUpForm } from './SignUpForm.tsx'
+import { signUpTexts } from './signUpTexts.en.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 /** Few people see it, and never at first. */
 const Verify = lazyScreen(() => import('./VerifyPanel.tsx').then((m) => m.VerifyPanel)).Screen
-
-const DESCRIPTION =
-  'Create a Sonobrief account: 20,000 free credits every month, enough for the essentials of two hours of podcasts.'
 
 export function SignUpScreen() {
   const session = useSessionOnDemand()
@@ -22,13 +20,15 @@ export function SignUpScreen() {
     return <Verify email={session.person.email} mailSent={mailSent} />
   }
   return (
-    <Screen title="Sign up" description={DESCRIPTION} narrow>
-      <h1>Create your account</h1>
-      <p className={styles.promise}>Get 20,000 free credits every month!</p>
+    <Screen title={signUpTexts.tab} description={signUpTexts.description} narrow>
+      <h1>{signUpTexts.title}</h1>
+      <p className={styles.promise}>{signUpTexts.promise}</p>
       <SignUpForm onSignedUp={setMailSent} />
       <div className={styles.ways}>
         <span>
-          Already have an account? <Link href={carry('/login')}>Log in</Link>
+          {signUpTexts.hasAccount((text) => (
+            <Link href={carry('/login')}>{text}</Link>
+          ))}
         </span>
       </div>
     </Screen>

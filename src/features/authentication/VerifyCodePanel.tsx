@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FORM_TEXTS } from './formTexts.ts'
+import { confirmTexts } from './accountTexts.en.tsx'
+import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 
 interface VerifyCodePanelProps {
@@ -33,42 +35,39 @@ export function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelPr
     if (password === '') return
     setBusy(true)
     const action = await import('./verification.ts').catch(reportFailure)
-    const message =
-      action === undefined ? FORM_TEXTS.network : await action.verifyEmail(code, email, password)
+    const message = action === undefined ? networkError : await action.verifyEmail(code, email, password)
     setBusy(false)
     if (message === undefined) navigate(to, { replace: true })
     else setFailure(message)
   }
 
   return (
-    <Screen title="Confirm your email" narrow>
-      <h1>Confirm your email</h1>
-      <p>
-        Is <strong>{email}</strong> your address?
-      </p>
+    <Screen title={confirmTexts.title} narrow>
+      <h1>{confirmTexts.title}</h1>
+      <p>{confirmTexts.question(email)}</p>
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {!signedIn && (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <Field
-              label="Password"
+              label={formTexts.password}
               name="password"
               type="password"
               autoComplete="current-password"
               required
-              hint="The password of this account, to know that it is really yours."
-              error={missing ? FORM_TEXTS.passwordRequired : undefined}
+              hint={confirmTexts.passwordHint}
+              error={missing ? formTexts.passwordRequired : undefined}
             />
           </>
         )}
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Confirming...' : 'Confirm my email'}
+          {busy ? confirmTexts.busy : confirmTexts.confirm}
         </Button>
       </form>
       {!signedIn && (
         <div className={styles.ways}>
-          <Link href="/forgot-password">Forgot your password?</Link>
+          <Link href="/forgot-password">{formTexts.forgot}</Link>
         </div>
       )}
     </Screen>

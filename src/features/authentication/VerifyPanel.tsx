@@ -4,7 +4,8 @@ import { logOut } from '../../shared/session/logOut.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { accountTexts, verifyTexts } from './accountTexts.en.tsx'
+import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 
 interface VerifyPanelProps {
@@ -28,23 +29,21 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
 
   const note = noteOf(mailSent, resent)
   return (
-    <Screen title="Verify your email" narrow>
-      <h1>One more step</h1>
+    <Screen title={verifyTexts.tab} narrow>
+      <h1>{verifyTexts.title}</h1>
       {note !== undefined && (
-        <Alert tone={note === ACCOUNT_TEXTS.resendFailed ? 'bad' : 'good'} urgent>
+        <Alert tone={note === accountTexts.resendFailed ? 'bad' : 'good'} urgent>
           {note}
         </Alert>
       )}
-      <p>{ACCOUNT_TEXTS.verifyFirst}</p>
-      <p className={styles.lead}>
-        Open the link that we sent to <strong>{email}</strong>. Look in the spam folder too.
-      </p>
+      <p>{accountTexts.refused.EMAIL_NOT_VERIFIED}</p>
+      <p className={styles.lead}>{verifyTexts.open(email)}</p>
       <div className={styles.choices}>
         <Button wide busy={busy} onClick={() => void resend()}>
-          {busy ? 'Sending...' : 'Send the email again'}
+          {busy ? formTexts.sending : verifyTexts.again}
         </Button>
         <Button look="secondary" wide onClick={() => void logOut()}>
-          Log out
+          {verifyTexts.logOut}
         </Button>
       </div>
     </Screen>
@@ -52,8 +51,8 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
 }
 
 function noteOf(mailSent: boolean | undefined, resent: boolean | undefined): string | undefined {
-  if (resent !== undefined) return resent ? ACCOUNT_TEXTS.resent : ACCOUNT_TEXTS.resendFailed
-  if (mailSent !== undefined) return mailSent ? ACCOUNT_TEXTS.signedUp : ACCOUNT_TEXTS.resendFailed
+  if (resent !== undefined) return resent ? accountTexts.resent : accountTexts.resendFailed
+  if (mailSent !== undefined) return mailSent ? accountTexts.signedUp : accountTexts.resendFailed
   return undefined
 }
 

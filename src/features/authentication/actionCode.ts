@@ -1,7 +1,7 @@
 import { ActionCodeOperation, applyActionCode, checkActionCode, signOut } from 'firebase/auth'
 import { auth } from '../../shared/session/auth.ts'
-import { FORM_TEXTS } from './formTexts.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
+import { accountTexts } from './accountTexts.en.tsx'
 import { errorCode } from './authErrors.ts'
 
 export const ACTION_MODES = ['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'] as const
@@ -26,10 +26,10 @@ export async function checkCode(mode: ActionMode, code: string): Promise<CodeChe
     if (operation === OPERATIONS[mode] && typeof data.email === 'string') {
       return { usable: true, email: data.email.toLowerCase() }
     }
-    return { usable: false, message: ACCOUNT_TEXTS.linkInvalid }
+    return { usable: false, message: accountTexts.linkInvalid }
   } catch (error) {
     const offline = errorCode(error) === 'auth/network-request-failed'
-    return { usable: false, message: offline ? FORM_TEXTS.network : ACCOUNT_TEXTS.linkInvalid }
+    return { usable: false, message: offline ? networkError : accountTexts.linkInvalid }
   }
 }
 
@@ -38,7 +38,7 @@ export async function applyAddressCode(code: string): Promise<string | undefined
   try {
     await applyActionCode(auth, code)
   } catch (error) {
-    return errorCode(error) === 'auth/network-request-failed' ? FORM_TEXTS.network : ACCOUNT_TEXTS.linkInvalid
+    return errorCode(error) === 'auth/network-request-failed' ? networkError : accountTexts.linkInvalid
   }
   if (auth.currentUser !== null) await signOut(auth)
   return undefined

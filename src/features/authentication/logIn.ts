@@ -1,10 +1,10 @@
 import { signInWithEmailAndPassword } from 'firebase/auth'
-import { SESSION_REFUSAL_MESSAGES } from '#domain/accounts/sessionRefusal.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { KEYS, remember } from '../../shared/offline/deviceStorage.ts'
 import { openSession } from '../../shared/session/openSession.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
-import { loginError } from './accountTexts.ts'
+import { accountTexts } from './accountTexts.en.tsx'
+import { loginError } from './authErrors.ts'
 
 /** @returns undefined when it worked, else what to say */
 export function logIn(email: string, password: string): Promise<string | undefined> {
@@ -26,7 +26,5 @@ export async function enter(): Promise<string | undefined> {
   const { creationTime } = user.metadata
   if (creationTime !== undefined) remember(KEYS.signupDate, String(Date.parse(creationTime)))
   const opened = await openSession()
-  return typeof opened === 'object' && 'refusal' in opened
-    ? SESSION_REFUSAL_MESSAGES[opened.refusal]
-    : undefined
+  return typeof opened === 'object' && 'refusal' in opened ? accountTexts.refused[opened.refusal] : undefined
 }

@@ -1,16 +1,17 @@
 import { confirmPasswordReset, sendPasswordResetEmail, verifyPasswordResetCode } from 'firebase/auth'
 import { auth } from '../../shared/session/auth.ts'
-import { ACCOUNT_TEXTS, providerMessage, resetFailure } from './accountTexts.ts'
-import { errorCode } from './authErrors.ts'
+import { BASE } from '../../ui/language.en.ts'
+import { accountTexts } from './accountTexts.en.tsx'
+import { errorCode, providerMessage, resetFailure } from './authErrors.ts'
 
 /** Sends the mail. An address without an account gets the same answer as one that has one. */
 export async function sendResetLink(email: string): Promise<{ sent: boolean; message: string }> {
   try {
-    await sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })
+    await sendPasswordResetEmail(auth, email, { url: `${location.origin}${BASE}/login` })
   } catch (error) {
     if (errorCode(error) !== 'auth/user-not-found') return { sent: false, message: providerMessage(error) }
   }
-  return { sent: true, message: ACCOUNT_TEXTS.resetSent }
+  return { sent: true, message: accountTexts.resetSent }
 }
 
 /** Looks at a code without using it. @returns whether it can be used; undefined when the network failed */
@@ -31,6 +32,6 @@ export async function resetPassword(code: string, password: string): Promise<str
     await confirmPasswordReset(auth, code, password)
     return undefined
   } catch (error) {
-    return DEAD_CODE.has(errorCode(error)) ? ACCOUNT_TEXTS.resetLinkInvalid : resetFailure(error)
+    return DEAD_CODE.has(errorCode(error)) ? accountTexts.resetLinkInvalid : resetFailure(error)
   }
 }

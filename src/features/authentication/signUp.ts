@@ -9,8 +9,9 @@ import { auth } from '../../shared/session/auth.ts'
 import { KEYS, remember } from '../../shared/offline/deviceStorage.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
+import { BASE } from '../../ui/language.en.ts'
 import { errorCode } from './authErrors.ts'
-import type { SignUpError } from './signUpTexts.ts'
+import type { SignUpError } from './signUpTexts.en.tsx'
 
 type SignedUp = { mailSent: boolean } | { error: SignUpError }
 
@@ -44,7 +45,7 @@ export function signUp(name: string, email: string, password: string): Promise<S
 
 /** The link of the mail leads on to where somebody was going when they signed up: the query says so. */
 export function sendVerification(user: User): Promise<void> {
-  return sendEmailVerification(user, { url: `${location.origin}/confirmEmail${location.search}` })
+  return sendEmailVerification(user, { url: `${location.origin}${BASE}/confirmEmail${location.search}` })
 }
 
 /** New projects always answer "none": then the creation itself tells. */

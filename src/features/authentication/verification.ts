@@ -1,9 +1,9 @@
 import { applyActionCode, signInWithEmailAndPassword } from 'firebase/auth'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { tellTabs } from '../../shared/session/tabs.ts'
 import { signingIn } from '../../shared/session/watchAuth.ts'
-import { FORM_TEXTS } from './formTexts.ts'
-import { ACCOUNT_TEXTS } from './accountTexts.ts'
+import { accountTexts } from './accountTexts.en.tsx'
 import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
 import { sendVerification } from './signUp.ts'
@@ -48,17 +48,13 @@ export function verifyEmail(
     try {
       if (password !== undefined) await signInWithEmailAndPassword(auth, email, password)
     } catch (error) {
-      return errorCode(error) === 'auth/network-request-failed'
-        ? FORM_TEXTS.network
-        : ACCOUNT_TEXTS.wrongPassword
+      return errorCode(error) === 'auth/network-request-failed' ? networkError : accountTexts.wrongPassword
     }
     try {
       await applyActionCode(auth, code)
       await auth.currentUser?.reload()
     } catch (error) {
-      return errorCode(error) === 'auth/network-request-failed'
-        ? FORM_TEXTS.network
-        : ACCOUNT_TEXTS.linkInvalid
+      return errorCode(error) === 'auth/network-request-failed' ? networkError : accountTexts.linkInvalid
     }
     const refusal = await enter()
     tellTabs('verified')

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BillingCycle } from '#domain/plans/plans.ts'
 import styles from './pricing.module.css'
+import { pricingTexts } from './texts.en.tsx'
 
 interface CycleToggleProps {
   toggle?: RefObject<HTMLFieldSetElement | null> | undefined
@@ -27,14 +28,14 @@ export function CycleToggle({ toggle, preferred }: CycleToggleProps) {
   }, [element, preferred])
   return (
     <fieldset ref={element} className={styles.toggle} onChange={() => void (touched.current = true)}>
-      <legend className="unseen">Billing</legend>
+      <legend className="unseen">{pricingTexts.cycles.legend}</legend>
       <label className={styles.cycle}>
         <input type="radio" name="cycle" value="monthly" defaultChecked={left.cycle === 'monthly'} />
-        Monthly
+        {pricingTexts.cycles.monthly}
       </label>
       <label className={styles.cycle}>
         <input type="radio" name="cycle" value="yearly" defaultChecked={left.cycle === 'yearly'} />
-        Yearly <span className={styles.save}>Save 2 months</span>
+        {pricingTexts.cycles.yearly} <span className={styles.save}>{pricingTexts.cycles.save}</span>
       </label>
     </fieldset>
   )

@@ -1,22 +1,19 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { firstMonthPrice, FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
+import { firstMonthPrice } from '#domain/plans/firstWeekOffer.ts'
+import { planFeatures } from '#domain/plans/planFeatures.en.ts'
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { dollars } from '../../shared/billing/dollars.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './pricing.module.css'
-import { dollars, NEEDS_NETWORK, planAction, planLabel, type Visitor } from './pricingView.ts'
-
-const FOR_WHOM: Record<PlanId, string> = {
-  free: 'For a half-hour episode a week.',
-  premium: 'For the commute, every day.',
-  enterprise: 'For teams that listen for work.',
-}
+import { planAction, planLabel, type Visitor } from './pricingView.ts'
+import { planTexts } from './texts.en.tsx'
 
 interface PlanCardProps {
   plan: PlanId
@@ -37,20 +34,20 @@ interface PlanCardProps {
 /** One column of the rate card. docs/rules.md "Pricing" */
 export function PlanCard({ plan, visitor, offered, busy, held, error, offline, onChoose }: PlanCardProps) {
   const id = useId()
-  const { name, features, popular = false } = PLANS[plan]
+  const { name, popular = false } = PLANS[plan]
   return (
     <article className={`${styles.plan} ${popular ? styles.popular : ''}`} aria-labelledby={id}>
       <header className={styles.head}>
         <div>
           <h2 id={id}>{name}</h2>
-          <p className={styles.quiet}>{FOR_WHOM[plan]}</p>
+          <p className={styles.quiet}>{planTexts.forWhom[plan]}</p>
         </div>
-        {popular && <Badge look="solid">Popular</Badge>}
+        {popular && <Badge look="solid">{planTexts.popular}</Badge>}
       </header>
       <Price plan={plan} offered={offered && plan !== 'free'} />
       <Allowance plan={plan} />
       <ul className={styles.features}>
-        {features.map(({ text, note, href }) => (
+        {planFeatures[plan].map(({ text, note, href }) => (
           <li key={text}>
             <Glyph name="check" />
             <span>
@@ -70,33 +67,21 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
 
 function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
   const { monthly, yearly } = PLANS[plan].price
-  if (plan === 'free') {
-    return (
-      <p className={styles.price}>
-        <span className={styles.amount}>{dollars(0)}</span> forever
-      </p>
-    )
-  }
+  const amount = (price: number) => <span className={styles.amount}>{dollars(price)}</span>
+  if (plan === 'free') return <p className={styles.price}>{planTexts.forever(amount(0))}</p>
   return (
     <div className={styles.price}>
       <div className={styles.monthly}>
         <p>
-          <span className={styles.amount}>{dollars(offered ? firstMonthPrice(plan) : monthly)}</span>{' '}
-          {offered ? (
-            <>
-              <s>{dollars(monthly)}</s> the first month, then {dollars(monthly)}
-            </>
-          ) : (
-            'a month'
-          )}
+          {offered
+            ? planTexts.firstMonth(amount(firstMonthPrice(plan)), dollars(monthly))
+            : planTexts.a.monthly(amount(monthly))}
         </p>
-        {offered && <p className={styles.saving}>{FIRST_WEEK_OFFER.message}</p>}
+        {offered && <p className={styles.saving}>{planTexts.offer}</p>}
       </div>
       <div className={styles.yearly}>
-        <p>
-          <span className={styles.amount}>{dollars(yearly)}</span> a year
-        </p>
-        <p className={styles.saving}>Save {dollars(yearlySavings(plan))} a year</p>
+        <p>{planTexts.a.yearly(amount(yearly))}</p>
+        <p className={styles.saving}>{planTexts.saved(dollars(yearlySavings(plan)))}</p>
       </div>
     </div>
   )
@@ -123,7 +108,7 @@ function Choose({ plan, visitor, busy, held, offline, onChoose }: Omit<PlanCardP
   if (offline && action !== 'none') {
     return (
       <Button look={look} wide disabled>
-        {NEEDS_NETWORK}
+        {planTexts.needsNetwork}
       </Button>
     )
   }
@@ -136,7 +121,7 @@ function Choose({ plan, visitor, busy, held, offline, onChoose }: Omit<PlanCardP
   }
   return (
     <Button look={look} wide busy={busy} disabled={!busy && (held || action === 'none')} onClick={onChoose}>
-      {busy ? 'Processing...' : planLabel(visitor, plan)}
+      {busy ? planTexts.busy : planLabel(visitor, plan)}
     </Button>
   )
 }

@@ -8,12 +8,9 @@ import { CycleToggle } from './CycleToggle.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './pricing.module.css'
 import type { Visitor } from './pricingView.ts'
+import { pricingTexts } from './texts.en.tsx'
 
-const TRUST = [
-  { glyph: 'lock', text: 'Secure payments' },
-  { glyph: 'close', text: 'Cancel anytime' },
-  { glyph: 'card', text: 'All major cards accepted' },
-] as const
+const TRUST = ['lock', 'close', 'card'] as const
 
 interface PriceTableProps {
   visitor: Visitor
@@ -44,7 +41,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
     <div className={styles.page}>
       <div className={styles.top}>
         <div>
-          <h1>Choose Your Plan</h1>
+          <h1>{pricingTexts.title}</h1>
           <Standing visitor={visitor} />
         </div>
         <CycleToggle toggle={live?.toggle} preferred={paid ? subscription.billingCycle : undefined} />
@@ -68,19 +65,19 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
       {visitor.status === 'signed-out' && (
         <section className={styles.invitation}>
           <div>
-            <h2>Sign up to get 20,000 free credits!</h2>
-            <p className={styles.quiet}>They come back every month, and no card is needed.</p>
+            <h2>{pricingTexts.invitation}</h2>
+            <p className={styles.quiet}>{pricingTexts.comeBack}</p>
           </div>
           <ButtonLink look="secondary" href="/login">
-            Get Started Free
+            {pricingTexts.start}
           </ButtonLink>
         </section>
       )}
       <ul className={styles.trust}>
-        {TRUST.map(({ glyph, text }) => (
-          <li key={text}>
+        {TRUST.map((glyph) => (
+          <li key={glyph}>
             <Glyph name={glyph} />
-            {text}
+            {pricingTexts.trust[glyph]}
           </li>
         ))}
       </ul>
@@ -90,22 +87,19 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
 
 /** Plan and credits of who is signed in; what credits are to everybody else. */
 function Standing({ visitor }: { visitor: Visitor }) {
-  if (visitor.status === 'loading') return <output className={styles.standing}>Loading...</output>
-  if (visitor.status === 'unread') {
-    return <p className={styles.standing}>Your plan is shown when the network is back.</p>
-  }
+  if (visitor.status === 'loading') return <output className={styles.standing}>{pricingTexts.loading}</output>
+  if (visitor.status === 'unread') return <p className={styles.standing}>{pricingTexts.unread}</p>
   if (visitor.status !== 'signed-in') {
     return (
       <p className={styles.standing}>
-        {`An episode of one hour costs ${formatCredits(summaryCost('basic', 60))} credits, a typical one about ${formatCredits(MINIMUM_COST)}.`}
+        {pricingTexts.costs(formatCredits(summaryCost('basic', 60)), formatCredits(MINIMUM_COST))}
       </p>
     )
   }
   const { subscription, credits } = visitor.account
   return (
     <p className={styles.standing}>
-      Current plan: <strong>{PLANS[subscription.plan].name}</strong>
-      {credits !== undefined && <> · {formatCredits(credits)} credits available</>}
+      {pricingTexts.standing(<strong>{PLANS[subscription.plan].name}</strong>, credits)}
     </p>
   )
 }

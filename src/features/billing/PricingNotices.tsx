@@ -1,10 +1,8 @@
 import { Link } from 'wouter'
-import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
 import { type PlanId, PLANS } from '#domain/plans/plans.ts'
-import { UNLIMITED } from '#domain/units.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { formatCredits } from '../../ui/formatCredits.ts'
+import { noticeTexts } from './liveTexts.en.tsx'
 import styles from './pricing.module.css'
 import { pricingAlert, type Visitor } from './pricingView.ts'
 import type { CheckoutReturn } from './useCheckoutReturn.ts'
@@ -23,16 +21,17 @@ export function PricingNotices({ visitor, checkout, announced }: PricingNoticesP
   const alert = subscription && pricingAlert(subscription)
   return (
     <>
-      {!online && <Alert tone="plain">You are offline. A plan can be chosen when you are back online.</Alert>}
+      {!online && <Alert tone="plain">{noticeTexts.offline}</Alert>}
       {visitor.status === 'unverified' && (
         <Alert tone="warn">
-          Please verify your email before accessing your account.{' '}
-          <Link href="/signup?redirect=/pricing">Verify your email</Link>
+          {noticeTexts.verify((text) => (
+            <Link href="/signup?redirect=/pricing">{text}</Link>
+          ))}
         </Alert>
       )}
       {announced && (
         <div className={styles.monthly}>
-          <Alert tone="good">{FIRST_WEEK_OFFER.message} (monthly plans).</Alert>
+          <Alert tone="good">{noticeTexts.offer}</Alert>
         </div>
       )}
       {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
@@ -49,31 +48,19 @@ interface CheckoutNoticeProps {
 
 function CheckoutNotice({ checkout, visitor, plan }: CheckoutNoticeProps) {
   if (checkout === 'none') return null
-  if (checkout === 'cancelled')
-    return <Alert tone="warn">The checkout was cancelled. Nothing was charged.</Alert>
+  if (checkout === 'cancelled') return <Alert tone="warn">{noticeTexts.cancelled}</Alert>
   if (checkout === 'confirmed') {
     const { name, credits } = PLANS[plan]
-    const month =
-      credits === UNLIMITED ? 'unlimited credits' : `${formatCredits(credits)} credits every month`
-    return (
-      <Alert tone="good">
-        Payment confirmed. You are on {name} now, with {month}.
-      </Alert>
-    )
+    return <Alert tone="good">{noticeTexts.confirmed(name, credits)}</Alert>
   }
   if (visitor.status === 'signed-out') {
     return (
       <Alert tone="warn">
-        The checkout is done. <Link href="/login?redirect=/pricing?checkout=success">Log in</Link> to see your
-        plan.
+        {noticeTexts.done((text) => (
+          <Link href="/login?redirect=/pricing?checkout=success">{text}</Link>
+        ))}
       </Alert>
     )
   }
-  return (
-    <Alert tone="warn">
-      {checkout === 'late'
-        ? 'The card provider takes longer than usual to confirm your payment. Your plan changes by itself as soon as it does; please do not pay again.'
-        : 'Waiting for the card provider to confirm your payment...'}
-    </Alert>
-  )
+  return <Alert tone="warn">{checkout === 'late' ? noticeTexts.late : noticeTexts.waiting}</Alert>
 }

@@ -6,6 +6,7 @@ import { useSessionHint } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
+import { pricingTexts } from './texts.en.tsx'
 
 const Public = staticIsland(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
 const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrices))
@@ -13,10 +14,7 @@ const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrice
 /** Prices for everybody, and the ways to and from a plan for who is signed in. docs/rules.md "Pricing" */
 export function PricingScreen() {
   return (
-    <Screen
-      title="Pricing"
-      description="Free with 20,000 credits every month, Premium for $9.99 a month, Enterprise without limits."
-    >
+    <Screen title={pricingTexts.tab} description={pricingTexts.description}>
       {useIsLive() ? <Live.Screen /> : <Public />}
     </Screen>
   )

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
+import { dollars } from '../../shared/billing/dollars.ts'
 import { newProfile, type Subscription } from '#domain/accounts/profile.ts'
-import {
-  dollars,
-  freeAccount,
-  hasPaid,
-  planAction,
-  planLabel,
-  pricingAlert,
-  type Visitor,
-} from './pricingView.ts'
+import { freeAccount, hasPaid, planAction, planLabel, pricingAlert, type Visitor } from './pricingView.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const person = { uid: 'u', email: 'a@b.co', name: '', emailVerified: true }

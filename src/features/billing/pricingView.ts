@@ -4,6 +4,7 @@ import type { Subscription } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { dateText } from '../../ui/dateText.ts'
+import { planTexts } from './texts.en.tsx'
 
 /** Who looks at the prices. */
 export type Visitor =
@@ -70,18 +71,15 @@ export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   return PLAN_IDS.indexOf(plan) < PLAN_IDS.indexOf(current) ? 'portal' : 'checkout'
 }
 
-/** What every button says that cannot lead anywhere now. */
-export const NEEDS_NETWORK = 'Needs the network'
-
 /** What that button says: what will happen. */
 export function planLabel(visitor: Visitor, plan: PlanId): string {
   const { name } = PLANS[plan]
-  if (visitor.status === 'unread') return NEEDS_NETWORK
-  if (visitor.status !== 'signed-in') return `Choose ${name}`
+  if (visitor.status === 'unread') return planTexts.needsNetwork
+  if (visitor.status !== 'signed-in') return planTexts.choose(name)
   const current = visitor.account.subscription.plan
-  if (plan === current) return plan === 'free' ? 'Your current plan' : 'Manage Subscription'
-  if (planAction(visitor, plan) === 'portal') return `Change to ${name}`
-  return current === 'free' ? `Choose ${name}` : `Upgrade to ${name}`
+  if (plan === current) return plan === 'free' ? planTexts.current : planTexts.manage
+  if (planAction(visitor, plan) === 'portal') return planTexts.change(name)
+  return current === 'free' ? planTexts.choose(name) : planTexts.upgrade(name)
 }
 
 interface PricingAlert {
@@ -93,16 +91,9 @@ interface PricingAlert {
 export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
   if (plan === 'free') return undefined
   if (is.cancelAtPeriodEnd) {
-    return { tone: 'warn', text: `Your subscription will cancel on ${dateText(is.currentPeriodEnd)}` }
+    return { tone: 'warn', text: planTexts.ends(dateText(is.currentPeriodEnd)) }
   }
   if (is.status !== 'past_due') return undefined
-  if (is.paymentMethod === PAID_BY_INVOICE) {
-    return { tone: 'bad', text: 'Invoice overdue - Please pay it: it is in your account' }
-  }
-  return { tone: 'bad', text: 'Payment failed - Please update your payment method' }
-}
-
-/** US dollars as a price tag: cents only where there are any. */
-export function dollars(amount: number): string {
-  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+  const { overdue, failed } = planTexts
+  return { tone: 'bad', text: is.paymentMethod === PAID_BY_INVOICE ? overdue : failed }
 }

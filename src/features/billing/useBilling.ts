@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
 import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { Opened } from './billingApi.ts'
+import { billingFailures } from './liveTexts.en.tsx'
 import { type Account, planAction } from './pricingView.ts'
 
 interface Billing {
@@ -41,7 +41,7 @@ export function useBilling(): Billing {
 
 async function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {
   const api = await import('./billingApi.ts').catch(reportFailure)
-  if (api === undefined) return { ok: false, message: BILLING_MESSAGES.checkoutFailed }
+  if (api === undefined) return { ok: false, message: billingFailures.checkoutFailed }
   const { person, subscription } = account
   const action = planAction({ status: 'signed-in', account }, plan)
   if (plan === 'free' || action === 'portal') return await api.openPortal(subscription.customerId)

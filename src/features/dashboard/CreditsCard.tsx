@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { creditShare, isLow } from './creditsView.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './dashboard.module.css'
+import { creditsTexts } from './texts.en.ts'
 
 interface CreditsCardProps {
   loading: boolean
@@ -24,17 +25,17 @@ interface CreditsCardProps {
 export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   if (loading) {
     return (
-      <Card title="Credits">
+      <Card title={creditsTexts.title}>
         <Skeleton heights={[60, 24, 48, 112]} />
       </Card>
     )
   }
   if (credits === undefined) {
     return (
-      <Card title="Credits">
-        <p className={styles.quiet}>Your plan and credits could not be read.</p>
+      <Card title={creditsTexts.title}>
+        <p className={styles.quiet}>{creditsTexts.unread}</p>
         <Button look="secondary" wide onClick={() => location.reload()}>
-          Try again
+          {creditsTexts.again}
         </Button>
       </Card>
     )
@@ -44,17 +45,17 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   const share = creditShare({ current, monthly })
   const days = daysUntil(credits.resetDate, now)
   return (
-    <Card title="Credits" aside={isLow(current) && <Badge look="bad">Low Credits!</Badge>}>
+    <Card title={creditsTexts.title} aside={isLow(current) && <Badge look="bad">{creditsTexts.low}</Badge>}>
       <div>
         <p className={unlimited ? styles.unlimited : styles.number}>{formatCredits(current)}</p>
         <p className={styles.quiet}>
           {unlimited
-            ? 'No summary is ever refused for credits.'
-            : `of ${formatCredits(monthly)} this month, ${Math.round(share * 100)} %`}
+            ? creditsTexts.unlimited
+            : creditsTexts.share(formatCredits(monthly), Math.round(share * 100))}
         </p>
       </div>
       <Meter
-        label="Credits left"
+        label={creditsTexts.left}
         share={share}
         words={formatCredits(current)}
         bins={REFERENCE_BINS}
@@ -62,25 +63,19 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       />
       <Facts
         rows={[
-          ['Days until reset', String(days)],
-          ['Used this month', formatCredits(usedThisMonth)],
-          ['Cost per summary', `about ${formatCredits(MINIMUM_COST)} credits`],
+          [creditsTexts.days, String(days)],
+          [creditsTexts.used, formatCredits(usedThisMonth)],
+          [creditsTexts.cost, creditsTexts.about(formatCredits(MINIMUM_COST))],
         ]}
       />
       {isLow(current) && (
         <>
-          <p className={styles.quiet}>{lowAdvice(plan)}</p>
+          <p className={styles.quiet}>{creditsTexts.advice[plan === 'free' ? 'free' : 'premium']}</p>
           <ButtonLink wide href="/pricing">
-            Get more credits
+            {creditsTexts.more}
           </ButtonLink>
         </>
       )}
     </Card>
   )
-}
-
-function lowAdvice(plan: PlanId): string {
-  return plan === 'free'
-    ? 'Upgrade to Premium for 100,000 credits every month.'
-    : 'Upgrade to Enterprise for unlimited credits.'
 }

@@ -14,6 +14,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { useSyncedAt } from '../../shared/offline/useSyncedAt.ts'
 import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { LOCALE } from '../../ui/language.en.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
@@ -21,11 +22,15 @@ import { EpisodeForm, type EpisodeFormElement } from '../../shared/shell/Episode
 import { NewForYou } from './NewForYou.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { dashboardTexts } from './texts.en.ts'
 import { TrendingRow } from './TrendingRow.tsx'
+
+/** In the reader's own time: it is about their day. */
+const AS_OF = { dateStyle: 'long', timeStyle: 'short' } as const
 
 export function DashboardScreen() {
   return (
-    <MemberScreen title="Dashboard" failure="your account could not be loaded. Please try again.">
+    <MemberScreen title={dashboardTexts.title} failure={dashboardTexts.failure}>
       {(person) => <Dashboard person={person} />}
     </MemberScreen>
   )
@@ -41,8 +46,10 @@ export function Dashboard({ person }: { person: Person }) {
   const form = useRef<EpisodeFormElement>(null)
   return (
     <>
-      <h1 className={styles.title}>Dashboard</h1>
-      {syncedAt !== undefined && <Alert tone="plain">{asOf(syncedAt)}</Alert>}
+      <h1 className={styles.title}>{dashboardTexts.title}</h1>
+      {syncedAt !== undefined && (
+        <Alert tone="plain">{dashboardTexts.asOf(syncedAt.toLocaleString(LOCALE, AS_OF))}</Alert>
+      )}
       <Columns
         first={<EpisodeForm ref={form} />}
         aside={
@@ -77,12 +84,6 @@ export function Dashboard({ person }: { person: Person }) {
   )
 }
 
-/** In the reader's own time: it is about their day. */
-function asOf(time: Date): string {
-  const words = time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-  return `Shown as of ${words}. It is up to date again when the network returns.`
-}
-
 interface UserCardProps {
   loading: boolean
   person: Person
@@ -93,18 +94,18 @@ interface UserCardProps {
 function UserCard({ loading, person, profile }: UserCardProps) {
   if (loading) {
     return (
-      <Card title="User information">
+      <Card title={dashboardTexts.user}>
         <Skeleton heights={[40, 40, 40]} />
       </Card>
     )
   }
   const account = (
     <ButtonLink look="quiet" href="/account">
-      Account
+      {dashboardTexts.account}
     </ButtonLink>
   )
   return (
-    <Card title="User information" aside={account}>
+    <Card title={dashboardTexts.user} aside={account}>
       <Facts rows={personFacts(person, profile)} />
       <div className={styles.leave}>
         <LogOutButton look="secondary" />

@@ -12,6 +12,7 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './NewForYou.module.css'
+import { offersTexts } from './texts.en.ts'
 
 /** As many as stand above what was summarized. */
 const MOST = 5
@@ -32,8 +33,8 @@ function Offers({ person, now }: { person: Person; now: Date }) {
   return (
     <section aria-labelledby="new-for-you" className={styles.offers}>
       <ListHead>
-        <h2 id="new-for-you">New for you</h2>
-        <Link href="/shows">All shows</Link>
+        <h2 id="new-for-you">{offersTexts.title}</h2>
+        <Link href="/shows">{offersTexts.all}</Link>
       </ListHead>
       <output className={styles.done}>{done}</output>
       <ul>

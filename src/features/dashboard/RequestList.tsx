@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { fitsSearch } from './history.ts'
 import styles from './RequestList.module.css'
+import { listTexts } from './texts.en.ts'
 import { RequestRow } from './RequestRow.tsx'
 import { type Older, useHistory } from './useHistory.ts'
 import type { SearchResultsProps } from './search/SearchResults.tsx'
@@ -47,10 +48,10 @@ export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
   const owner = library === 'team' && team !== undefined ? teamUid(team) : uid
   const choice = team !== undefined && (
     <Positions
-      label="Whose summaries"
+      label={listTexts.whose}
       positions={[
-        { value: 'own', name: 'Yours' },
-        { value: 'team', name: 'Team' },
+        { value: 'own', name: listTexts.own },
+        { value: 'team', name: listTexts.team },
       ]}
       value={library}
       onTurn={setChosen}
@@ -62,10 +63,7 @@ export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
       key={owner}
       fallback={
         <History shown={shown}>
-          <Failure>
-            Error: {library === 'own' ? 'your' : 'the team’s'} summaries could not be loaded. Please try
-            again.
-          </Failure>
+          <Failure>{listTexts.failure[library]}</Failure>
         </History>
       }
     >
@@ -120,14 +118,10 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
         <>
           {!isTeam && (
             <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-              {isEditing ? 'Done' : 'Edit'}
+              {isEditing ? listTexts.done : listTexts.edit}
             </Button>
           )}
-          <Search
-            label={isTeam ? 'Search the team’s summaries' : 'Search your summaries'}
-            words={words}
-            onWords={setWords}
-          />
+          <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
     >
@@ -158,7 +152,7 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
   return (
     <section aria-labelledby="summaries">
       <ListHead>
-        <h2 id="summaries">{shown.library === 'own' ? 'Your summaries' : 'The team’s summaries'}</h2>
+        <h2 id="summaries">{listTexts.title[shown.library]}</h2>
         {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
@@ -171,10 +165,10 @@ function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
   if (older === 'none') return null
   return (
     <div className={styles.older}>
-      {older === 'failed' && <Failure>Error: older summaries could not be loaded. Please try again.</Failure>}
-      {older === 'offline' && <Alert tone="plain">Older summaries come when the network returns.</Alert>}
+      {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
+      {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
       <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
-        {older === 'loading' ? 'Loading...' : 'Show older'}
+        {older === 'loading' ? listTexts.loading : listTexts.older}
       </Button>
     </div>
   )
@@ -184,10 +178,10 @@ function Empty({ onBegin }: { onBegin: () => void }) {
   return (
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>Quiet in here</h3>
-      <p className={styles.quiet}>Paste a link and your first summary appears on this line.</p>
+      <h3>{listTexts.empty}</h3>
+      <p className={styles.quiet}>{listTexts.begin}</p>
       <Button look="secondary" onClick={onBegin}>
-        Paste a link
+        {listTexts.paste}
       </Button>
     </div>
   )
@@ -197,10 +191,8 @@ function EmptyTeam() {
   return (
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>Nothing here yet</h3>
-      <p className={styles.quiet}>
-        What the team pays for, and what its members share, can be read here by all of it.
-      </p>
+      <h3>{listTexts.emptyTeam}</h3>
+      <p className={styles.quiet}>{listTexts.aboutTeam}</p>
     </div>
   )
 }
@@ -209,9 +201,9 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>No summaries found matching your search.</h3>
+      <h3>{listTexts.notFound}</h3>
       <Button look="secondary" onClick={onClear}>
-        Clear Search
+        {listTexts.clear}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { isUnopened } from '../../shared/offline/readMarks.ts'
@@ -16,11 +17,9 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
+import { rowTexts } from './texts.en.ts'
 
-const TEXTS = {
-  failed: 'This could not be removed. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+const TEXTS = { failed: rowTexts.notRemoved, network: networkError }
 
 /** @returns what to say when it was not done; undefined when it was */
 async function removeSummary(summaryId: string): Promise<string | undefined> {
@@ -47,12 +46,12 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
   const ended = state === 'refused' || state === 'failed'
   const share = form === 'excerpt' ? undefined : verifiedShare(verified)
   const facts = [
-    ...(isReadable(state) && isUnopened(id, request.readyAt) ? ['New'] : []),
+    ...(isReadable(state) && isUnopened(id, request.readyAt) ? [rowTexts.new] : []),
     episode.channelTitle,
     lengthText(minutes),
-    ...(form === 'excerpt' && !ended ? ['excerpt'] : []),
+    ...(form === 'excerpt' && !ended ? [rowTexts.excerpt] : []),
     ...(share !== undefined && !ended ? [share] : []),
-    ...(payer !== undefined && team !== undefined ? ['paid by the team'] : []),
+    ...(payer !== undefined && team !== undefined ? [rowTexts.byTeam] : []),
   ]
   return (
     <EpisodeRow
@@ -79,7 +78,7 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
       price={
         <p className={ended || outcome.struck ? styles.returned : undefined}>
           {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
-          <span className="unseen"> credits, {outcome.words}</span>
+          <span className="unseen">{rowTexts.credits(outcome.words)}</span>
         </p>
       }
     >
@@ -93,15 +92,15 @@ function Remove({ id, title, isMade }: { id: string; title: string; isMade: bool
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
-    if (isMade && !confirm(`Delete the summary of “${title}”? This can't be undone.`)) return
+    if (isMade && !confirm(rowTexts.confirm(title))) return
     setBusy(true)
     setFailure(await removeSummary(id))
     setBusy(false)
   }
   return (
     <div className={styles.remove}>
-      <Button look="quiet" busy={busy} aria-label={`Remove: ${title}`} onClick={() => void remove()}>
-        {isMade ? 'Delete' : 'Remove'}
+      <Button look="quiet" busy={busy} aria-label={rowTexts.removeOf(title)} onClick={() => void remove()}>
+        {isMade ? rowTexts.delete : rowTexts.remove}
       </Button>
       <Failure>{failure}</Failure>
     </div>

@@ -7,6 +7,7 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
+import { subscriptionTexts } from './texts.en.ts'
 
 interface SubscriptionCardProps {
   loading: boolean
@@ -17,7 +18,7 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ loading, subscription }: SubscriptionCardProps) {
   if (loading) {
     return (
-      <Card title="Subscription">
+      <Card title={subscriptionTexts.title}>
         <Skeleton heights={[40, 48]} />
       </Card>
     )
@@ -26,7 +27,7 @@ export function SubscriptionCard({ loading, subscription }: SubscriptionCardProp
   const banner = subscription && subscriptionBanner(subscription)
   return (
     <Card
-      title="Subscription"
+      title={subscriptionTexts.title}
       aside={<Badge look={plan === 'free' ? 'outlined' : 'solid'}>{PLANS[plan].name}</Badge>}
     >
       {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
@@ -41,21 +42,21 @@ function Ways({ plan }: { plan: PlanId }) {
   if (plan === 'free') {
     return (
       <ButtonLink look="secondary" wide href="/pricing">
-        Upgrade to Premium
+        {subscriptionTexts.toPremium}
       </ButtonLink>
     )
   }
   return (
     <div className={styles.ways}>
       <ButtonLink look="secondary" wide href="/pricing">
-        Manage Subscription
+        {subscriptionTexts.manage}
       </ButtonLink>
       {plan === 'premium' ? (
         <ButtonLink look="quiet" href="/pricing">
-          Upgrade to Enterprise
+          {subscriptionTexts.toEnterprise}
         </ButtonLink>
       ) : (
-        <p className={styles.highest}>You're on our highest tier!</p>
+        <p className={styles.highest}>{subscriptionTexts.highest}</p>
       )}
     </div>
   )

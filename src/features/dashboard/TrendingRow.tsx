@@ -8,13 +8,14 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { TRENDING } from '../../content/trending.ts'
 import styles from './dashboard.module.css'
+import { trendingTexts } from './texts.en.ts'
 
 /** The way to the three lists of podcasts, with what their newest weeks hold, once that is known. docs/rules.md "Dashboard" */
 export function TrendingRow() {
   const heads = useHeads()
   return (
     <section aria-labelledby="trending" className={styles.trending}>
-      <h2 id="trending">Trending Podcast</h2>
+      <h2 id="trending">{trendingTexts.title}</h2>
       <ul className={styles.lists}>
         {TRENDING.map(({ id, title, path, drawing }) => {
           const head = heads.find((each) => each.id === id)
@@ -28,8 +29,8 @@ export function TrendingRow() {
                 </span>
                 <span className={styles.held}>
                   {head === undefined
-                    ? 'Every Friday'
-                    : `${head.episodes} episodes, ${lengthText(minutesOf(head.heardSeconds))} that matter`}
+                    ? trendingTexts.weekly
+                    : trendingTexts.held(head.episodes, lengthText(minutesOf(head.heardSeconds)))}
                 </span>
                 <Waveform bins={bins} lit={{ spans }} height={32} shape={{ bar: 2, gap: 2 }} />
               </Link>

@@ -1,4 +1,4 @@
-import { STATE_LABELS } from '#domain/summaries/summaryRequest.ts'
+import { stateLabels } from '#domain/summaries/stateLabels.en.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { fitsWords } from '../../ui/fitsWords.ts'
 
@@ -35,7 +35,7 @@ export function afterChange(
 
 /** One that an older or newer version has written otherwise must not take the list with it. */
 function isListable({ state, requestedAt, episode }: Partial<ListedRequest>): boolean {
-  return state !== undefined && state in STATE_LABELS && requestedAt instanceof Date && episode !== undefined
+  return state !== undefined && state in stateLabels && requestedAt instanceof Date && episode !== undefined
 }
 
 /** Whether a request's title or source holds the words. */

@@ -1,6 +1,8 @@
 import type { SummaryRequest, SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { clockText } from '../../ui/clockText.ts'
+import { LOCALE } from '../../ui/language.en.ts'
+import { rowTexts } from './texts.en.ts'
 
 /** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
 const SIXTHS: Record<SummaryState, number> = {
@@ -30,27 +32,27 @@ export function creditsOutcome({
   struck: boolean
   words: string
 } {
-  if (state === 'failed' || creditsReturned > 0) return { amount: cost, struck: true, words: 'refunded' }
-  if (state === 'refused') return { amount: 0, struck: false, words: 'not charged' }
+  if (state === 'failed' || creditsReturned > 0)
+    return { amount: cost, struck: true, words: rowTexts.refunded }
+  if (state === 'refused') return { amount: 0, struck: false, words: rowTexts.notCharged }
   if (state === 'held' || state === 'requested')
-    return { amount: cost, struck: false, words: 'not charged yet' }
-  return { amount: cost, struck: false, words: 'charged' }
+    return { amount: cost, struck: false, words: rowTexts.notYetCharged }
+  return { amount: cost, struck: false, words: rowTexts.charged }
 }
 
 /** How much of a summary could be verified, in the words of a list; undefined before there is one. */
 export function verifiedShare(verified: SummaryRequest['verified']): string | undefined {
   if (verified === undefined) return undefined
-  return verified === null ? 'not verified' : `${verified.anchored} of ${verified.total} verified`
+  return verified === null ? rowTexts.notVerified : rowTexts.verified(verified.anchored, verified.total)
 }
 
 /** When something happened, as people say it: local time of the reader. */
 export function whenText(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
-  if (passedMs < MINUTE_MS) return 'just now'
-  if (passedMs < 60 * MINUTE_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`
-  const time = clockText(at)
-  if (at.toDateString() === now.toDateString()) return `today, ${time}`
-  if (passedMs < 6 * DAY_MS) return at.toLocaleDateString('en-GB', { weekday: 'long' })
+  if (passedMs < MINUTE_MS) return rowTexts.now
+  if (passedMs < 60 * MINUTE_MS) return rowTexts.minutesAgo(Math.floor(passedMs / MINUTE_MS))
+  if (at.toDateString() === now.toDateString()) return rowTexts.today(clockText(at))
+  if (passedMs < 6 * DAY_MS) return at.toLocaleDateString(LOCALE, { weekday: 'long' })
   const year = at.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year })
+  return at.toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', ...year })
 }

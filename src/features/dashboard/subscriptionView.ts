@@ -1,7 +1,9 @@
 import { PAID_BY_INVOICE } from '#domain/plans/invoicing.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
+import { dollars } from '../../shared/billing/dollars.ts'
 import { dateText } from '../../ui/dateText.ts'
+import { subscriptionTexts } from './texts.en.ts'
 
 interface Banner {
   tone: 'good' | 'warn' | 'bad'
@@ -15,12 +17,12 @@ interface Banner {
 export function subscriptionBanner(subscription: Subscription): Banner | undefined {
   const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd, paymentMethod } = subscription
   if (plan === 'free') return undefined
-  if (cancelAtPeriodEnd) return { tone: 'warn', text: `Subscription ends on ${dateText(currentPeriodEnd)}` }
+  if (cancelAtPeriodEnd) return { tone: 'warn', text: subscriptionTexts.ends(dateText(currentPeriodEnd)) }
   if (status === 'past_due') {
-    const what = paymentMethod === PAID_BY_INVOICE ? 'Invoice overdue' : 'Payment failed'
-    return { tone: 'bad', text: `${what} - Action required` }
+    const { overdue, failed } = subscriptionTexts
+    return { tone: 'bad', text: paymentMethod === PAID_BY_INVOICE ? overdue : failed }
   }
-  if (status === 'active') return { tone: 'good', text: `Active ${billingCycle} subscription` }
+  if (status === 'active') return { tone: 'good', text: subscriptionTexts.active[billingCycle] }
   return undefined
 }
 
@@ -29,12 +31,13 @@ export function subscriptionBanner(subscription: Subscription): Banner | undefin
  * @param subscription undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard"
  */
 export function subscriptionFacts(subscription: Subscription | undefined): Array<[string, string]> {
-  if (subscription === undefined || subscription.plan === 'free') return [['Price', '$0']]
+  if (subscription === undefined || subscription.plan === 'free')
+    return [[subscriptionTexts.price, dollars(0)]]
   const { plan, billingCycle, nextBillingDate, cancelAtPeriodEnd } = subscription
-  const price = `$${PLANS[plan].price[billingCycle]} a ${billingCycle === 'yearly' ? 'year' : 'month'}`
-  return [...(cancelAtPeriodEnd ? [] : [nextBilling(nextBillingDate)]), ['Price', price]]
+  const price = subscriptionTexts.a[billingCycle](dollars(PLANS[plan].price[billingCycle]))
+  return [...(cancelAtPeriodEnd ? [] : [nextBilling(nextBillingDate)]), [subscriptionTexts.price, price]]
 }
 
 function nextBilling(date: Date | null): [string, string] {
-  return ['Next billing', dateText(date)]
+  return [subscriptionTexts.next, dateText(date)]
 }

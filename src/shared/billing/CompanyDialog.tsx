@@ -7,8 +7,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { typed } from '../../ui/typed.ts'
 import styles from './billing.module.css'
+import { companyTexts } from './dialogTexts.en.ts'
 import { askInvoicing } from './invoicingCalls.ts'
 
 interface CompanyDialogProps {
@@ -19,17 +21,10 @@ interface CompanyDialogProps {
 
 type Errors = Partial<Record<keyof typeof COMPANY_LIMITS | 'country', string>>
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' })
+const NAMES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 const OPTIONS = COUNTRIES.map((value) => ({ value, label: NAMES.of(value) ?? value })).toSorted((a, b) =>
-  a.label.localeCompare(b.label, 'en'),
+  a.label.localeCompare(b.label, LANGUAGE),
 )
-const REQUIRED = {
-  name: 'The company’s name is required.',
-  line1: 'Street and number are required.',
-  city: 'The city is required.',
-  country: 'Please choose a country.',
-} as const
-
 /** What invoices name from now on. */
 export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -43,7 +38,9 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
     const form = event.currentTarget
     const data = new FormData(form)
     const text = (name: string) => typed(data, name).trim()
-    const missing: Errors = Object.fromEntries(Object.entries(REQUIRED).filter(([name]) => text(name) === ''))
+    const missing: Errors = Object.fromEntries(
+      Object.entries(companyTexts.required).filter(([name]) => text(name) === ''),
+    )
     setErrors(missing)
     setFailure(undefined)
     const [first] = Object.keys(missing)
@@ -86,45 +83,35 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
   )
   const known = country === '' || taxIdType(country) !== undefined
   return (
-    <Dialog title="Your company" onClose={busy ? () => undefined : onClose}>
-      <p>Every invoice from now on names it. Stripe keeps it for us, and checks the tax id.</p>
+    <Dialog title={companyTexts.title} onClose={busy ? () => undefined : onClose}>
+      <p>{companyTexts.about}</p>
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {field('name', 'Company name', 'organization')}
-        {field('line1', 'Street and number', 'address-line1')}
-        {field('line2', 'Second line, if there is one', 'address-line2')}
+        {field('name', companyTexts.name, 'organization')}
+        {field('line1', companyTexts.line1, 'address-line1')}
+        {field('line2', companyTexts.line2, 'address-line2')}
         <div className={styles.pair}>
-          {field('postalCode', 'Postal code', 'postal-code')}
-          {field('city', 'City', 'address-level2')}
+          {field('postalCode', companyTexts.postalCode, 'postal-code')}
+          {field('city', companyTexts.city, 'address-level2')}
         </div>
-        {field('state', 'State or province, if addresses have one', 'address-level1')}
+        {field('state', companyTexts.state, 'address-level1')}
         <Choice
-          label="Country"
+          label={companyTexts.country}
           name="country"
           autoComplete="country"
           value={country}
           onChange={(event) => setCountry(event.currentTarget.value)}
-          options={[{ value: '', label: 'Please choose' }, ...OPTIONS]}
+          options={[{ value: '', label: companyTexts.choose }, ...OPTIONS]}
           error={errors.country}
         />
-        {field(
-          'taxId',
-          'Tax id, if you have one',
-          'off',
-          known ? 'Such as a VAT number.' : 'Stripe knows no tax id of this country: leave it empty.',
-        )}
-        {field(
-          'orderNumber',
-          'Purchase order number, if you need one',
-          'off',
-          `It stands on every invoice. Invoices that you order are due within ${INVOICE_DUE_DAYS} days.`,
-        )}
+        {field('taxId', companyTexts.taxId, 'off', known ? companyTexts.suchAs : companyTexts.unknownTaxId)}
+        {field('orderNumber', companyTexts.orderNumber, 'off', companyTexts.onInvoices(INVOICE_DUE_DAYS))}
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Saving...' : 'Save the company'}
+          {busy ? companyTexts.saving : companyTexts.save}
         </Button>
       </form>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        Cancel
+        {companyTexts.cancel}
       </Button>
     </Dialog>
   )

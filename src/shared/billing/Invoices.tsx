@@ -11,8 +11,10 @@ import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../offline/useOnline.ts'
 import styles from './billing.module.css'
+import { dollars } from './dollars.ts'
 import { companyFacts, invoiceStateText, isPaidByInvoice, lateText, moneyText } from './invoiceText.ts'
 import { askInvoicing } from './invoicingCalls.ts'
+import { invoicesTexts } from './texts.en.ts'
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }))
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }))
@@ -26,24 +28,25 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
   const { data, failure, load, setData } = useInvoicing(subscription, online)
   const [asking, setAsking] = useState<'company' | 'order'>()
   if (data === undefined) {
-    if (!online) return <Alert tone="plain">Your invoices show once you are back online.</Alert>
+    if (!online) return <Alert tone="plain">{invoicesTexts.offline}</Alert>
     if (failure === undefined) return <Skeleton heights={[56, 56]} />
     return (
       <Failure>
         {failure}{' '}
         <Button look="quiet" onClick={() => void load()}>
-          Try again
+          {invoicesTexts.again}
         </Button>
       </Failure>
     )
   }
   const { company, invoices } = data
   const late = lateText(invoices, subscription)
+  const { name, price } = PLANS[PLAN_BY_INVOICE.plan]
   return (
     <div className={styles.invoices}>
       {late !== undefined && <Alert tone="bad">{late}</Alert>}
       {invoices.length === 0 ? (
-        <p className={styles.quiet}>No invoices yet.</p>
+        <p className={styles.quiet}>{invoicesTexts.none}</p>
       ) : (
         <ul className={styles.list}>
           {invoices.map((each) => (
@@ -54,21 +57,19 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
       {company !== undefined && <Facts rows={companyFacts(company)} />}
       <div>
         <Button look="secondary" disabled={!online} onClick={() => setAsking('company')}>
-          {company === undefined ? 'Enter your company' : 'Edit company'}
+          {company === undefined ? invoicesTexts.enter : invoicesTexts.edit}
         </Button>
       </div>
       {!isPaidByInvoice(subscription) && (
         <>
           <p className={styles.quiet}>
-            {PLANS[PLAN_BY_INVOICE.plan].name} can be paid by invoice: $
-            {PLANS[PLAN_BY_INVOICE.plan].price[PLAN_BY_INVOICE.billingCycle]} a year, due within{' '}
-            {INVOICE_DUE_DAYS} days.
-            {company === undefined && ' Enter your company first: the invoice names it.'}
+            {invoicesTexts.byInvoice(name, dollars(price[PLAN_BY_INVOICE.billingCycle]), INVOICE_DUE_DAYS)}
+            {company === undefined && invoicesTexts.companyFirst}
           </p>
           {company !== undefined && (
             <div>
               <Button look="secondary" disabled={!online} onClick={() => setAsking('order')}>
-                Order by invoice
+                {invoicesTexts.order}
               </Button>
             </div>
           )}
@@ -116,7 +117,8 @@ function Row({ invoice }: { invoice: HeldInvoice }) {
   return (
     <li className={styles.row}>
       <div>
-        <strong>{dateText(new Date(at))}</strong> {state === 'overdue' && <Badge look="bad">Overdue</Badge>}
+        <strong>{dateText(new Date(at))}</strong>{' '}
+        {state === 'overdue' && <Badge look="bad">{invoicesTexts.overdue}</Badge>}
         <p className={styles.caption}>
           {number}, {invoiceStateText(invoice)}
         </p>
@@ -124,12 +126,12 @@ function Row({ invoice }: { invoice: HeldInvoice }) {
       <span className={styles.amount}>{moneyText(invoice)}</span>
       <span className={styles.ways}>
         {page !== undefined && (
-          <a href={page} aria-label={`Pay invoice ${number}`}>
-            Pay
+          <a href={page} aria-label={invoicesTexts.payOf(number)}>
+            {invoicesTexts.pay}
           </a>
         )}
         {pdf !== undefined && (
-          <a href={pdf} aria-label={`PDF of invoice ${number}`}>
+          <a href={pdf} aria-label={invoicesTexts.pdfOf(number)}>
             PDF
           </a>
         )}

@@ -6,6 +6,8 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { companyTexts, orderTexts } from './dialogTexts.en.ts'
+import { dollars } from './dollars.ts'
 import { companyFacts, type InvoicedPlan } from './invoiceText.ts'
 import { askInvoicing } from './invoicingCalls.ts'
 
@@ -32,22 +34,16 @@ export function OrderDialog({ company, subscription, onDone, onClose }: OrderDia
     onClose()
   }
   return (
-    <Dialog title={`Order ${name} by invoice?`} onClose={busy ? () => undefined : onClose}>
-      <p>
-        ${price[PLAN_BY_INVOICE.billingCycle]} for a year, plus tax where it applies. It begins now, and the
-        invoice comes by email: it is due within {INVOICE_DUE_DAYS} days. It renews each year until you
-        cancel.
-      </p>
-      {subscription.plan !== 'free' && (
-        <p>What you have paid for the time that is left of your plan is taken off.</p>
-      )}
+    <Dialog title={orderTexts.title(name)} onClose={busy ? () => undefined : onClose}>
+      <p>{orderTexts.about(dollars(price[PLAN_BY_INVOICE.billingCycle]), INVOICE_DUE_DAYS)}</p>
+      {subscription.plan !== 'free' && <p>{orderTexts.takenOff}</p>}
       <Facts rows={companyFacts(company)} />
       <Failure>{failure}</Failure>
       <Button wide busy={busy} onClick={() => void order()}>
-        {busy ? 'Ordering...' : 'Order with obligation to pay'}
+        {busy ? orderTexts.ordering : orderTexts.order}
       </Button>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        Cancel
+        {companyTexts.cancel}
       </Button>
     </Dialog>
   )

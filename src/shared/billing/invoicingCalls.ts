@@ -3,7 +3,9 @@ import type { CONTRACTS } from '#domain/api/contracts.ts'
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
+import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
+import { invoicesTexts } from './texts.en.ts'
 
 export type InvoicingWish = RequestOf<(typeof CONTRACTS)['invoicing']>
 
@@ -12,10 +14,7 @@ export type InvoicingOutcome =
   | { data: Invoicing }
   | { failure: string; field?: 'taxId' | 'country' | undefined }
 
-const TEXTS = {
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+const TEXTS = { failed: invoicesTexts.failed, network: networkError }
 
 /** Asks what is invoiced to the account, or changes it. docs/rules.md "Invoices" */
 export async function askInvoicing(wish: InvoicingWish): Promise<InvoicingOutcome> {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
 import { dropLink, useWaitingLinks } from './linkQueue.ts'
+import { waitingTexts } from './texts.en.ts'
 import { useOnline } from './useOnline.ts'
 import styles from './WaitingLinks.module.css'
 
@@ -12,7 +13,7 @@ export function WaitingLinks({ uid }: { uid: string }) {
   return (
     <section aria-labelledby="waiting-links">
       <h2 id="waiting-links" className={styles.title}>
-        Links that wait
+        {waitingTexts.title}
       </h2>
       <ul className={styles.list}>
         {links.map((link) => (
@@ -20,22 +21,20 @@ export function WaitingLinks({ uid }: { uid: string }) {
             <div className={styles.words}>
               <p>{link.replace(/^https:\/\/(?:www\.)?/, '')}</p>
               {online ? (
-                <Link href={`/demo?${new URLSearchParams({ url: link }).toString()}`}>See its price</Link>
+                <Link href={`/demo?${new URLSearchParams({ url: link }).toString()}`}>
+                  {waitingTexts.price}
+                </Link>
               ) : (
-                <p className={styles.state}>Waiting for the network</p>
+                <p className={styles.state}>{waitingTexts.waiting}</p>
               )}
             </div>
-            <Button look="quiet" aria-label={`Remove ${link}`} onClick={() => dropLink(uid, link)}>
-              Remove
+            <Button look="quiet" aria-label={waitingTexts.removeOf(link)} onClick={() => dropLink(uid, link)}>
+              {waitingTexts.remove}
             </Button>
           </li>
         ))}
       </ul>
-      <p className={styles.state}>
-        {online
-          ? 'Nothing is charged before you have seen the price.'
-          : 'They are kept on this device until you are online.'}
-      </p>
+      <p className={styles.state}>{online ? waitingTexts.online : waitingTexts.offline}</p>
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { Person } from './sessionState.ts'
-
-const LANGUAGES: Record<string, string> = { en: 'English', es: 'Spanish' }
+import { personTexts } from './texts.en.ts'
 
 /** Who somebody is, line by line. docs/rules.md "Dashboard" */
 export function personFacts(
   person: Person,
   profile: Pick<UserProfile, 'name' | 'language'> | undefined,
 ): Array<[name: string, value: string]> {
+  const languages: Record<string, string> = personTexts.languages
   return [
-    ['Name', profile?.name || person.name || 'Not specified'],
-    ['Email', person.email],
-    ['Language', LANGUAGES[profile?.language ?? ''] ?? 'Not specified'],
+    [personTexts.name, profile?.name || person.name || personTexts.unknown],
+    [personTexts.email, person.email],
+    [personTexts.language, languages[profile?.language ?? ''] ?? personTexts.unknown],
   ]
 }

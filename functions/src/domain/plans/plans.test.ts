@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { planFeatures } from './planFeatures.en.ts'
 import { PLAN_IDS, PLANS, yearlySavings } from './plans.ts'
 
 it.each([
@@ -21,6 +22,6 @@ it('is popular in one place', () => {
 })
 
 it('offers the API that there is, with the page that tells of it', () => {
-  expect(PLANS.premium.features).toContainEqual({ text: 'API access', href: '/developers' })
+  expect(planFeatures.premium).toContainEqual({ text: 'API access', href: '/developers' })
   expect(PLAN_IDS.filter((plan) => PLANS[plan].can.api)).toEqual(['premium', 'enterprise'])
 })

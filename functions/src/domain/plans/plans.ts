@@ -5,14 +5,6 @@ export type PlanId = (typeof PLAN_IDS)[number]
 
 export type BillingCycle = 'monthly' | 'yearly'
 
-interface PlanFeature {
-  text: string
-  /** What it comes to; stands under it. */
-  note?: string
-  /** The page that tells more of it. */
-  href?: string
-}
-
 /** What a plan gives beside summaries: the API, files for other programs, templates, a team of one's own. */
 type Capability = 'api' | 'exports' | 'templates' | 'teams'
 
@@ -27,7 +19,6 @@ interface Plan {
   credits: Credits
   /** US dollars. */
   price: Record<BillingCycle, number>
-  features: readonly PlanFeature[]
   color: string
   popular?: true
 }
@@ -41,9 +32,6 @@ export const ASSURED_CREDITS: Credits = 40_000
 /** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
 export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
 
-/** Every plan makes both: only the price of a summary differs. */
-const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
-
 /** docs/rules.md "Plans and offers" */
 export const PLANS: Record<PlanId, Plan> = {
   free: {
@@ -52,12 +40,6 @@ export const PLANS: Record<PlanId, Plan> = {
     summariesPerDay: FREE_SUMMARIES_PER_DAY,
     credits: 20_000,
     price: { monthly: 0, yearly: 0 },
-    features: [
-      { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },
-      { text: '5 summaries per day limit' },
-      KINDS,
-      { text: 'English and Spanish' },
-    ],
     color: 'ink',
   },
   premium: {
@@ -65,13 +47,6 @@ export const PLANS: Record<PlanId, Plan> = {
     can: { api: true, exports: true, templates: true, teams: false },
     credits: 100_000,
     price: { monthly: 9.99, yearly: 99.99 },
-    features: [
-      { text: '100,000 credits every month', note: 'Ten hours of audio' },
-      KINDS,
-      { text: 'Export', note: 'Obsidian, Readwise' },
-      { text: 'Templates' },
-      { text: 'API access', href: '/developers' },
-    ],
     color: 'lamp',
     popular: true,
   },
@@ -81,14 +56,6 @@ export const PLANS: Record<PlanId, Plan> = {
     assuredCredits: ASSURED_CREDITS,
     credits: UNLIMITED,
     price: { monthly: 29.99, yearly: 299.99 },
-    features: [
-      { text: 'Unlimited credits' },
-      { text: '40,000 credits/month are never throttled' },
-      KINDS,
-      { text: 'Team collaboration', note: 'Five seats, a shared library' },
-      { text: 'Admin dashboard', note: 'Members, caps, use and a log' },
-      { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },
-    ],
     color: 'ink',
   },
 }

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import { isReadable, STATE_LABELS, SUMMARY_STATES, TERMINAL_STATES } from './summaryRequest.ts'
+import { isReadable, SUMMARY_STATES, TERMINAL_STATES } from './summaryRequest.ts'
+import { stateLabels } from './stateLabels.en.ts'
 
 it('has one label for each state, none twice', () => {
-  const labels = SUMMARY_STATES.map((state) => STATE_LABELS[state])
+  const labels = SUMMARY_STATES.map((state) => stateLabels[state])
   expect(new Set(labels).size).toBe(SUMMARY_STATES.length)
-  expect(Object.keys(STATE_LABELS)).toHaveLength(SUMMARY_STATES.length)
+  expect(Object.keys(stateLabels)).toHaveLength(SUMMARY_STATES.length)
 })
 
 it('says in every end what happened to the credits', () => {
   expect([...TERMINAL_STATES]).toEqual(['sent', 'refused', 'failed'])
-  expect(STATE_LABELS.refused).toMatch(/not charged/)
-  expect(STATE_LABELS.failed).toMatch(/refunded/)
+  expect(stateLabels.refused).toMatch(/not charged/)
+  expect(stateLabels.failed).toMatch(/refunded/)
 })
 
 it('can be read once it is made, unless it failed', () => {

@@ -4,6 +4,7 @@ import type { Language, SummaryLanguage } from '../accounts/language.ts'
 import type { RowDrawing } from '../episodes/rowDrawing.ts'
 import type { SummaryForm } from './summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
+import { readyNotMailed, stateLabels } from './stateLabels.en.ts'
 import type { TemplateId } from '../templates/template.ts'
 import type { Credits, Minutes, Seconds } from '../units.ts'
 
@@ -32,20 +33,6 @@ export function isReadable(state: SummaryState): boolean {
   return state === 'ready' || state === 'sending' || state === 'sent'
 }
 
-/** The one label of each state, as the dashboard shows it. */
-export const STATE_LABELS: Record<SummaryState, string> = {
-  held: 'Waiting for confirmation',
-  requested: 'Requested',
-  charged: 'Charged',
-  transcribing: 'Listening',
-  summarizing: 'Summarizing',
-  ready: 'Ready',
-  sending: 'Sending',
-  sent: 'Sent',
-  refused: 'Refused, not charged',
-  failed: 'Failed, refunded',
-}
-
 /** The label of a request: a summary that is on its page alone was sent to nobody. */
 export function labelOf({
   state,
@@ -53,8 +40,8 @@ export function labelOf({
   automatic,
   isTaken,
 }: Pick<SummaryRequest, 'state' | 'notMailed' | 'automatic' | 'isTaken'>): string {
-  if (state === 'sent' && (automatic === 'collected' || isTaken)) return STATE_LABELS.ready
-  return state === 'sent' && notMailed !== undefined ? 'Ready, not mailed' : STATE_LABELS[state]
+  if (state === 'sent' && (automatic === 'collected' || isTaken)) return stateLabels.ready
+  return state === 'sent' && notMailed !== undefined ? readyNotMailed : stateLabels[state]
 }
 
 /** What was asked for; written once, at creation. */

@@ -7,6 +7,7 @@ import { RequestRow } from '../RequestRow.tsx'
 import type { Found } from './SearchLibrary.ts'
 import { marked } from './searchIndex.ts'
 import styles from './search.module.css'
+import { searchTexts } from './texts.en.ts'
 import { useFound } from './useLibrary.ts'
 
 export interface SearchResultsProps {
@@ -35,7 +36,7 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
   const isReading = reading !== undefined && reading.read < reading.of
   return (
     <>
-      <output className="unseen">{found !== undefined && `${count} found`}</output>
+      <output className="unseen">{found !== undefined && searchTexts.found(count)}</output>
       {count > 0 ? (
         <ul>
           {said.map(({ request, ...line }) => (
@@ -51,9 +52,9 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
         found !== undefined && !isReading && nothing
       )}
       <p className={styles.note}>
-        {isReading && `Reading summaries: ${reading.read} of ${reading.of}. `}
-        {failed && 'Not all summaries could be read. '}
-        {!online && 'You are offline: only what this device has read is searched.'}
+        {isReading && searchTexts.reading(reading.read, reading.of)}
+        {failed && searchTexts.failed}
+        {!online && searchTexts.offline}
       </p>
     </>
   )

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginError, providerMessage, resetFailure } from './accountTexts.ts'
-import { isCancelled } from './authErrors.ts'
+import { isCancelled, loginError, providerMessage, resetFailure } from './authErrors.ts'
 
 const failure = (code: string) => Object.assign(new Error('Firebase: Error'), { code })
 

@@ -1,0 +1,36 @@
+import { FREE_IN_EPISODES, type PlanId } from './plans.ts'
+
+interface PlanFeature {
+  text: string
+  /** What it comes to; stands under it. */
+  note?: string
+  /** The page that tells more of it. */
+  href?: string
+}
+
+/** Every plan makes both: only the price of a summary differs. */
+const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
+
+export const planFeatures: Record<PlanId, readonly PlanFeature[]> = {
+  free: [
+    { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },
+    { text: '5 summaries per day limit' },
+    KINDS,
+    { text: 'English and Spanish' },
+  ],
+  premium: [
+    { text: '100,000 credits every month', note: 'Ten hours of audio' },
+    KINDS,
+    { text: 'Export', note: 'Obsidian, Readwise' },
+    { text: 'Templates' },
+    { text: 'API access', href: '/developers' },
+  ],
+  enterprise: [
+    { text: 'Unlimited credits' },
+    { text: '40,000 credits/month are never throttled' },
+    KINDS,
+    { text: 'Team collaboration', note: 'Five seats, a shared library' },
+    { text: 'Admin dashboard', note: 'Members, caps, use and a log' },
+    { text: 'Invoicing', note: 'A year by invoice, due in 30 days: in your account' },
+  ],
+}

@@ -1,0 +1,30 @@
+import type * as english from './planFeatures.en.ts'
+
+const KINDS = { text: 'Resúmenes básicos y avanzados' }
+
+export const planFeatures: typeof english.planFeatures = {
+  free: [
+    {
+      text: '20.000 créditos al mes',
+      note: 'Dos horas: cuatro episodios de media hora o dos de una hora, con un máximo de 5 al día.',
+    },
+    { text: 'Hasta 5 resúmenes al día' },
+    KINDS,
+    { text: 'En español y en inglés' },
+  ],
+  premium: [
+    { text: '100.000 créditos al mes', note: 'Diez horas de audio' },
+    KINDS,
+    { text: 'Exportación', note: 'Obsidian, Readwise' },
+    { text: 'Plantillas' },
+    { text: 'Acceso a la API', href: '/developers' },
+  ],
+  enterprise: [
+    { text: 'Créditos ilimitados' },
+    { text: '40.000 créditos al mes, siempre sin esperas' },
+    KINDS,
+    { text: 'Trabajo en equipo', note: 'Cinco plazas y una biblioteca compartida' },
+    { text: 'Panel de administración', note: 'Miembros, límites, consumo y registro' },
+    { text: 'Facturación', note: 'Un año con factura a 30 días, desde tu cuenta' },
+  ],
+}

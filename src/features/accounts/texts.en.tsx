@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { callFailed, networkError } from '../../shared/api/texts.en.ts'
+
+type Linked = (text: string) => ReactNode
+
+/** What the account's screen says of what came of something. */
+export const outcomeTexts = {
+  offline: 'This needs the network. It works again once you are online.',
+  network: networkError,
+  failed: callFailed,
+  wrongPassword: 'This password does not belong to the account. Please try again.',
+  passwordRequired: 'Password is required',
+  tooManyTries: 'Too many tries. Please wait a moment and try again.',
+  googleCancelled: 'Google sign-in was cancelled. Your account is as it was.',
+  googleBlocked: 'Your browser blocked Google’s window. Please allow it for this page, and try again.',
+  otherGoogleAccount: 'This is another Google account. Please choose the one that you log in with here.',
+}
+
+export const accountTexts = {
+  title: 'Account',
+  failure: 'your account could not be loaded. Please try again.',
+  offline: 'You can change your name and language without a network. What else stands here needs it.',
+  app: 'In your podcast app',
+  active: 'Active',
+  aboutApp:
+    'Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a chapter for each.',
+  invoices: 'Invoices',
+  noInvoices: 'No invoices yet.',
+  templates: 'Templates',
+  aboutTemplates: 'Choose how summaries are laid out: Brief, Decide, Study or Show notes.',
+  newOnes: (template: string) => ` New ones use ${template}.`,
+  chooseTemplate: 'Choose a template',
+  team: 'Team',
+  aboutTeam: 'Up to five people share one plan. The team pays.',
+  openTeam: 'Open the team',
+  delete: 'Delete account',
+  aboutDelete: 'Permanently deletes your account and everything in it. This can’t be undone.',
+  deleteMine: 'Delete my account',
+}
+
+export const farewellTexts = {
+  tab: 'Account deleted',
+  title: 'Your account is deleted',
+  text: 'Nothing of it is left on this device, and we send you one last email to confirm it. You are welcome back at any time, with a new account.',
+  home: 'Home',
+}
+
+export const profileTexts = {
+  title: 'About you',
+  edit: 'Edit',
+  nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
+  save: 'Save',
+  cancel: 'Cancel',
+}
+
+export const dataTexts = {
+  title: 'Your data',
+  about:
+    'Everything that we keep about you, in one file that people and programs can read: profile, credits, every summary, consents, and your newsletter.',
+  collectingData: 'Collecting your data...',
+  soFar: (summaries: number) => `Collecting your data: ${summaries} summaries so far...`,
+  done: (fileName: string) => `Downloaded as ${fileName}.`,
+  collecting: 'Collecting...',
+  download: 'Download all my data',
+  since: 'Member since',
+  terms: 'Terms accepted',
+  accepted: (at: string, version: string) => `${at}, version of ${version}`,
+  atSignUp: 'At sign-up',
+  howLong: 'How long we keep it',
+  more: (link: Linked) => <>More in our {link('privacy policy')}.</>,
+}
+
+export const callsTexts = {
+  title: 'Calls today',
+  untilMidnight: (most: string) => `of ${most}, until 00:00 UTC, counted in fives`,
+  asOf: (most: string, time: string) => `of ${most}, as of ${time}`,
+  used: 'Calls today, used',
+  share: (made: string, most: string) => `${made} of ${most}`,
+  usedUp: 'They are used up. Calls are answered again from 00:00 UTC.',
+}
+
+export const keysTexts = {
+  title: 'API keys',
+  help: 'How to use them',
+  again: 'Try again',
+  limits: (keys: number, most: number, perMinute: number, perDay: string) =>
+    `${keys} of ${most} keys. ${perMinute} calls a minute, ${perDay} a day. Same prices, same credits.`,
+  noPlan: (link: Linked) => (
+    <>The API comes with {link('Premium and Enterprise')}. Keys do nothing on the free plan.</>
+  ),
+  make: 'Make a key',
+  doubt: 'End older keys too?',
+  doubted: (names: string) =>
+    `${names}: made before your password was changed or your sessions were ended. Keys go on working until you end them.`,
+  quoted: (name: string) => `“${name}”`,
+  endThese: (count: number) => (count === 1 ? 'End this key' : `End these ${count} keys`),
+  keepThese: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
+  copied: 'Copied.',
+  marked: 'Marked: copy it with your keyboard.',
+  made: 'Your key, this once',
+  once: 'We keep only its fingerprint. When you leave this page, nobody can show it again.',
+  copy: 'Copy',
+  kept: 'I have kept it',
+  columns: { name: 'Name', may: 'May', made: 'Made', used: 'Last used', actions: 'What to do' },
+  scopes: { read: 'read', write: 'read, write' },
+  madeAt: 'Made ',
+  usedAt: 'Used ',
+  unused: 'not used yet',
+  end: 'End',
+  endOf: (name: string) => `End ${name}`,
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+type Linked = (text: string) => ReactNode
+
+/** What the forms of the account screens say before anything is sent, and of Google's window. */
+export const formTexts = {
+  name: 'Name (optional)',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  passwordHint: 'min. 6 characters',
+  or: 'or',
+  sending: 'Sending...',
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  invalidEmail: 'Please enter a valid email address',
+  googleCancelled: 'Google sign-in was cancelled.',
+  googleFailed: 'We could not sign you in with Google. Please try again.',
+  forgot: 'Forgot your password?',
+  backToLogin: 'Back to login',
+  logIn: 'Log in',
+}
+
+/** What making an account agrees to. */
+export const termsTexts = {
+  logIn: (terms: Linked, privacy: Linked) => (
+    <>
+      By signing in with Google for the first time you accept the {terms('terms of service')}. The{' '}
+      {privacy('privacy policy')} says what we keep.
+    </>
+  ),
+  signUp: (terms: Linked, privacy: Linked) => (
+    <>
+      By signing up, here or with Google, you accept the {terms('terms of service')}. The{' '}
+      {privacy('privacy policy')} says what we keep.
+    </>
+  ),
+}
+
+export const loginTexts = {
+  description: 'Log in to Sonobrief: your summaries, your credits, and the way back to what was said.',
+  title: 'Welcome back',
+  noAccount: (link: Linked) => <>No account yet? {link('Sign up')}</>,
+  busy: 'Logging in...',
+  google: 'Sign in with Google',
+}

@@ -1,0 +1,6 @@
+export const searchTexts = {
+  found: (count: number) => `${count} found`,
+  reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}. `,
+  failed: 'Not all summaries could be read. ',
+  offline: 'You are offline: only what this device has read is searched.',
+}

@@ -1,0 +1,8 @@
+import type * as english from './texts.en.ts'
+
+export const searchTexts: typeof english.searchTexts = {
+  found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}. `,
+  failed: 'No se han podido leer todos los resúmenes. ',
+  offline: 'Estás sin conexión: solo se busca en lo que este dispositivo ya ha leído.',
+}

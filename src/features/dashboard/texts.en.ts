@@ -1,0 +1,95 @@
+export const dashboardTexts = {
+  title: 'Dashboard',
+  failure: 'your account could not be loaded. Please try again.',
+  asOf: (time: string) => `Shown as of ${time}. It is up to date again when the network returns.`,
+  user: 'User information',
+  account: 'Account',
+}
+
+export const creditsTexts = {
+  title: 'Credits',
+  unread: 'Your plan and credits could not be read.',
+  again: 'Try again',
+  low: 'Low Credits!',
+  unlimited: 'No summary is ever refused for credits.',
+  share: (monthly: string, percent: number) => `of ${monthly} this month, ${percent} %`,
+  left: 'Credits left',
+  days: 'Days until reset',
+  used: 'Used this month',
+  cost: 'Cost per summary',
+  about: (credits: string) => `about ${credits} credits`,
+  more: 'Get more credits',
+  advice: {
+    free: 'Upgrade to Premium for 100,000 credits every month.',
+    premium: 'Upgrade to Enterprise for unlimited credits.',
+  },
+}
+
+export const offersTexts = { title: 'New for you', all: 'All shows' }
+
+export const listTexts = {
+  whose: 'Whose summaries',
+  own: 'Yours',
+  team: 'Team',
+  title: { own: 'Your summaries', team: 'The team’s summaries' },
+  failure: {
+    own: 'Error: your summaries could not be loaded. Please try again.',
+    team: 'Error: the team’s summaries could not be loaded. Please try again.',
+  },
+  search: { own: 'Search your summaries', team: 'Search the team’s summaries' },
+  edit: 'Edit',
+  done: 'Done',
+  olderFailed: 'Error: older summaries could not be loaded. Please try again.',
+  olderOffline: 'Older summaries come when the network returns.',
+  loading: 'Loading...',
+  older: 'Show older',
+  empty: 'Quiet in here',
+  begin: 'Paste a link and your first summary appears on this line.',
+  paste: 'Paste a link',
+  emptyTeam: 'Nothing here yet',
+  aboutTeam: 'What the team pays for, and what its members share, can be read here by all of it.',
+  notFound: 'No summaries found matching your search.',
+  clear: 'Clear Search',
+}
+
+export const rowTexts = {
+  new: 'New',
+  excerpt: 'excerpt',
+  byTeam: 'paid by the team',
+  credits: (outcome: string) => ` credits, ${outcome}`,
+  confirm: (title: string) => `Delete the summary of “${title}”? This can't be undone.`,
+  removeOf: (title: string) => `Remove: ${title}`,
+  delete: 'Delete',
+  remove: 'Remove',
+  notRemoved: 'This could not be removed. Please try again.',
+  refunded: 'refunded',
+  notCharged: 'not charged',
+  notYetCharged: 'not charged yet',
+  charged: 'charged',
+  notVerified: 'not verified',
+  verified: (anchored: number, total: number) => `${anchored} of ${total} verified`,
+  now: 'just now',
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  today: (time: string) => `today, ${time}`,
+}
+
+export const subscriptionTexts = {
+  title: 'Subscription',
+  ends: (date: string) => `Subscription ends on ${date}`,
+  overdue: 'Invoice overdue - Action required',
+  failed: 'Payment failed - Action required',
+  active: { monthly: 'Active monthly subscription', yearly: 'Active yearly subscription' },
+  price: 'Price',
+  a: { monthly: (price: string) => `${price} a month`, yearly: (price: string) => `${price} a year` },
+  next: 'Next billing',
+  toPremium: 'Upgrade to Premium',
+  manage: 'Manage Subscription',
+  toEnterprise: 'Upgrade to Enterprise',
+  highest: "You're on our highest tier!",
+}
+
+export const trendingTexts = {
+  title: 'Trending Podcast',
+  weekly: 'Every Friday',
+  held: (episodes: number, length: string) => `${episodes} episodes, ${length} that matter`,
+}

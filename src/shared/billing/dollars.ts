@@ -1,0 +1,13 @@
+import { NUMBER_LOCALE } from '../../ui/language.en.ts'
+
+const PRICE = new Intl.NumberFormat(NUMBER_LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** US dollars as a price tag: cents only where there are any. */
+export function dollars(amount: number): string {
+  return PRICE.format(amount)
+}

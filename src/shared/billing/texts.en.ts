@@ -1,0 +1,37 @@
+export const invoicesTexts = {
+  offline: 'Your invoices show once you are back online.',
+  again: 'Try again',
+  failed: 'This did not work. Please try again.',
+  none: 'No invoices yet.',
+  enter: 'Enter your company',
+  edit: 'Edit company',
+  byInvoice: (plan: string, price: string, days: number) =>
+    `${plan} can be paid by invoice: ${price} a year, due within ${days} days.`,
+  companyFirst: ' Enter your company first: the invoice names it.',
+  order: 'Order by invoice',
+  overdue: 'Overdue',
+  pay: 'Pay',
+  payOf: (number: string) => `Pay invoice ${number}`,
+  pdfOf: (number: string) => `PDF of invoice ${number}`,
+  states: {
+    paid: 'paid',
+    void: 'not to be paid any more',
+    open: 'to be paid',
+    due: (date: string) => `due ${date}`,
+    wasDue: (date: string) => `was due ${date}`,
+  },
+  taxIds: {
+    verified: 'checked',
+    pending: 'being checked',
+    unverified: 'not found in its register',
+    unavailable: 'no register to check',
+  },
+  company: 'Company',
+  address: 'Address',
+  taxId: 'Tax id',
+  noTaxId: 'None',
+  orderNumber: 'Order number',
+  late: (number: string) => `Invoice ${number} is overdue. Please pay it, so that your plan goes on.`,
+  paused: (number: string) =>
+    `Invoice ${number} was not paid, and your plan waits for it. Once it is paid, everything comes back.`,
+}

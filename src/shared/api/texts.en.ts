@@ -1,0 +1,6 @@
+export const networkError = 'Network error. Please check your connection and try again.'
+export const callFailed = 'Something went wrong. Please try again.'
+
+/** @param message a sentence */
+export const againAt = (message: string, time: string, isToday: boolean) =>
+  `${message} It works again ${isToday ? '' : 'tomorrow '}at ${time}.`

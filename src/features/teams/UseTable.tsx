@@ -35,12 +35,12 @@ export function UseTable({ members, use, now }: UseTableProps) {
         {!isQuiet && (
           <Button
             look="quiet"
-            aria-label={tableTexts.csv}
+            aria-label={tableTexts.csvOf}
             onClick={() =>
               saveFile(new Blob([csvOfUse(members, use)], { type: 'text/csv' }), 'sonobrief-team-use.csv')
             }
           >
-            CSV
+            {tableTexts.csv}
           </Button>
         )}
       </ListHead>

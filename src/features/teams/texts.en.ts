@@ -108,7 +108,8 @@ export const dialogTexts = {
 
 export const tableTexts = {
   title: 'Use',
-  csv: 'CSV of the use',
+  csv: 'CSV',
+  csvOf: 'CSV of the use',
   columns: 'Day,Member,Credits',
   quiet: (month: string) =>
     `Quiet so far. Nobody has asked for a summary in ${month}. Each bar will be a day.`,

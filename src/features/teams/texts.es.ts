@@ -115,7 +115,8 @@ export const dialogTexts: typeof english.dialogTexts = {
 
 export const tableTexts: typeof english.tableTexts = {
   title: 'Uso',
-  csv: 'CSV del uso',
+  csv: 'CSV',
+  csvOf: 'CSV del uso',
   columns: 'Día,Miembro,Créditos',
   quiet: (month) =>
     `Todo tranquilo por ahora. Nadie ha pedido resúmenes en ${month}. Cada barra será un día.`,

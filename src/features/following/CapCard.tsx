@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './shows.module.css'
 import { capView, monthName } from './showsView.ts'
+import { capTexts as texts, showsTexts } from './texts.en.ts'
 
 interface CapCardProps {
   /** null where nothing was ever set, undefined until it is known. */
@@ -22,33 +23,29 @@ interface CapCardProps {
   onChange: () => void
 }
 
-const TITLE = 'Credits for new episodes'
-
 /** What automatic summaries may use in this month, as a meter of what is left. */
 export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   const online = useOnline()
   if (settings === undefined) {
     return (
-      <Card title={TITLE}>
+      <Card title={texts.title}>
         <Skeleton heights={[60, 24, 64, 112]} />
       </Card>
     )
   }
   const view = capView(settings, now)
   const change = (
-    <Button look="quiet" disabled={!online} onClick={onChange} aria-label={`Change: ${TITLE}`}>
-      Change
+    <Button look="quiet" disabled={!online} onClick={onChange} aria-label={showsTexts.changeOf(texts.title)}>
+      {showsTexts.change}
     </Button>
   )
   if (view === undefined) {
     return (
-      <Card title={TITLE}>
-        <p className={styles.quiet}>
-          None set, so nothing is summarized by itself: new episodes are offered, each with its price.
-        </p>
+      <Card title={texts.title}>
+        <p className={styles.quiet}>{texts.none}</p>
         <div>
           <Button look="secondary" disabled={!online} onClick={onChange}>
-            Set credits a month
+            {texts.set}
           </Button>
         </div>
       </Card>
@@ -56,27 +53,25 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   }
   const { left, cap, share, used, expected, lastDay, nextMonth } = view
   return (
-    <Card title={TITLE} aside={change}>
+    <Card title={texts.title} aside={change}>
       <div>
         <p className={styles.number}>{formatCredits(left)}</p>
-        <p className={styles.quiet}>
-          left of the {formatCredits(cap)} you set for {monthName(now)}
-        </p>
+        <p className={styles.quiet}>{texts.left(formatCredits(cap), monthName(now))}</p>
       </div>
-      <Meter label={`${TITLE}, left`} share={share} words={formatCredits(left)} bins={REFERENCE_BINS} />
+      <Meter label={texts.meter} share={share} words={formatCredits(left)} bins={REFERENCE_BINS} />
       {left === 0 && (
         <Alert tone="warn">
-          New episodes are offered, not summarized, until {nextMonth}.
-          {offered > 0 && ` ${offered} ${offered === 1 ? 'waits' : 'wait'} for you.`}
+          {texts.usedUp(nextMonth)}
+          {offered > 0 && texts.wait(offered)}
         </Alert>
       )}
       <Facts
         rows={[
-          ['Used by automatic shows', formatCredits(used)],
+          [texts.used, formatCredits(used)],
           ...(expected > 0
-            ? ([[`Expected until ${lastDay}`, `about ${formatCredits(expected)}`]] as const)
+            ? ([[texts.expected(lastDay), texts.about(formatCredits(expected))]] as const)
             : []),
-          ['When it is used up', 'Episodes are offered'],
+          [texts.atEnd, texts.offered],
         ]}
       />
       <PauseSwitch paused={settings?.paused ?? false} />
@@ -101,15 +96,14 @@ function PauseSwitch({ paused }: { paused: boolean }) {
   return (
     <div>
       <Switch
-        label="Pause"
+        label={texts.pause}
         checked={shown}
         disabled={!online}
         aria-describedby="pause-about"
         onSwitch={(on) => void change(on)}
       />
       <p id="pause-about" className={styles.caption}>
-        {shown ? 'Nothing is summarized by itself: ' : 'When on, nothing is summarized by itself: '}
-        new episodes are offered.
+        {shown ? texts.paused : texts.notPaused}
       </p>
       <Failure>{failure}</Failure>
     </div>

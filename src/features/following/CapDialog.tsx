@@ -7,6 +7,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { typed } from '../../ui/typed.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './shows.module.css'
+import { capTexts as texts } from './texts.en.ts'
 
 interface CapDialogProps {
   cap: Credits | null
@@ -22,27 +23,24 @@ export function CapDialog({ cap, isNeeded, onSaved, onClose }: CapDialogProps) {
   const read = (data: FormData) => {
     const wanted = parseCap(typed(data, 'cap'))
     setError(
-      wanted === undefined
-        ? `Write whole credits, from ${formatCredits(LOWEST_CAP)} to ${formatCredits(HIGHEST_CAP)}.`
-        : undefined,
+      wanted === undefined ? texts.wrong(formatCredits(LOWEST_CAP), formatCredits(HIGHEST_CAP)) : undefined,
     )
     return wanted === undefined ? undefined : { cap: wanted }
   }
   return (
-    <SettingsDialog title="Credits a month" read={read} onSaved={onSaved} onClose={onClose}>
+    <SettingsDialog title={texts.aMonth} read={read} onSaved={onSaved} onClose={onClose}>
       <p className={styles.quiet}>
-        {isNeeded && 'Set this first: then the show is summarized by itself. '}
-        Automatic summaries never use more in a month. When it is used up, new episodes are offered, each with
-        its price.
+        {isNeeded && texts.needed}
+        {texts.aboutCap}
       </p>
       <Field
-        label="Credits for new episodes, a month"
+        label={texts.label}
         name="cap"
         inputMode="numeric"
         autoComplete="off"
         required
         defaultValue={cap === null ? '' : formatCredits(cap)}
-        hint={`An hour of podcast costs ${formatCredits(summaryCost('basic', 60))} credits.`}
+        hint={texts.hint(formatCredits(summaryCost('basic', 60)))}
         error={error}
         onChange={() => setError(undefined)}
       />

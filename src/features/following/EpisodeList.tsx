@@ -15,11 +15,13 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { episodesText } from '../../ui/episodesText.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import styles from './show.module.css'
 import { drawnWidth, episodeFacts, wordsText } from './episodesView.ts'
+import { episodesTexts as texts } from './texts.en.ts'
 import type { useEpisodes } from './useEpisodes.ts'
 
 interface EpisodeListProps {
@@ -43,11 +45,11 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
   return (
     <section aria-labelledby="episodes" className={styles.episodes}>
       <ListHead>
-        <h2 id="episodes">Episodes</h2>
+        <h2 id="episodes">{texts.title}</h2>
         {episodes !== undefined && episodes.length > 0 && (
           <Search
-            label="Search the episodes"
-            placeholder={`Search ${countText(episodes.length, episodes.length)}`}
+            label={texts.search}
+            placeholder={texts.searchIn(countText(episodes.length, episodes.length))}
             words={words}
             onWords={setWords}
           />
@@ -56,8 +58,8 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       <Failure>{failure}</Failure>
       {episodes === undefined && !online && (
         <p className={styles.offline}>
-          {newest !== undefined && `The newest is “${newest.title}”, ${dayText(newest.published, now)}. `}
-          All episodes come when the network returns.
+          {newest !== undefined && texts.newest(newest.title, dayText(newest.published, now))}
+          {texts.offline}
         </p>
       )}
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
@@ -76,13 +78,13 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
         <div className={styles.older}>
           {showOlder !== undefined && (
             <Button look="secondary" busy={busy} disabled={!online} onClick={showOlder}>
-              {busy ? 'Loading...' : 'Older episodes'}
+              {busy ? uiTexts.loading : texts.older}
             </Button>
           )}
           <p className={styles.caption}>
             {words.trim() === ''
               ? countText(episodes.length, count)
-              : `${shown.length} found. Searched in the newest ${formatCredits(episodes.length)}.`}
+              : texts.found(shown.length, formatCredits(episodes.length))}
           </p>
         </div>
       )}
@@ -91,7 +93,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
 }
 
 function countText(shown: number, count: number): string {
-  return shown < count ? `${formatCredits(shown)} of ${formatCredits(count)}` : episodesText(count)
+  return shown < count ? texts.count(formatCredits(shown), formatCredits(count)) : episodesText(count)
 }
 
 interface ListedRowProps {
@@ -125,15 +127,15 @@ function ListedRow({ episode, showId, request, now }: ListedRowProps) {
       price={
         <p className={styles.price}>
           {isMade ? (
-            <Link href={`/summary/${request.id}`} aria-label={`Read: ${title}`}>
-              Read
+            <Link href={`/summary/${request.id}`} aria-label={texts.readOf(title)}>
+              {texts.read}
             </Link>
           ) : (
             canAsk &&
             price !== undefined && (
               <>
                 {formatCredits(price)}
-                <span className="unseen"> credits</span>
+                <span className="unseen">{texts.credits}</span>
               </>
             )
           )}

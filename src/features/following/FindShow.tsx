@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './shows.module.css'
+import { findTexts as texts } from './texts.en.ts'
 import type { ShowSearch } from './useFindShow.ts'
 
 /** Finds a show by its name or any address of it. */
@@ -13,21 +14,21 @@ export function FindShow({ search: { state, form, find } }: { search: ShowSearch
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = typed(new FormData(event.currentTarget), 'words').trim()
-    if (!online) return setMistake('You are offline. Shows are searched for when the network returns.')
-    setMistake(words === '' ? 'Write the name of a show, or paste a link to it.' : undefined)
+    if (!online) return setMistake(texts.offline)
+    setMistake(words === '' ? texts.empty : undefined)
     if (words !== '') void find(words)
   }
   return (
     <form ref={form} noValidate className={styles.find} onSubmit={submit}>
       <Field
-        label="Find a show"
+        label={texts.label}
         name="words"
         inputMode="url"
         required
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="A name, a topic or a link"
-        hint="Names are searched in the public directory. Links may come from any podcast app."
+        placeholder={texts.placeholder}
+        hint={texts.hint}
         error={mistake ?? (state.kind === 'failed' ? state.message : undefined)}
         onChange={() => setMistake(undefined)}
       />
@@ -37,7 +38,7 @@ export function FindShow({ search: { state, form, find } }: { search: ShowSearch
         look={state.kind === 'found' ? 'secondary' : 'primary'}
         busy={state.kind === 'busy'}
       >
-        {state.kind === 'busy' ? 'Looking...' : 'Search'}
+        {state.kind === 'busy' ? texts.looking : texts.search}
       </Button>
     </form>
   )

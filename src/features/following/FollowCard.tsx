@@ -17,7 +17,8 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './show.module.css'
-import { capView, monthName, sinceText, thisMonths, TROUBLES, typicalPrice } from './showsView.ts'
+import { capView, monthName, sinceText, thisMonths, typicalPrice } from './showsView.ts'
+import { followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
 
 const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
 
@@ -61,26 +62,30 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
       look="quiet"
       busy={busy}
       disabled={!online}
-      aria-label={`Unfollow: ${title}`}
+      aria-label={showsTexts.unfollowOf(title)}
       onClick={() => void unfollow()}
     >
-      Unfollow
+      {showsTexts.unfollow}
     </Button>
   )
   return (
-    <Card title={`Followed since ${sinceText(since, now)}`} aside={end}>
+    <Card title={texts.since(sinceText(since, now))} aside={end}>
       <Standing follow={follow} />
       <div>
-        <Switch label="Automatic" checked={automatic} aria-describedby={about} onSwitch={onSwitch} />
+        <Switch
+          label={showsTexts.automatic}
+          checked={automatic}
+          aria-describedby={about}
+          onSwitch={onSwitch}
+        />
         <p id={about} className={styles.quiet}>
-          Each new episode is summarized by itself, as long as {monthName(now)}’s credits last. Off: you are
-          asked first.
+          {texts.about(monthName(now))}
         </p>
       </div>
       <div className={styles.kind}>
-        <p className={styles.label}>Kind of summary</p>
+        <p className={styles.label}>{texts.kind}</p>
         <Positions
-          label="Kind of summary"
+          label={texts.kind}
           positions={SUMMARY_KINDS.map((each) => ({
             value: each,
             name: KIND_NAMES[each],
@@ -89,16 +94,14 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
           value={kind}
           onTurn={(next) => choices.choose({ showId, kind: next })}
         />
-        <p className={styles.caption}>Credits for a typical episode of this show.</p>
+        <p className={styles.caption}>{texts.typical}</p>
       </div>
-      {waits && (
-        <output className={styles.caption}>Kept on this device. It goes when the network returns.</output>
-      )}
+      {waits && <output className={styles.caption}>{texts.waits}</output>}
       <Failure>{shownFailure}</Failure>
       <Facts
         rows={[
-          [`Spent here in ${monthName(now)}`, formatCredits(thisMonths(follow.spent, now))],
-          ['Left for new episodes', cap === undefined ? 'none set' : formatCredits(cap.left)],
+          [texts.spent(monthName(now)), formatCredits(thisMonths(follow.spent, now))],
+          [texts.left, cap === undefined ? texts.noneSet : formatCredits(cap.left)],
         ]}
       />
       {asking && (
@@ -116,7 +119,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
 }
 
 function aboutText(price: number | undefined): string {
-  return price === undefined ? 'by its length' : `about ${formatCredits(price)}`
+  return price === undefined ? texts.unpriced : texts.price(formatCredits(price))
 }
 
 /** Why nothing new comes of a show at present; nothing where it does. */
@@ -128,16 +131,16 @@ function Standing({ follow }: { follow: Follow }) {
       return (
         <>
           <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={40} brokenAt={0.75} />
-          <p>Its feed has not answered for two weeks, so we stopped asking. Nothing was charged.</p>
+          <p>{texts.resting}</p>
           {isAsked ? (
-            <output className={styles.quiet}>It is asked once more.</output>
+            <output className={styles.quiet}>{texts.asked}</output>
           ) : (
             <div>
               <FollowButton
                 asked={{ showId }}
                 show={title}
                 isFollowed={false}
-                label="Ask once more"
+                label={texts.ask}
                 onFollowed={() => setIsAsked(true)}
               />
             </div>
@@ -145,20 +148,13 @@ function Standing({ follow }: { follow: Follow }) {
         </>
       )
     case 'over-limit':
-      return (
-        <Alert tone="warn">
-          Your plan holds fewer shows, and those that you have followed for longer come first. It goes on when
-          there is room.
-        </Alert>
-      )
+      return <Alert tone="warn">{texts.overLimit}</Alert>
     case 'objected':
-      return <Alert tone="warn">Its publisher does not want it here. Nothing new comes of it.</Alert>
+      return <Alert tone="warn">{texts.objected}</Alert>
     case 'waiting':
       return (
         <p className={styles.quiet}>
-          {trouble === undefined
-            ? 'It is being read: new episodes come within minutes.'
-            : `It could not be read yet: ${TROUBLES[trouble]}. We go on trying.`}
+          {trouble === undefined ? texts.reading : texts.unread(noteTexts.troubles[trouble])}
         </p>
       )
     default:
@@ -176,15 +172,12 @@ interface NotFollowedCardProps {
 export function NotFollowedCard({ showId, title, isFollowed, onFollowed }: NotFollowedCardProps) {
   const online = useOnline()
   return (
-    <Card title="Not followed">
-      <p className={styles.quiet}>
-        Follow it and its new episodes are offered to you, each with its price. Nothing is charged until you
-        say so.
-      </p>
+    <Card title={texts.not}>
+      <p className={styles.quiet}>{texts.aboutNot}</p>
       <div className={styles.follow}>
         <FollowButton asked={{ showId }} show={title} isFollowed={isFollowed} onFollowed={onFollowed} />
       </div>
-      {!online && <p className={styles.caption}>This needs the network.</p>}
+      {!online && <p className={styles.caption}>{texts.network}</p>}
     </Card>
   )
 }

@@ -6,10 +6,12 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Sheet } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
-import { importProgress, TROUBLES } from './showsView.ts'
+import { importProgress } from './showsView.ts'
+import { listTexts as texts, noteTexts } from './texts.en.ts'
 
 /** Nothing is followed yet. */
 export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: () => void }) {
@@ -17,17 +19,15 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
     <section className={styles.empty} aria-labelledby="no-shows">
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h2 id="no-shows" className={styles.small}>
-        No shows yet
+        {texts.none}
       </h2>
-      <p className={styles.quiet}>
-        Follow a show and its new episodes are offered here. Nothing is charged until you say so.
-      </p>
+      <p className={styles.quiet}>{texts.aboutNone}</p>
       <div className={styles.ways}>
         <Button look="secondary" onClick={onFind}>
-          Find a show
+          {texts.find}
         </Button>
         <Button look="quiet" onClick={onImport}>
-          Import OPML
+          {texts.import}
         </Button>
       </div>
     </section>
@@ -38,7 +38,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
 export function LoadingShows() {
   return (
     <div className={styles.skeleton}>
-      <output className={styles.quiet}>Loading...</output>
+      <output className={styles.quiet}>{uiTexts.loading}</output>
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles.skeletonRow} aria-hidden>
           <span />
@@ -53,9 +53,9 @@ export function LoadingShows() {
 /** No network, and nothing of the list on this device. */
 export function Unread() {
   return (
-    <section className={styles.empty} aria-label="Your shows">
+    <section className={styles.empty} aria-label={texts.yours}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <p className={styles.quiet}>Your shows come when the network returns.</p>
+      <p className={styles.quiet}>{texts.unread}</p>
     </section>
   )
 }
@@ -63,10 +63,8 @@ export function Unread() {
 export function OfflineNote({ syncedAt, now }: { syncedAt: Date | undefined; now: Date }) {
   return (
     <Alert tone="plain">
-      You are offline.{' '}
-      {syncedAt !== undefined &&
-        `This is your list as of ${dayText(syncedAt, now)}, ${clockText(syncedAt)}. `}
-      Switches wait and go when the network returns.
+      {texts.offline} {syncedAt !== undefined && texts.asOf(dayText(syncedAt, now), clockText(syncedAt))}
+      {texts.switches}
     </Alert>
   )
 }
@@ -83,27 +81,23 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
           <Waveform bins={REFERENCE_BINS} lit={{ share: progress.read / progress.total }} height={56} />
           <header className={styles.plateHead}>
             <h2 id="importing" className={styles.small}>
-              Reading your shows
+              {texts.reading}
             </h2>
-            <p className={styles.quiet}>
-              {progress.read} of {progress.total}
-            </p>
+            <p className={styles.quiet}>{texts.read(progress.read, progress.total)}</p>
           </header>
-          <p className={styles.quiet}>
-            You can close this page. We’ll ask before summarizing. Turn on Automatic per show.
-          </p>
+          <p className={styles.quiet}>{texts.close}</p>
         </Sheet>
       )}
       {unread.length > 0 && (
         <Sheet labelledBy="unread">
           <h2 id="unread" className={styles.small}>
-            {unread.length === 1 ? 'One could not be read' : `${unread.length} could not be read`}
+            {texts.unreadable(unread.length)}
           </h2>
           <ul className={styles.ruled}>
             {unread.map(({ showId, title, trouble }) => (
               <li key={showId}>
                 {title}
-                <span className={styles.caption}>{trouble && TROUBLES[trouble]}</span>
+                <span className={styles.caption}>{trouble && noteTexts.troubles[trouble]}</span>
               </li>
             ))}
           </ul>
@@ -113,29 +107,25 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
   )
 }
 
-const COUNTS = ['No', 'One', 'Two', 'Three'] as const
-
 /** The plan holds no more shows. */
 export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number; onShows: () => void }) {
   const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
   return (
     <Sheet labelledBy="plan-full" role="alert">
       <h2 id="plan-full" className={styles.small}>
-        {COUNTS[limit] ?? limit} shows is what {PLANS[plan].name} holds
+        {texts.full(limit, PLANS[plan].name)}
       </h2>
       <p className={styles.quiet}>
-        Unfollow one
-        {next !== undefined && `, or follow up to ${SHOWS_FOLLOWED[next]} with ${PLANS[next].name}`}. Those
-        that you have stay as they are.
+        {next === undefined ? texts.makeRoom : texts.makeRoomOr(SHOWS_FOLLOWED[next], PLANS[next].name)}
       </p>
       <div className={styles.ways}>
         {next !== undefined && (
           <ButtonLink look="secondary" href="/pricing">
-            See Pricing
+            {texts.prices}
           </ButtonLink>
         )}
         <Button look="quiet" onClick={onShows}>
-          Your shows
+          {texts.yours}
         </Button>
       </div>
     </Sheet>

@@ -4,6 +4,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { mailSettings, mailsText } from './showsView.ts'
+import { mailsTexts as texts, showsTexts } from './texts.en.ts'
 
 const MailsDialog = lazy(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
 
@@ -15,24 +16,24 @@ export function MailsCard({ settings, email }: { settings: FollowSettings | null
   const hasHour = mails.rhythm === 'daily' || mails.rhythm === 'weekly'
   return (
     <Card
-      title="E-mails about new episodes"
+      title={texts.title}
       aside={
         <Button
           look="quiet"
           disabled={!online}
-          aria-label="Change: E-mails about new episodes"
+          aria-label={showsTexts.changeOf(texts.title)}
           onClick={() => setAsking(true)}
         >
-          Change
+          {showsTexts.change}
         </Button>
       }
     >
       <Facts
         rows={[
-          ['Morning brief', mailsText(mails)],
-          ...(hasHour ? ([['Time zone', timeZone.replaceAll('_', ' ')]] as const) : []),
-          ['Language', 'as spoken'],
-          ['To', email],
+          [texts.brief, mailsText(mails)],
+          ...(hasHour ? ([[texts.timeZone, timeZone.replaceAll('_', ' ')]] as const) : []),
+          [texts.language, texts.asSpoken],
+          [texts.to, email],
         ]}
       />
       {asking && (

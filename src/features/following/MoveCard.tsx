@@ -8,6 +8,7 @@ import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
+import { listTexts, moveTexts as texts } from './texts.en.ts'
 
 interface MoveCardProps {
   /** How many shows are followed. */
@@ -15,8 +16,6 @@ interface MoveCardProps {
   /** Other ways on this screen lead to the file too. */
   file: RefObject<HTMLInputElement | null>
 }
-
-const TOO_LARGE = 'This file is larger than 1 MB. A list of shows is never that large.'
 
 /** The list of shows, from another podcast app and to another one. */
 export function MoveCard({ count, file }: MoveCardProps) {
@@ -35,7 +34,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
     const opml = chosen.size > 4 * LONGEST_OPML ? undefined : await chosen.text()
     // The same file can be chosen once more.
     currentTarget.value = ''
-    if (opml === undefined || opml.length > LONGEST_OPML) setFailure(TOO_LARGE)
+    if (opml === undefined || opml.length > LONGEST_OPML) setFailure(texts.tooLarge)
     else {
       const answered = await followCall('importShows', { opml })
       if (answered.ok) setImported(answered.answer.data)
@@ -55,17 +54,14 @@ export function MoveCard({ count, file }: MoveCardProps) {
     setLeftOut(left)
   }
   return (
-    <Card title="Move your shows">
-      <p className={styles.quiet}>
-        An OPML file carries the list from one podcast app to another. Private addresses are left out of
-        yours.
-      </p>
+    <Card title={texts.title}>
+      <p className={styles.quiet}>{texts.about}</p>
       <div className={styles.ways}>
         <input
           ref={file}
           type="file"
           hidden
-          aria-label="OPML file"
+          aria-label={texts.file}
           accept=".opml,.xml,text/x-opml,text/xml,application/xml"
           onChange={(event) => void onFile(event)}
         />
@@ -75,7 +71,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
           disabled={!online || busy === 'export'}
           onClick={() => file.current?.click()}
         >
-          {busy === 'import' ? 'Importing...' : 'Import OPML'}
+          {busy === 'import' ? texts.importing : listTexts.import}
         </Button>
         {count > 0 && (
           <Button
@@ -84,19 +80,18 @@ export function MoveCard({ count, file }: MoveCardProps) {
             disabled={!online || busy === 'import'}
             onClick={() => void onExport(false)}
           >
-            {count === 1 ? 'Export 1 show' : `Export ${count} shows`}
+            {texts.export(count)}
           </Button>
         )}
       </div>
-      {!online && <p className={styles.caption}>Both need the network.</p>}
+      {!online && <p className={styles.caption}>{texts.offline}</p>}
       <Failure>{failure}</Failure>
       {imported !== undefined && <Imported imported={imported} />}
       {leftOut > 0 && (
         <Alert tone="warn">
-          {leftOut === 1 ? 'One private show was' : `${leftOut} private shows were`} left out: whoever has the
-          address hears it in your name.{' '}
+          {texts.leftOut(leftOut)}{' '}
           <Button look="quiet" onClick={() => void onExport(true)}>
-            Export with private addresses
+            {texts.withPrivate}
           </Button>
         </Alert>
       )}
@@ -109,15 +104,11 @@ function Imported({ imported }: { imported: ImportedShows }) {
   return (
     <div className={styles.imported}>
       <Alert tone="good" urgent>
-        {followed === 1 ? '1 show' : `${followed} shows`} followed. Nothing was charged.
+        {texts.followed(followed)}
       </Alert>
-      {known > 0 && <p className={styles.quiet}>{known} were followed before.</p>}
-      {unreadable > 0 && <p className={styles.quiet}>{unreadable} had no address that could be a feed’s.</p>}
-      {beyond > 0 && (
-        <p className={styles.quiet}>
-          {beyond} were left out: your plan holds {limit}.
-        </p>
-      )}
+      {known > 0 && <p className={styles.quiet}>{texts.known(known)}</p>}
+      {unreadable > 0 && <p className={styles.quiet}>{texts.unreadable(unreadable)}</p>}
+      {beyond > 0 && <p className={styles.quiet}>{texts.beyond(beyond, limit)}</p>}
     </div>
   )
 }

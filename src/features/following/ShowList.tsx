@@ -6,6 +6,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
 import styles from './shows.module.css'
 import { showNote } from './showsView.ts'
+import { showsTexts as texts } from './texts.en.ts'
 
 interface ShowListProps {
   follows: readonly Follow[]
@@ -25,7 +26,7 @@ interface ShowListProps {
 export function ShowList(props: ShowListProps) {
   const { follows, limit } = props
   return (
-    <FollowedShows title="You follow" count={`${follows.length} of ${limit} shows`}>
+    <FollowedShows title={texts.follow} count={texts.count(follows.length, limit)}>
       <ul>
         {follows.map((follow) => (
           <ShowRow key={follow.showId} follow={follow} {...props} />
@@ -50,13 +51,13 @@ function ShowRow({
   return (
     <FollowedShow follow={follow} now={now} failure={choices.failures.get(showId)?.message}>
       <Switch
-        label="Automatic"
-        aria-label={`Automatic: ${title}`}
+        label={texts.automatic}
+        aria-label={texts.automaticOf(title)}
         checked={automatic}
         onSwitch={(on) => onSwitch(follow, on)}
       />
       {waits ? (
-        <p className={styles.caption}>Waits for the network</p>
+        <p className={styles.caption}>{texts.waits}</p>
       ) : offer !== undefined && state === 'active' ? (
         <OfferActions offer={offer} person={person} isShort onDone={onDone} />
       ) : (

@@ -14,6 +14,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './shows.module.css'
+import { findTexts as texts, teamTexts } from './texts.en.ts'
 import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
 
 interface ShowResultsProps {
@@ -34,9 +35,9 @@ export function ShowResults({ search, follows = [], now, forTeam = false }: Show
   return (
     <section aria-labelledby="found-shows" className={styles.list}>
       <ListHead>
-        <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
+        <h2 id="found-shows">{texts.found(shows.length)}</h2>
         <Button look="quiet" onClick={stop}>
-          Clear
+          {texts.clear}
         </Button>
       </ListHead>
       {note !== undefined && <Alert tone="warn">{note}</Alert>}
@@ -52,10 +53,7 @@ export function ShowResults({ search, follows = [], now, forTeam = false }: Show
           />
         ))}
       </ul>
-      <p className={styles.caption}>
-        Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple
-        Podcasts.
-      </p>
+      <p className={styles.caption}>{texts.notAmong}</p>
     </section>
   )
 }
@@ -90,13 +88,13 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
       <Artwork address={artwork} name={title} seed={show.showId ?? title} size={64} />
       <RowTitle
         title={showId === undefined ? title : <Link href={`/shows/${showId}`}>{title}</Link>}
-        facts={[facts.filter(Boolean).join(', '), ...(newestText === '' ? [] : [`Newest: ${newestText}`])]}
+        facts={[facts.filter(Boolean).join(', '), ...(newestText === '' ? [] : [texts.newest(newestText)])]}
       />
       <div className={styles.controls}>
         <FollowButton
           asked={forTeam ? { ...asked, forTeam } : asked}
           show={title}
-          {...(forTeam && { label: 'Follow for the team' })}
+          {...(forTeam && { label: teamTexts.follow })}
           isFollowed={isFollowed || followedAs !== undefined}
           onFollowed={setFollowedAs}
           onFailure={onFailure}
@@ -105,14 +103,14 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
           <Button
             look="quiet"
             busy={busy}
-            aria-label={`Episodes: ${title}`}
+            aria-label={texts.episodesOf(title)}
             onClick={() => void openEpisodes()}
           >
-            Episodes
+            {texts.episodes}
           </Button>
         ) : (
-          <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={`Episodes: ${title}`}>
-            Episodes
+          <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={texts.episodesOf(title)}>
+            {texts.episodes}
           </Link>
         )}
       </div>
@@ -126,11 +124,11 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
     <section className={styles.empty} aria-labelledby="nothing-found">
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h2 id="nothing-found" className={styles.small}>
-        No show called “{words}”
+        {texts.nothing(words)}
       </h2>
-      <p className={styles.quiet}>Check the spelling, or paste the address of its page or feed.</p>
+      <p className={styles.quiet}>{texts.spelling}</p>
       <Button look="secondary" onClick={onClear}>
-        Clear Search
+        {texts.clearSearch}
       </Button>
     </section>
   )
@@ -141,5 +139,5 @@ async function readShow(feedUrl: string): Promise<string | FollowFailure> {
   const called = await call('findEpisode', { text: feedUrl }, await bearer())
   if (called.outcome === 'done' && called.answer.data.kind === 'show') return called.answer.data.show.showId
   const message = called.outcome === 'refused' ? called.answer.message : ''
-  return { ok: false, isUnsent: false, message: message || 'This show could not be read. Please try again.' }
+  return { ok: false, isUnsent: false, message: message || texts.failed }
 }

@@ -7,16 +7,18 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { EpisodeList } from './EpisodeList.tsx'
 import { FollowCard, NotFollowedCard } from './FollowCard.tsx'
 import styles from './show.module.css'
+import { episodesTexts, showsTexts } from './texts.en.ts'
 import { useEpisodes } from './useEpisodes.ts'
 
 const TeamFollowCard = lazy(async () => ({ default: (await import('./TeamFollowCard.tsx')).TeamFollowCard }))
 
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const LANGUAGES = new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'none' })
 
 /** One show: how it is followed, and its episodes. docs/rules.md "Shows" */
 export function ShowView({ person, showId }: { person: Person; showId: string }) {
@@ -35,7 +37,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
     return (
       <>
         <Back />
-        {online ? <Skeleton heights={[176, 56, 56]} /> : <p>This show comes when the network returns.</p>}
+        {online ? <Skeleton heights={[176, 56, 56]} /> : <p>{episodesTexts.noShow}</p>}
       </>
     )
   }
@@ -95,7 +97,7 @@ function Back() {
   return (
     <div>
       <Link href="/shows" className={styles.back}>
-        Shows
+        {showsTexts.title}
       </Link>
     </div>
   )

@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Positions } from '../../ui/Positions.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
 import { FindShow } from './FindShow.tsx'
@@ -26,6 +27,7 @@ import { ShowResults } from './ShowResults.tsx'
 import { ownTimeZone } from './showsView.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
+import { showsTexts as texts } from './texts.en.ts'
 import { useFindShow } from './useFindShow.ts'
 
 const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
@@ -36,13 +38,13 @@ export function ShowsScreen() {
   const { id } = useParams<{ id?: string }>()
   if (id !== undefined) {
     return (
-      <MemberScreen title="Show" failure="we couldn’t find this show.">
+      <MemberScreen title={texts.show} failure={texts.noShow}>
         {(person) => <ShowView key={id} person={person} showId={id} />}
       </MemberScreen>
     )
   }
   return (
-    <MemberScreen title="Shows" failure="your shows could not be loaded. Please try again.">
+    <MemberScreen title={texts.title} failure={texts.failure}>
       {(person) => <YoursOrTeam person={person} />}
     </MemberScreen>
   )
@@ -56,10 +58,10 @@ function YoursOrTeam({ person }: { person: Person }) {
   const [chosen, setChosen] = useState<'own' | 'team'>('own')
   const choice = team !== undefined && (
     <Positions
-      label="Whose shows"
+      label={texts.whose}
       positions={[
-        { value: 'own', name: 'Yours' },
-        { value: 'team', name: 'Team' },
+        { value: 'own', name: texts.own },
+        { value: 'team', name: texts.team },
       ]}
       value={chosen}
       onTurn={setChosen}
@@ -67,7 +69,7 @@ function YoursOrTeam({ person }: { person: Person }) {
   )
   return (
     <>
-      <h1 className={styles.title}>Shows</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       {team === undefined || chosen === 'own' ? (
         <Shows person={person} choice={choice} />
       ) : (
@@ -76,11 +78,11 @@ function YoursOrTeam({ person }: { person: Person }) {
           fallback={
             <>
               {choice}
-              <Failure>Error: the team’s shows could not be loaded. Please try again.</Failure>
+              <Failure>{texts.teamFailure}</Failure>
             </>
           }
         >
-          <Suspense fallback={<output>Loading...</output>}>
+          <Suspense fallback={<output>{uiTexts.loading}</output>}>
             <TeamShows person={person} team={team} choice={choice} />
           </Suspense>
         </ErrorBoundary>
@@ -137,7 +139,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
             {search.isOver ? (
               <ShowResults search={search} follows={follows} now={now} />
             ) : follows === undefined ? (
-              <FollowedShows title="You follow">
+              <FollowedShows title={texts.follow}>
                 <LoadingShows />
               </FollowedShows>
             ) : isUnread ? (

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './show.module.css'
+import { showsTexts, teamTexts as texts } from './texts.en.ts'
 
 interface TeamFollowCardProps {
   /** Id of the reader's own. */
@@ -24,21 +25,17 @@ export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
   if (follow === undefined) return null
   return (
     <Card
-      title={follow === null ? 'Not followed by the team' : 'Followed by the team'}
+      title={follow === null ? texts.not : texts.followed}
       aside={follow !== null && <Unfollow follow={follow} onFailure={setFailure} />}
     >
-      <p className={styles.quiet}>
-        {follow === null
-          ? 'Follow it for the team and its new episodes are offered to all of it. The team pays for what a member asks for.'
-          : 'New episodes are offered to all of the team.'}
-      </p>
+      <p className={styles.quiet}>{follow === null ? texts.aboutNot : texts.about}</p>
       {follow === null && (
         <div className={styles.follow}>
           <FollowButton
             asked={{ showId, forTeam: true }}
             show={title}
             isFollowed={false}
-            label="Follow for the team"
+            label={texts.follow}
           />
         </div>
       )}
@@ -68,10 +65,10 @@ export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps
       look="quiet"
       busy={busy}
       disabled={!online}
-      aria-label={`Unfollow for the team: ${title}`}
+      aria-label={texts.unfollowOf(title)}
       onClick={() => void unfollow()}
     >
-      Unfollow
+      {showsTexts.unfollow}
     </Button>
   )
 }

@@ -16,6 +16,7 @@ import { ShowResults } from './ShowResults.tsx'
 import styles from './shows.module.css'
 import { Unfollow } from './TeamFollowCard.tsx'
 import { showNote } from './showsView.ts'
+import { showsTexts, teamTexts as texts } from './texts.en.ts'
 import { useFindShow } from './useFindShow.ts'
 
 interface TeamShowsProps {
@@ -38,22 +39,15 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
       first={
         <>
           {choice}
-          {!online && (
-            <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
-          )}
+          {!online && <Alert tone="plain">{texts.offline}</Alert>}
           <FindShow search={search} />
           <output className={styles.done}>{done}</output>
         </>
       }
       aside={
-        <Card title="For the team">
-          <p>
-            New episodes are offered to all of the team. The team pays for what a member asks for here, within
-            their cap, and everybody can read it.
-          </p>
-          <p className={styles.quiet}>
-            Nothing is summarized by itself. Private feeds stay with their listener.
-          </p>
+        <Card title={texts.title}>
+          <p>{texts.paid}</p>
+          <p className={styles.quiet}>{texts.limits}</p>
         </Card>
       }
       isAsideHidden={search.isOver}
@@ -84,15 +78,13 @@ function Followed({ follows, team, ...row }: FollowedProps) {
   const offers = useOffers(teamUid(team)) ?? []
   return (
     <FollowedShows
-      title="The team follows"
-      count={follows && `${follows.length} of ${SHOWS_FOLLOWED.enterprise} shows`}
+      title={texts.list}
+      count={follows && showsTexts.count(follows.length, SHOWS_FOLLOWED.enterprise)}
     >
       {follows === undefined ? (
         <LoadingShows />
       ) : follows.length === 0 ? (
-        <p className={styles.quiet}>
-          No shows yet. Find one above, and its new episodes are offered to all of the team.
-        </p>
+        <p className={styles.quiet}>{texts.none}</p>
       ) : (
         <ul>
           {follows.map((follow) => (

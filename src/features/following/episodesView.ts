@@ -3,6 +3,7 @@ import { isReadable, labelOf, type SummaryRequest } from '#domain/summaries/summ
 import type { Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { episodeFacts as factsOf } from './showsView.ts'
+import { episodesTexts } from './texts.en.ts'
 
 /** The column of drawings is so long. */
 const COLUMN_SECONDS = 7_200
@@ -27,15 +28,8 @@ export function wordsText(
   now: Date,
 ): [state: string, more: string] {
   if (request !== undefined && isReadable(request.state))
-    return ['Summarized', dayText(request.readyAt ?? request.updatedAt, now)]
+    return [episodesTexts.summarized, dayText(request.readyAt ?? request.updatedAt, now)]
   if (request !== undefined && request.state !== 'refused' && request.state !== 'failed')
     return [labelOf(request), dayText(request.updatedAt, now)]
-  switch (words) {
-    case 'transcript':
-      return ['Transcript', 'by the publisher']
-    case 'none':
-      return ['No transcript', 'its preview says more']
-    case 'no-sound':
-      return ['No sound', 'not in this feed']
-  }
+  return episodesTexts.words[words]
 }

@@ -2,7 +2,6 @@ import { nextMonthStart, utcMonth } from '#domain/time/calendar.ts'
 import {
   DEFAULT_MAILS,
   DEFAULT_TIME_ZONE,
-  type FeedTrouble,
   type Follow,
   type FollowMails,
   type FollowSettings,
@@ -12,6 +11,8 @@ import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
+import { LOCALE } from '../../ui/language.en.ts'
+import { mailsTexts, noteTexts as texts } from './texts.en.ts'
 
 /** What was spent in the running month: amounts of another one are of no account. */
 export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {
@@ -20,12 +21,12 @@ export function thisMonths(spent: { month: string; credits: Credits } | undefine
 
 /** The name of the running month, as credits count it. */
 export function monthName(now: Date): string {
-  return now.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
+  return now.toLocaleDateString(LOCALE, { month: 'long', timeZone: 'UTC' })
 }
 
 function utcDayText(at: Date): string {
   return at
-    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
     .replaceAll(' ', '\u{a0}')
 }
 
@@ -71,13 +72,6 @@ export function episodeFacts(
   return facts.filter(Boolean).join(', ')
 }
 
-export const TROUBLES: Record<FeedTrouble, string> = {
-  UNREACHABLE: 'its feed does not answer',
-  FEED_UNREADABLE: 'its feed cannot be read',
-  FEED_PRIVATE: 'a private feed: paste your own address of it',
-  TOO_LARGE: 'its feed is too large',
-}
-
 /** What stands under the switch of a show where there is nothing to do about it. */
 export function showNote(
   follow: Pick<Follow, 'state' | 'trouble' | 'spent'>,
@@ -85,33 +79,21 @@ export function showNote(
   now: Date,
 ): string {
   const { state, trouble, spent } = follow
-  if (state === 'waiting') return trouble === undefined ? 'Checking…' : TROUBLES[trouble]
-  if (state === 'resting') return 'Resting'
-  if (state === 'over-limit') return 'More than your plan holds'
-  if (state === 'objected') return 'Its publisher objects'
+  if (state === 'waiting') return trouble === undefined ? texts.waiting : texts.troubles[trouble]
+  if (state === 'resting') return texts.resting
+  if (state === 'over-limit') return texts.overLimit
+  if (state === 'objected') return texts.objected
   const cost = thisMonths(spent, now)
-  if (cost > 0) return `${formatCredits(cost)} this month`
-  return automatic ? 'Nothing this month' : 'Asks you first'
+  if (cost > 0) return texts.spent(formatCredits(cost))
+  return automatic ? texts.unspent : texts.offered
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** When mails come, such as `every day at 07:00`. */
 export function mailsText({ rhythm, hour, weekday }: FollowMails): string {
-  const at = `at ${hourText(hour)}`
-  switch (rhythm) {
-    case 'each':
-      return 'one for each summary'
-    case 'daily':
-      return `every day ${at}`
-    case 'weekly':
-      return `${WEEKDAYS[weekday - 1] ?? 'Monday'}s ${at}`
-    case 'off':
-      return 'no mail'
-  }
+  return mailsTexts.when[rhythm](hourText(hour), mailsTexts.weekdays[weekday - 1] ?? '')
 }
 
-export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }))
+export const WEEKDAY_OPTIONS = mailsTexts.weekdays.map((label, i) => ({ value: String(i + 1), label }))
 export const HOUR_OPTIONS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: hourText(hour),
@@ -130,7 +112,7 @@ export function mailSettings(settings: FollowSettings | null): { mails: FollowMa
 export function sinceText(since: Date, now: Date): string {
   const isOld = now.getTime() - since.getTime() >= 365 * DAY_MS
   if (now.getTime() - since.getTime() < 28 * DAY_MS) return dayText(since, now)
-  return since.toLocaleDateString('en-GB', { month: 'long', ...(isOld && { year: 'numeric' }) })
+  return since.toLocaleDateString(LOCALE, { month: 'long', ...(isOld && { year: 'numeric' }) })
 }
 
 /** Credits of a typical episode: the middle one of those whose length is known, in hundreds. Undefined where none is. */

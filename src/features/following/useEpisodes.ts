@@ -4,6 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
+import { episodesTexts } from './texts.en.ts'
 
 interface Episodes {
   /** As far as they were asked for, the newest first; undefined before the first answer. */
@@ -50,16 +51,13 @@ export function useEpisodes(showId: string): Episodes {
   }
 }
 
-const UNREAD =
-  'Its feed is not read yet. Find the show by its name or address, and its episodes are read at once.'
-
 /** A page, or what is wrong. */
 type Answered = FoundShow | string
 
 async function pageOf(showId: string, page: number): Promise<Answered> {
   const called = await call('findEpisode', { showId, page }, await bearer())
   if (called.outcome === 'refused' && called.answer.error_details?.validationError === 'EPISODE_GONE')
-    return UNREAD
+    return episodesTexts.unread
   if (called.outcome !== 'done') return failureText(called)
   const { data } = called.answer
   if (data.kind !== 'show') throw new Error('Its page was asked for, and something else came.')

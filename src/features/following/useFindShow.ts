@@ -4,6 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
+import { findTexts } from './texts.en.ts'
 
 /** A show that a search has led to. */
 export interface FoundShowResult {
@@ -25,9 +26,6 @@ export type FindState =
   | { kind: 'found'; words: string; shows: readonly FoundShowResult[]; note?: string | undefined }
   | { kind: 'nothing'; words: string }
   | { kind: 'failed'; message: string }
-
-const NO_CHANNELS =
-  'A channel of YouTube cannot be followed. Paste the address of the podcast’s feed or page.'
 
 /** The form, with its one field by name. */
 export interface FindFormElement extends HTMLFormElement {
@@ -67,7 +65,7 @@ async function found(words: string): Promise<FindState> {
   const called = await call('findEpisode', { text: words }, await bearer())
   if (called.outcome === 'done') {
     const shows = showsOf(called.answer.data)
-    if (shows === undefined) return { kind: 'failed', message: NO_CHANNELS }
+    if (shows === undefined) return { kind: 'failed', message: findTexts.noChannels }
     const note = called.answer.data.kind === 'shows' ? called.answer.data.note : undefined
     return shows.length === 0 ? { kind: 'nothing', words } : { kind: 'found', words, shows, note }
   }

@@ -15,12 +15,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
+import { momentsTexts as texts } from './texts.en.ts'
 import styles from '../../shared/moments/moments.module.css'
 
 /** Moments that somebody has kept, of all episodes. docs/rules.md "Moments" */
 export function MomentsScreen() {
   return (
-    <MemberScreen title="Moments" failure="your moments could not be loaded. Please try again.">
+    <MemberScreen title={texts.title} failure={texts.failure}>
       {(person) => <Moments person={person} />}
     </MemberScreen>
   )
@@ -44,8 +46,8 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   if (moments === undefined) {
     return (
       <>
-        <h1>Moments</h1>
-        <output>Loading...</output>
+        <h1>{texts.title}</h1>
+        <output>{uiTexts.loading}</output>
       </>
     )
   }
@@ -57,27 +59,22 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   }
   return (
     <div className={styles.moments}>
-      <h1>Moments</h1>
-      {waiting > 0 && (
-        <p className={styles.quiet}>
-          {waiting === 1 ? 'One more is' : `${waiting} more are`} kept on this device, and sent once there is
-          a network.
-        </p>
-      )}
+      <h1>{texts.title}</h1>
+      {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
       {moments.length === 0 ? (
-        <p>Press “Keep this” while you listen to a summary or read a transcript. What you keep is here.</p>
+        <p>{texts.none}</p>
       ) : (
         <>
           <search>
             <Field
-              label="Search your moments"
+              label={texts.search}
               type="search"
               autoComplete="off"
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
             />
             <output className={styles.quiet}>
-              {words === '' ? `${moments.length} kept` : `${found.length} of ${moments.length}`}
+              {words === '' ? texts.kept(moments.length) : texts.found(found.length, moments.length)}
             </output>
           </search>
           <ol>
@@ -87,17 +84,17 @@ function Moments({ person: { uid, email } }: { person: Person }) {
           </ol>
           {found.length > most && (
             <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-              Show more
+              {texts.more}
             </Button>
           )}
-          <section aria-label="Download your moments" className={styles.ways}>
+          <section aria-label={texts.downloads} className={styles.ways}>
             <Button look="quiet" onClick={() => save(momentMarkdown(moments), 'md')}>
-              Download Markdown
+              {texts.markdown}
             </Button>
             {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
               NOTE_FORMAT_IDS.map((format) => (
                 <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
-                  Download for {NOTE_FORMATS[format].label}
+                  {texts.forProgram(NOTE_FORMATS[format].label)}
                 </Button>
               ))}
             <Failure>{failure}</Failure>

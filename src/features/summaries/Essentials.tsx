@@ -22,7 +22,9 @@ import { useFollow } from './player/useFollow.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
-import { TIMES_MAY_BE_OFF, verifiedText } from './verifiedText.ts'
+import { summaryTexts as texts, verifiedTexts } from './texts.en.tsx'
+import { verifiedText } from './verifiedText.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
@@ -62,6 +64,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
     isSpoken,
     isPlaying: heard.isPlaying,
+    pauseAt: texts.pauseAt,
     onListen: (isPlayingNow: boolean) => player.current?.listen(span, isPlayingNow) ?? false,
   })
   const playerOf = (name: BlockName, { at }: LayoutLine) => {
@@ -80,9 +83,9 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         <p className={styles.verified}>
           {summary === stored
             ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
-            : `Written on this device, ${summary.verified?.anchored} of ${summary.verified?.total} verified.`}
-          {episode.timesMayBeOff && ` ${TIMES_MAY_BE_OFF}`}
-          {summary === stored && request.engine && ` ${madeBy(request.engine, 'en')}`}
+            : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
+          {episode.timesMayBeOff && ` ${verifiedTexts.timesMayBeOff}`}
+          {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
         </p>
       </div>
       {summary.moments.length > 0 && (
@@ -97,12 +100,12 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           </ErrorBoundary>
         )}
         <p className={styles.quiet}>
-          Laid out as {TEMPLATE_NAMES[laid.template].name}.{' '}
-          {isOwn && <Link href={`/templates?summary=${request.id}`}>Other templates</Link>}
+          {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
+          {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
         {source.type === 'feed' && (
           <p>
-            <Link href={`/summary/${request.id}/transcript`}>Transcript, in step with the sound</Link>
+            <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           </p>
         )}
         <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
@@ -116,7 +119,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
             {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
           </>
         )}
-        {!isOwn && <p className={styles.quiet}>From the library of your team.</p>}
+        {!isOwn && <p className={styles.quiet}>{texts.ofTeam}</p>}
       </div>
     </div>
   )

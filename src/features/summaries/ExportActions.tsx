@@ -9,6 +9,7 @@ import { NotesExport } from './NotesExport.tsx'
 import { PdfExport } from './PdfExport.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
+import { exportTexts as texts } from './texts.en.tsx'
 
 interface ExportActionsProps {
   request: ListedRequest
@@ -23,24 +24,24 @@ export function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(summaryMarkdown(request, summary))
-      setNote('Copied.')
+      setNote(texts.copied)
     } catch (error) {
       reportFailure(error)
-      setNote('Your browser did not let us copy. Download it instead.')
+      setNote(texts.notCopied)
     }
   }
   const download = () => {
     const file = new Blob([summaryMarkdown(request, summary)], { type: 'text/markdown;charset=utf-8' })
     saveFile(file, exportFileName(request.episode.title, 'md'))
-    setNote('Downloaded.')
+    setNote(texts.downloaded)
   }
   return (
     <div className={styles.export}>
       <Button look="secondary" onClick={() => void copy()}>
-        Copy summary
+        {texts.copy}
       </Button>
       <Button look="quiet" onClick={download}>
-        Download Markdown
+        {texts.markdown}
       </Button>
       <output className={styles.quiet}>{note}</output>
       <PdfExport request={request} isOwn={isOwn} />

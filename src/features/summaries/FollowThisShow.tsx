@@ -4,6 +4,7 @@ import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import styles from './summary.module.css'
+import { summaryTexts } from './texts.en.tsx'
 import { useEpisode } from './useEpisode.ts'
 
 interface FollowThisShowProps {
@@ -26,7 +27,7 @@ function Follow({ uid, showId, show }: { uid: string; showId: string; show: stri
   const [isFollowed, setIsFollowed] = useState(false)
   if (follow === undefined) return null
   return (
-    <section className={styles.follow} aria-label="The show">
+    <section className={styles.follow} aria-label={summaryTexts.show}>
       <p>
         <Link href={`/shows/${showId}`}>{show}</Link>
       </p>
@@ -34,7 +35,7 @@ function Follow({ uid, showId, show }: { uid: string; showId: string; show: stri
         asked={{ showId }}
         show={show}
         isFollowed={isFollowed || follow !== null}
-        label="Follow this show"
+        label={summaryTexts.followShow}
         onFollowed={() => setIsFollowed(true)}
       />
     </section>

@@ -19,6 +19,8 @@ interface MomentProps {
 export interface MomentPlayer {
   isSpoken: boolean
   isPlaying: boolean
+  /** What its button says while it plays. */
+  pauseAt: (time: string) => string
   /** @returns whether it plays here; otherwise the link leads to the original */
   onListen: (isPlayingNow: boolean) => boolean
 }
@@ -29,7 +31,7 @@ export function Moment({ source, startSeconds, text, quote, player }: MomentProp
   const here = player && {
     isSpoken: player.isSpoken,
     control: isPlayingNow
-      ? { sign: <Sign name="pause" size={12} />, label: `Pause at ${timeCode(startSeconds)}` }
+      ? { sign: <Sign name="pause" size={12} />, label: player.pauseAt(timeCode(startSeconds)) }
       : undefined,
     onPress: (event: MouseEvent) => {
       // A new tab, a new window, a download: then it is the address that is wanted.

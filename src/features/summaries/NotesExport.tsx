@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { exportNotes } from './exportNotes.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
+import { exportTexts as texts } from './texts.en.tsx'
 
 /** The summary as a file for another program, which Premium holds; whoever has it not is told where it is to be had. */
 export function NotesExport({ request }: { request: ListedRequest }) {
@@ -28,7 +29,9 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
   if (!PLANS[profile?.subscription.plan ?? 'free'].can.exports) {
     return (
       <p className={styles.quiet}>
-        Notes for Obsidian and Readwise come with <Link href="/pricing">Premium</Link>.
+        {texts.premium((text) => (
+          <Link href="/pricing">{text}</Link>
+        ))}
       </p>
     )
   }
@@ -42,11 +45,11 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
       if ('failure' in made) setFailure(made.failure)
       else {
         saveFile(made.file, made.fileName)
-        setNote('Downloaded.')
+        setNote(texts.downloaded)
       }
     } catch (error) {
       reportFailure(error)
-      setFailure('This did not work. Please try again.')
+      setFailure(texts.broken)
     }
     setBusy(undefined)
   }
@@ -60,7 +63,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
           disabled={!online}
           onClick={() => void download(format)}
         >
-          Download for {NOTE_FORMATS[format].label}
+          {texts.forProgram(NOTE_FORMATS[format].label)}
         </Button>
       ))}
       <output className={styles.quiet}>{note}</output>

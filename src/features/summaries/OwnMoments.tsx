@@ -1,6 +1,7 @@
 import { MomentRow } from '../../shared/moments/MomentRow.tsx'
 import { useMoments } from '../../shared/moments/useMoments.ts'
 import styles from './summary.module.css'
+import { summaryTexts } from './texts.en.tsx'
 
 /** What the reader has kept of this episode. docs/rules.md "Moments" */
 export function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
@@ -9,7 +10,7 @@ export function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string 
   return (
     <section aria-labelledby="own-moments">
       <h2 id="own-moments" className={styles.heading}>
-        Your moments
+        {summaryTexts.ownMoments}
       </h2>
       <ol>
         {moments

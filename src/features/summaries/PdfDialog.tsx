@@ -1,6 +1,5 @@
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
-import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
@@ -11,6 +10,7 @@ import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './summary.module.css'
+import { pdfTexts as texts } from './texts.en.tsx'
 
 interface PdfDialogProps {
   busy: boolean
@@ -32,27 +32,24 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
   const now = useNow()
   const balance = profile && effectiveCredits(profile.credits, now).current
   const isTooFew = balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
-  const problem = isTooFew ? insufficientCredits(PDF_EXPORT_COST, balance) : failure
+  const problem = isTooFew ? texts.insufficientCredits(PDF_EXPORT_COST, balance) : failure
   return (
-    <Dialog title="Download as PDF?" onClose={busy ? () => undefined : onClose}>
-      <p>
-        Everything on this page as one document, each line with the way to its second. You pay once: later
-        downloads of this summary are free.
-      </p>
+    <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
+      <p>{texts.about}</p>
       <Facts rows={costs(balance)} />
       <Failure>{problem}</Failure>
       <div className={styles.choice}>
         {isTooFew ? (
           <ButtonLink href="/pricing" wide>
-            Get more credits
+            {texts.moreCredits}
           </ButtonLink>
         ) : (
           <Button wide busy={busy} disabled={!online} onClick={onConfirm}>
-            {busy ? 'Making the PDF...' : `Download for ${formatCredits(PDF_EXPORT_COST)} credits`}
+            {busy ? texts.making : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
           </Button>
         )}
         <Button look="quiet" disabled={busy} onClick={onClose}>
-          Not now
+          {texts.notNow}
         </Button>
       </div>
     </Dialog>
@@ -60,9 +57,9 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
 }
 
 function costs(balance: Credits | undefined) {
-  const price = ['PDF of this summary', `${formatCredits(PDF_EXPORT_COST)} credits`] as const
+  const price = [texts.price, texts.credits(formatCredits(PDF_EXPORT_COST))] as const
   if (balance === undefined) return [price]
-  if (balance === UNLIMITED) return [price, ['Left afterwards', 'Unlimited credits'] as const]
+  if (balance === UNLIMITED) return [price, [texts.left, texts.unlimited] as const]
   if (balance < PDF_EXPORT_COST) return [price]
-  return [price, ['Left afterwards', `${formatCredits(balance - PDF_EXPORT_COST)} credits`] as const]
+  return [price, [texts.left, texts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const]
 }

@@ -12,6 +12,7 @@ import { exportPdf } from './exportPdf.ts'
 import { PdfDialog } from './PdfDialog.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
+import { pdfTexts as texts } from './texts.en.tsx'
 
 interface PdfExportProps {
   request: ListedRequest
@@ -50,7 +51,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
       }
     } catch (error) {
       reportFailure(error)
-      setFailure('This did not work. Please try again: one that is paid for is not charged again.')
+      setFailure(texts.threw)
     }
     setBusy(false)
   }
@@ -69,14 +70,14 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
         onClick={isPaid ? () => void download() : ask}
       >
         {busy && !asking
-          ? 'Making the PDF...'
+          ? texts.making
           : isPaid
-            ? 'Download PDF'
-            : `Download PDF, ${formatCredits(PDF_EXPORT_COST)} credits`}
+            ? texts.download
+            : texts.downloadPaid(formatCredits(PDF_EXPORT_COST))}
       </Button>
       {!online && (
         <span id={offline} className={styles.quiet}>
-          You are offline: the PDF can be downloaded when you are back online.
+          {texts.offline}
         </span>
       )}
       <output className={styles.quiet}>{note}</output>
@@ -96,10 +97,6 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
 
 /** What happened to the credits, before anything else. */
 function saved({ charged, balance }: Omit<ExportedPdf, 'pdf'>): string {
-  if (charged > 0) {
-    return `${formatCredits(charged)} credits charged, ${formatCredits(balance)} left. Downloaded.`
-  }
-  return balance === UNLIMITED
-    ? 'Your plan is unlimited: nothing charged. Downloaded.'
-    : 'Nothing charged. Downloaded.'
+  if (charged > 0) return texts.charged(formatCredits(charged), formatCredits(balance))
+  return balance === UNLIMITED ? texts.included : texts.notCharged
 }

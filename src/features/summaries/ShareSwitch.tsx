@@ -6,14 +6,13 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
+import { shareTexts as texts } from './texts.en.tsx'
 
 /** The consent to be named in the weekly issue: never given unless asked for, and taken back in the same place. */
 export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequest }) {
   return (
     <Consent
-      name="Newsletter"
-      label="Let the newsletter mention this episode"
-      about="Its readers then see the episode’s title and show, the gist and the key points with their seconds. Never who asked for the summary, and never your address. Off unless you say so; you can take it back, but not out of issues that are sent."
+      {...texts.newsletter}
       given={sharedAt !== undefined}
       onChange={(share) => shareSummary(id, share)}
     />
@@ -30,17 +29,11 @@ interface TeamSwitchProps {
 export function TeamSwitch({ request: { id, source, payer, ...request }, team }: TeamSwitchProps) {
   if (source.type === 'feed' && source.isPrivate === true) return null
   if (payer !== undefined && request.team !== undefined) {
-    return (
-      <p className={styles.quiet}>
-        Paid by the team: it is in the team’s library, where all members read it.
-      </p>
-    )
+    return <p className={styles.quiet}>{texts.paid}</p>
   }
   return (
     <Consent
-      name="Team"
-      label="Shared with the team"
-      about="All members then read this summary in the team’s library. Off unless you say so; you can take it back, and it ends when you leave."
+      {...texts.team}
       given={request.team === team}
       onChange={async (shared) => {
         const answered = await teamCall({ do: 'share', summaryId: id, shared })
@@ -91,7 +84,7 @@ function Consent({ name, label, about, given, onChange }: ConsentProps) {
       />
       <p id={id} className={styles.about}>
         {about}
-        {!online && ' You are offline: this can be changed when you are back online.'}
+        {!online && ` ${texts.offline}`}
       </p>
       <Failure>{failure}</Failure>
     </section>

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { markOpened } from '../../shared/offline/readMarks.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { isReadable, labelOf, type NotMailed } from '#domain/summaries/summaryRequest.ts'
+import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import {
@@ -14,29 +14,20 @@ import {
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { type ContentProps, Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import styles from './summary.module.css'
+import { summaryTexts as texts } from './texts.en.tsx'
 import { useEpisode } from './useEpisode.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 
 export function SummaryScreen() {
   const { id } = useParams<{ id: string }>()
   return (
-    <MemberScreen
-      title="Summary"
-      failure="we couldn’t find this summary. It may have been deleted, or belong to another account."
-    >
+    <MemberScreen title={texts.title} failure={texts.failure}>
       {(person) => <SummaryView id={id} person={person} />}
     </MemberScreen>
   )
-}
-
-const NOT_MAILED: Record<NotMailed, string> = {
-  returned:
-    'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
-  complaint:
-    'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
 }
 
 interface SummaryProps {
@@ -52,19 +43,19 @@ export function SummaryView({ id, person, ...rest }: SummaryProps) {
   const own = useRequest(id, person.uid)
   const team = profile.data?.team?.id
   if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} {...rest} />
-  if (own.status === 'loading') return <output>Loading...</output>
+  if (own.status === 'loading') return <output>{uiTexts.loading}</output>
   if (team !== undefined)
     return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} {...rest} />
   const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
   // A slow network is no answer.
-  if (own.isUnread || isTeamUnread) return <output>Loading...</output>
+  if (own.isUnread || isTeamUnread) return <output>{uiTexts.loading}</output>
   throw new Error(`There is no request ${id}`)
 }
 
 function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isOwnUnread: boolean }) {
   const { status, data: request, isUnread } = useLibraryRequest(id, rest.team)
   if (request !== undefined) return <RequestView request={request} {...rest} />
-  if (status === 'loading' || isUnread || isOwnUnread) return <output>Loading...</output>
+  if (status === 'loading' || isUnread || isOwnUnread) return <output>{uiTexts.loading}</output>
   throw new Error(`There is no request ${id}`)
 }
 
@@ -84,15 +75,15 @@ function RequestView({ request, person, team, Content }: ViewProps) {
     <article className={styles.summary}>
       <header>
         <Link href={Content ? `/summary/${id}` : '/dashboard'} className={styles.back}>
-          {Content ? 'Summary' : request.uid === person.uid ? 'Your summaries' : 'Summaries'}
+          {Content ? texts.title : request.uid === person.uid ? texts.own : texts.all}
         </Link>
         <Title request={request} />
         <p className={styles.quiet}>
-          {episode.channelTitle}, {minutesText(request.minutes)} · <strong>{labelOf(request)}</strong>
+          {episode.channelTitle}, {texts.minutes(request.minutes)} · <strong>{labelOf(request)}</strong>
         </p>
       </header>
       {request.notMailed && request.uid === person.uid && (
-        <Alert tone="warn">{NOT_MAILED[request.notMailed]}</Alert>
+        <Alert tone="warn">{texts.notMailed[request.notMailed]}</Alert>
       )}
       {isReadable(state) ? (
         <Result request={request} person={person} team={team} Content={Content ?? Essentials} />
@@ -129,10 +120,7 @@ function Pending({ request }: { request: ListedRequest }) {
     <>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <output>
-        {request.error?.message ??
-          (request.state === 'transcribing'
-            ? 'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.'
-            : 'This page shows the summary as soon as it is ready.')}
+        {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
       </output>
     </>
   )
@@ -140,6 +128,6 @@ function Pending({ request }: { request: ListedRequest }) {
 
 function Result({ request, person, team, Content }: Required<ViewProps>) {
   const { status, data: summary } = useSummary(request.id)
-  if (status === 'loading' || summary === undefined) return <output>Loading...</output>
+  if (status === 'loading' || summary === undefined) return <output>{uiTexts.loading}</output>
   return <Content request={request} summary={summary} uid={person.uid} team={team} />
 }

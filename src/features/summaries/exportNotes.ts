@@ -1,12 +1,9 @@
 import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-
-const TEXTS = {
-  failed: 'The file could not be made. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { exportTexts } from './texts.en.tsx'
 
 /** Asks for a summary as a file for another program. @returns the file; or what to say when there is none */
 export async function exportNotes(
@@ -14,7 +11,8 @@ export async function exportNotes(
   format: NoteFormat,
 ): Promise<{ file: Blob; fileName: string } | { failure: string }> {
   const called = await call('exportNotes', { summaryId, format }, await bearer())
-  if (called.outcome !== 'done') return { failure: failureMessage(called, TEXTS) }
+  if (called.outcome !== 'done')
+    return { failure: failureMessage(called, { failed: exportTexts.failed, network: networkError }) }
   const { text, fileName } = called.answer.data
   return { file: new Blob([text], { type: `${NOTE_FORMATS[format].type};charset=utf-8` }), fileName }
 }

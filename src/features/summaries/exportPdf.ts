@@ -1,14 +1,9 @@
 import type { ExportedPdf } from '#domain/api/replies.ts'
-import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-
-const FAILED = 'The PDF could not be made. Please try again: one that is paid for is not charged again.'
-const BROKEN = 'The answer did not arrive whole. Please try again: one that is paid for is not charged again.'
-const NETWORK =
-  'Network error. Please check your connection and try again: one that is paid for is not charged again.'
+import { pdfTexts as texts } from './texts.en.tsx'
 
 /**
  * Asks for the PDF of a summary; the server charges it once.
@@ -27,16 +22,16 @@ function failureText(called: NotDone<'exportPdf'>): string {
   if (called.outcome === 'refused') {
     const { message, error_details: { requiredCredits, availableCredits, retryAfterSeconds } = {} } =
       called.answer
-    if (retryAfterSeconds !== undefined) return againText(message || FAILED, retryAfterSeconds)
+    if (retryAfterSeconds !== undefined) return againText(message || texts.failed, retryAfterSeconds)
     return requiredCredits !== undefined && availableCredits !== undefined
-      ? insufficientCredits(requiredCredits, availableCredits)
-      : message || FAILED
+      ? texts.insufficientCredits(requiredCredits, availableCredits)
+      : message || texts.failed
   }
-  if (called.outcome !== 'failed') return NETWORK
+  if (called.outcome !== 'failed') return texts.network
   const { status, came, message } = called
-  if (status !== undefined && came !== 'error') return BROKEN
+  if (status !== undefined && came !== 'error') return texts.broken
   // What the server says of its own errors helps nobody here.
-  return (status === 429 && message) || FAILED
+  return (status === 429 && message) || texts.failed
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

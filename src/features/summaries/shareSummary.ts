@@ -1,11 +1,8 @@
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-
-const TEXTS = {
-  failed: 'This could not be changed. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { shareTexts } from './texts.en.tsx'
 
 /**
  * Lets the weekly issue name the episode of a summary, or takes that back.
@@ -13,5 +10,6 @@ const TEXTS = {
  */
 export async function shareSummary(summaryId: string, shared: boolean): Promise<string | undefined> {
   const called = await call('shareSummary', { summaryId, shared }, await bearer())
-  return called.outcome === 'done' ? undefined : failureMessage(called, TEXTS)
+  if (called.outcome === 'done') return undefined
+  return failureMessage(called, { failed: shareTexts.failed, network: networkError })
 }

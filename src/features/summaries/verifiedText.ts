@@ -3,6 +3,8 @@ import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import type { Credits } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
+import { verifiedTexts as texts } from './texts.en.tsx'
 
 /**
  * How far a summary can be trusted, in words.
@@ -15,15 +17,9 @@ export function verifiedText(
 ): string {
   if (formOf({ form }) === 'excerpt')
     return creditsReturned === 0
-      ? EXCERPT.en
-      : `${EXCERPT.en} ${LAYOUT_TEXTS.en.returned(creditsReturned, 'excerpt')}`
-  if (verified === null)
-    return 'Not verified: this episode has no transcript that we did not write ourselves.'
-  const share = `${verified.anchored} of ${verified.total} points rest on words found in the transcript.`
-  if (creditsReturned === 0) return share
-  return `${share} That is less than the 80 % we promise, so your ${formatCredits(creditsReturned)} credits are back.`
+      ? EXCERPT[LANGUAGE]
+      : `${EXCERPT[LANGUAGE]} ${LAYOUT_TEXTS[LANGUAGE].returned(creditsReturned, 'excerpt')}`
+  if (verified === null) return texts.none
+  const share = texts.share(verified.anchored, verified.total)
+  return creditsReturned === 0 ? share : `${share} ${texts.returned(formatCredits(creditsReturned))}`
 }
-
-/** Where the words may have been written for another file than the one that is there. */
-export const TIMES_MAY_BE_OFF =
-  'Times may be off: the publisher’s file is not quite the one that its transcript was written for.'

@@ -7,6 +7,8 @@ import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './team.module.css'
 import { teamCall } from '../../shared/teams/teamCall.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
+import { invitedTexts as texts } from './texts.en.ts'
 
 /** An invitation, as its guest sees it: nothing is joined by opening the link. */
 export function Invited({
@@ -36,12 +38,12 @@ export function Invited({
   if (shown === undefined) {
     return (
       <>
-        <h1 className={styles.title}>Invitation</h1>
-        {failure === undefined ? <output>Loading...</output> : <Failure>{failure}</Failure>}
+        <h1 className={styles.title}>{texts.title}</h1>
+        {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
         {failure !== undefined && (
           <div>
             <ButtonLink look="secondary" href="/dashboard">
-              Dashboard
+              {texts.dashboard}
             </ButtonLink>
           </div>
         )}
@@ -51,27 +53,20 @@ export function Invited({
   const { teamName, role, cap, members, email, expiresAt } = shown
   return (
     <>
-      <h1 className={styles.title}>Invitation</h1>
+      <h1 className={styles.title}>{texts.title}</h1>
       <div className={styles.sheets}>
-        <Card title={`${teamName} invites you`}>
-          <p>
-            As {role === 'admin' ? 'an admin' : 'a member'}, with{' '}
-            {cap === null ? 'no cap: what you ask for there is' : `${formatCredits(cap)} credits a month`}{' '}
-            paid by the team. Your own summaries stay yours; those you share are seen by {members}{' '}
-            {members === 1 ? 'person' : 'people'}.
-          </p>
+        <Card title={texts.invites(teamName)}>
+          <p>{texts.terms(role, cap === null ? undefined : formatCredits(cap), members)}</p>
           <Failure>{failure}</Failure>
           <div className={styles.ways}>
             <Button busy={busy} onClick={() => void answer('accept')}>
-              Join
+              {texts.join}
             </Button>
             <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
-              No, thank you
+              {texts.decline}
             </Button>
           </div>
-          <p className={styles.quiet}>
-            Open until {dateText(new Date(expiresAt))}, for {email}.
-          </p>
+          <p className={styles.quiet}>{texts.open(dateText(new Date(expiresAt)), email)}</p>
         </Card>
       </div>
     </>

@@ -7,6 +7,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
+import { leaveTexts as texts } from './texts.en.ts'
 
 interface LeaveCardProps {
   self: TeamMember
@@ -25,24 +26,25 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
   const isAlone = isOwner && count === 1
   const mustName = isOwner && !isAlone
   const close = () => setAsking(undefined)
-  const leave = isAlone ? 'End this team' : 'Leave the team'
+  const leave = isAlone ? texts.end : texts.leave
+  const leaveAsked = isAlone ? texts.endAsked : texts.leaveAsked
   return (
-    <Card title={isAlone ? 'End the team' : 'Leave'}>
-      <p>What the team has paid for stays with the team. Your account and your own summaries stay yours.</p>
+    <Card title={isAlone ? texts.title.end : texts.title.leave}>
+      <p>{texts.about}</p>
       <div className={styles.ways}>
         <Button look="secondary" disabled={!online} onClick={() => setAsking('leave')}>
           {leave}
         </Button>
         {mayInTeam(self.role, 'pass') && others.length > 0 && (
           <Button look="quiet" disabled={!online} onClick={() => setAsking('pass')}>
-            Pass ownership on
+            {texts.pass}
           </Button>
         )}
       </div>
       {asking !== undefined && (
         <TeamDialog
-          title={asking === 'pass' ? 'Pass ownership on' : `${leave}?`}
-          action={asking === 'pass' ? 'Pass on' : mustName ? 'Pass on and leave' : leave}
+          title={asking === 'pass' ? texts.pass : leaveAsked}
+          action={asking === 'pass' ? texts.passing : mustName ? texts.passAndLeave : leave}
           read={(data) => {
             const pass = { do: 'pass', member: typed(data, 'member') } as const
             if (asking === 'pass') return pass
@@ -50,24 +52,18 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
           }}
           onClose={close}
         >
-          {asking === 'leave' && mustName && (
-            <Alert tone="bad">You are the only owner. Name another before you leave.</Alert>
-          )}
+          {asking === 'leave' && mustName && <Alert tone="bad">{texts.mustName}</Alert>}
           {(asking === 'pass' || mustName) && (
             <>
               <Choice
-                label="Next owner"
+                label={texts.next}
                 name="member"
                 options={others.map(({ uid, name, email }) => ({ value: uid, label: name || email }))}
               />
-              <p className={styles.quiet}>Whoever owns the team pays for it, and needs Enterprise.</p>
+              <p className={styles.quiet}>{texts.pays}</p>
             </>
           )}
-          {asking === 'leave' && !mustName && (
-            <p>
-              {isAlone ? 'The team ends, with its invitations.' : 'You can come back by a new invitation.'}
-            </p>
-          )}
+          {asking === 'leave' && !mustName && <p>{isAlone ? texts.ends : texts.comeBack}</p>}
         </TeamDialog>
       )}
     </Card>

@@ -11,10 +11,12 @@ import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { LeaveCard } from './LeaveCard.tsx'
 import { Members } from './Members.tsx'
 import styles from './team.module.css'
 import { changeText } from './teamView.ts'
+import { logTexts as texts } from './texts.en.ts'
 import { UseTable } from './UseTable.tsx'
 import { earlierChanges, type ListedChange, LOG_PAGE, useLedTeam } from './useTeam.ts'
 
@@ -33,7 +35,7 @@ interface LedTeamProps {
 /** What owner and admins see of their team. */
 export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
   const { members, invitations, changes, use } = useLedTeam(id)
-  if (!members || !invitations || !changes || !use) return <output>Loading...</output>
+  if (!members || !invitations || !changes || !use) return <output>{uiTexts.loading}</output>
   return (
     <>
       <Members
@@ -57,8 +59,8 @@ export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) 
 /** Of who pays. */
 function InvoicesCard({ subscription }: { subscription: Subscription }) {
   return (
-    <Card title="Invoices">
-      <ErrorBoundary fallback={<p>Your invoices could not be loaded. They are in your account as well.</p>}>
+    <Card title={texts.invoices}>
+      <ErrorBoundary fallback={<p>{texts.noInvoices}</p>}>
         <Suspense fallback={<Skeleton heights={[56, 56]} />}>
           <Invoices subscription={subscription} />
         </Suspense>
@@ -110,7 +112,7 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
   return (
     <section aria-labelledby="changes" className={styles.part}>
       <ListHead>
-        <h2 id="changes">What changed</h2>
+        <h2 id="changes">{texts.title}</h2>
       </ListHead>
       <ul className={styles.changes}>
         {changes.map((change) => {
@@ -127,7 +129,7 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
           )
         })}
       </ul>
-      {state === 'failed' && <Failure>Earlier changes could not be loaded.</Failure>}
+      {state === 'failed' && <Failure>{texts.failed}</Failure>}
       {hasMore && (
         <div className={styles.earlier}>
           <Button
@@ -136,7 +138,7 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
             busy={state === 'busy'}
             onClick={() => void showEarlier()}
           >
-            Show earlier changes
+            {texts.earlier}
           </Button>
         </div>
       )}

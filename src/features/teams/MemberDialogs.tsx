@@ -11,6 +11,7 @@ import styles from './team.module.css'
 import type { TeamDeed } from '../../shared/teams/teamCall.ts'
 import { TeamDialog } from './TeamDialog.tsx'
 import { parseMemberCap } from './teamView.ts'
+import { dialogTexts as texts, memberTexts } from './texts.en.ts'
 import type { ListedInvitation } from './useTeam.ts'
 
 export type Asking =
@@ -25,10 +26,10 @@ interface MemberDialogsProps {
 }
 
 const ROLES = [
-  { value: 'member', label: 'Member' },
-  { value: 'admin', label: 'Admin' },
+  { value: 'member', label: memberTexts.roles.member },
+  { value: 'admin', label: memberTexts.roles.admin },
 ] as const
-const WRONG_CAP = `Write whole credits, from ${formatCredits(LOWEST_MEMBER_CAP)} to ${formatCredits(HIGHEST_MEMBER_CAP)}, or nothing.`
+const WRONG_CAP = texts.wrongCap(formatCredits(LOWEST_MEMBER_CAP), formatCredits(HIGHEST_MEMBER_CAP))
 
 /** What is asked before somebody comes in, changes or goes. */
 export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
@@ -37,12 +38,12 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
     const { id, email } = asking.invitation
     return (
       <TeamDialog
-        title="Take the invitation back?"
-        action="Take it back"
+        title={texts.revoke}
+        action={texts.revoking}
         read={() => ({ do: 'revoke', invitation: id })}
         onClose={onClose}
       >
-        <p>The link that was mailed to {email} ends.</p>
+        <p>{texts.aboutRevoking(email)}</p>
       </TeamDialog>
     )
   }
@@ -51,15 +52,12 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
     return (
       <TeamDialog
         key="remove"
-        title={`Remove ${name || email}?`}
-        action="Remove"
+        title={texts.remove(name || email)}
+        action={texts.removing}
         read={() => ({ do: 'remove', member: uid })}
         onClose={onClose}
       >
-        <p>
-          What the team has paid for stays, without their name. Their account and their own summaries stay
-          theirs.
-        </p>
+        <p>{texts.aboutRemoving}</p>
       </TeamDialog>
     )
   }
@@ -70,7 +68,7 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
     const role = GIVEN_ROLES.find((each) => each === typed(data, 'role')) ?? 'member'
     const isWrongAddress = member === undefined && email === undefined
     setWrong({
-      ...(isWrongAddress && { email: 'Please enter a valid email address' }),
+      ...(isWrongAddress && { email: texts.wrongEmail }),
       ...(cap === undefined && { cap: WRONG_CAP }),
     })
     if (cap === undefined) return undefined
@@ -82,14 +80,14 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
   }
   return (
     <TeamDialog
-      title={member === undefined ? 'Invite somebody' : member.name || member.email}
-      action={member === undefined ? 'Send the invitation' : 'Save'}
+      title={member === undefined ? memberTexts.invite : member.name || member.email}
+      action={member === undefined ? texts.invite : texts.save}
       read={read}
       onClose={onClose}
     >
       {member === undefined && (
         <Field
-          label="Their e-mail"
+          label={texts.email}
           name="email"
           type="email"
           required
@@ -97,20 +95,20 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
           error={wrong.email}
         />
       )}
-      <Choice label="Role" name="role" options={ROLES} defaultValue={member?.role ?? 'member'} />
+      <Choice label={memberTexts.role} name="role" options={ROLES} defaultValue={member?.role ?? 'member'} />
       <Field
-        label="Cap, credits a month"
+        label={texts.cap}
         name="cap"
         inputMode="numeric"
         autoComplete="off"
         defaultValue={member?.cap == null ? '' : formatCredits(member.cap)}
-        hint={`Nothing written: no cap. An hour of podcast costs ${formatCredits(summaryCost('basic', 60))} credits.`}
+        hint={texts.hint(formatCredits(summaryCost('basic', 60)))}
         error={wrong.cap}
       />
       {member !== undefined && (
         <div className={styles.ways}>
           <Button look="quiet" onClick={() => onRemove(member)}>
-            Remove from the team
+            {texts.removeFrom}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GivenRole, mayInTeam, type Team, type TeamMember } from '#domain/teams/teams.ts'
+import { mayInTeam, type Team, type TeamMember } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { type Asking, MemberDialogs } from './MemberDialogs.tsx'
 import styles from './team.module.css'
 import { usedNow } from './teamView.ts'
+import { memberTexts as texts } from './texts.en.ts'
 import type { ListedInvitation } from './useTeam.ts'
 
 interface MembersProps {
@@ -20,12 +21,6 @@ interface MembersProps {
   invitations: readonly ListedInvitation[]
   now: Date
   online: boolean
-}
-
-const ROLE_NAMES: Record<GivenRole | 'owner', string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  member: 'Member',
 }
 
 /** Everybody in the team and on the way into it. What concerns a member is never done to the owner, nor to oneself. */
@@ -39,22 +34,22 @@ export function Members({ self, team, members, invitations, now, online }: Membe
   return (
     <section aria-labelledby="members" className={styles.part}>
       <ListHead>
-        <h2 id="members">Members</h2>
+        <h2 id="members">{texts.title}</h2>
         {may('invite') && (
           <Button look="secondary" disabled={!online} onClick={() => setAsking({ kind: 'invite' })}>
-            Invite somebody
+            {texts.invite}
           </Button>
         )}
       </ListHead>
       <Table
         className={styles.members}
         columns={[
-          `${team.members} of ${team.seats} seats${open.length > 0 ? `, ${open.length} invited` : ''}`,
-          'Role',
-          'Cap, what is left',
-          'Credits',
+          texts.seats(team.members, team.seats, open.length),
+          texts.role,
+          texts.capLeft,
+          texts.credits,
           <span key="do" className="unseen">
-            What to do
+            {texts.actions}
           </span>,
         ]}
       >
@@ -66,13 +61,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
             return (
               <tr key={uid}>
                 <th scope="row">
-                  {title} {uid === self.uid && <span className={styles.quiet}>(you)</span>}
+                  {title} {uid === self.uid && <span className={styles.quiet}>{texts.you}</span>}
                   {name !== '' && <span className={styles.address}>{email}</span>}
                 </th>
-                <td>{ROLE_NAMES[role]}</td>
+                <td>{texts.roles[role]}</td>
                 <td className={styles.drawn}>
                   {cap === null ? (
-                    <span className={styles.quiet}>no cap</span>
+                    <span className={styles.quiet}>{texts.noCap}</span>
                   ) : (
                     <Waveform
                       bins={REFERENCE_BINS}
@@ -85,20 +80,20 @@ export function Members({ self, team, members, invitations, now, online }: Membe
                   <span className={styles.used}>
                     <span>
                       <strong>{formatCredits(used)}</strong>{' '}
-                      {cap === null ? 'used' : `of ${formatCredits(cap)} used`}
+                      {cap === null ? texts.used : texts.ofUsed(formatCredits(cap))}
                     </span>
-                    {cap !== null && used >= cap && <Badge look="bad">At the cap</Badge>}
+                    {cap !== null && used >= cap && <Badge look="bad">{texts.atCap}</Badge>}
                   </span>
                 </td>
                 <td>
                   {role !== 'owner' && uid !== self.uid && may('cap') && (
                     <Button
                       look="quiet"
-                      aria-label={`Edit ${title}`}
+                      aria-label={texts.editOf(title)}
                       disabled={!online}
                       onClick={() => setAsking({ kind: 'edit', member })}
                     >
-                      Edit
+                      {texts.edit}
                     </Button>
                   )}
                 </td>
@@ -109,22 +104,22 @@ export function Members({ self, team, members, invitations, now, online }: Membe
             <tr key={invitation.id}>
               <th scope="row">
                 {invitation.email}
-                <span className={styles.address}>Invited, open until {dateText(invitation.expiresAt)}</span>
+                <span className={styles.address}>{texts.invited(dateText(invitation.expiresAt))}</span>
               </th>
-              <td>{ROLE_NAMES[invitation.role]}</td>
+              <td>{texts.roles[invitation.role]}</td>
               <td className={styles.drawn}>
                 <Waveform bins={[]} lit={{ share: 0 }} height={24} />
               </td>
-              <td>{invitation.cap === null ? 'no cap' : `0 of ${formatCredits(invitation.cap)}`}</td>
+              <td>{invitation.cap === null ? texts.noCap : texts.noneOf(formatCredits(invitation.cap))}</td>
               <td>
                 {may('revoke') && (
                   <Button
                     look="quiet"
-                    aria-label={`Take back the invitation of ${invitation.email}`}
+                    aria-label={texts.undoOf(invitation.email)}
                     disabled={!online}
                     onClick={() => setAsking({ kind: 'revoke', invitation })}
                   >
-                    Undo
+                    {texts.undo}
                   </Button>
                 )}
               </td>

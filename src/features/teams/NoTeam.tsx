@@ -9,6 +9,7 @@ import { typed } from '../../ui/typed.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
+import { noTeamTexts as texts, teamTexts } from './texts.en.ts'
 
 /** What a team is; who is on Enterprise makes one. */
 export function NoTeam({ plan }: { plan: PlanId }) {
@@ -16,33 +17,36 @@ export function NoTeam({ plan }: { plan: PlanId }) {
   const [naming, setNaming] = useState(false)
   return (
     <>
-      <h1 className={styles.title}>Team</h1>
+      <h1 className={styles.title}>{teamTexts.title}</h1>
       <div className={styles.sheets}>
-        <Card title="Listen together">
+        <Card title={texts.about}>
           <Waveform bins={[]} lit={{ share: 0 }} height={24} />
-          <p>
-            Five seats come with Enterprise. Members keep their own accounts; what they ask for here is paid
-            by the team.
-          </p>
+          <p>{texts.seats}</p>
           <div>
             {PLANS[plan].can.teams ? (
               <Button disabled={!online} onClick={() => setNaming(true)}>
-                Name your team
+                {texts.make}
               </Button>
             ) : (
-              <ButtonLink href="/pricing">See Enterprise</ButtonLink>
+              <ButtonLink href="/pricing">{texts.enterprise}</ButtonLink>
             )}
           </div>
         </Card>
       </div>
       {naming && (
         <TeamDialog
-          title="Name your team"
-          action="Make the team"
+          title={texts.make}
+          action={texts.making}
           read={(data) => ({ do: 'create', name: typed(data, 'name') })}
           onClose={() => setNaming(false)}
         >
-          <Field label="Name" name="name" required maxLength={TEAM_NAME_LIMIT} autoComplete="organization" />
+          <Field
+            label={teamTexts.name}
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+          />
         </TeamDialog>
       )}
     </>

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { typed } from '../../ui/typed.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -26,6 +27,7 @@ import { NoTeam } from './NoTeam.tsx'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
 import { monthText, usedNow } from './teamView.ts'
+import { invitedTexts, teamTexts as texts } from './texts.en.ts'
 
 /** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
 export function TeamScreen() {
@@ -34,7 +36,7 @@ export function TeamScreen() {
   const [settled, setSettled] = useState<'joined' | 'declined'>()
   if (token !== undefined && session.status === 'signed-out') return <LogInFirst token={token} />
   return (
-    <MemberScreen title="Team" failure="your team could not be loaded. Please try again.">
+    <MemberScreen title={texts.title} failure={texts.failure}>
       {(person) =>
         token === undefined || settled !== undefined ? (
           <OwnTeam person={person} hasJoined={settled === 'joined'} />
@@ -55,13 +57,13 @@ export function TeamScreen() {
 function LogInFirst({ token }: { token: string }) {
   const redirect = new URLSearchParams({ redirect: `/team?token=${encodeURIComponent(token)}` }).toString()
   return (
-    <Screen title="Invitation" narrow>
-      <h1>You are invited into a team</h1>
-      <p>Log in with the address that the invitation was sent to, or sign up with it. Then you can join.</p>
+    <Screen title={invitedTexts.title} narrow>
+      <h1>{texts.logInFirst}</h1>
+      <p>{texts.aboutLogIn}</p>
       <div className={styles.ways}>
-        <ButtonLink href={`/login?${redirect}`}>Log in</ButtonLink>
+        <ButtonLink href={`/login?${redirect}`}>{texts.logIn}</ButtonLink>
         <ButtonLink look="quiet" href={`/signup?${redirect}`}>
-          Sign up
+          {texts.signUp}
         </ButtonLink>
       </div>
     </Screen>
@@ -74,7 +76,7 @@ function OwnTeam({ person, hasJoined }: { person: Person; hasJoined: boolean }) 
   const [isAwaited, setAwaited] = useState(hasJoined)
   const team = profile?.team
   if (isAwaited && team !== undefined) setAwaited(false)
-  if (status === 'loading' || (isAwaited && team === undefined)) return <output>Loading...</output>
+  if (status === 'loading' || (isAwaited && team === undefined)) return <output>{uiTexts.loading}</output>
   return profile === undefined || team === undefined ? (
     <NoTeam plan={profile?.subscription.plan ?? 'free'} />
   ) : (
@@ -87,7 +89,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
   const [isRenaming, setRenaming] = useState(false)
   const online = useOnline()
   const now = useNow()
-  if (team === undefined || self === undefined) return <output>Loading...</output>
+  if (team === undefined || self === undefined) return <output>{uiTexts.loading}</output>
   const isLeader = mayInTeam(self.role, 'readMembers')
   const month = monthText(utcMonth(now), 'long')
   return (
@@ -96,27 +98,24 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
         <div>
           <h1 className={styles.title}>{team.name}</h1>
           <p className={styles.quiet}>
-            {team.members} of {team.seats} seats.{' '}
-            {self.role === 'owner'
-              ? 'You own this team.'
-              : `You are ${self.role === 'admin' ? 'an admin' : 'a member'}.`}
+            {texts.seats(team.members, team.seats)} {texts.youAre[self.role]}
           </p>
         </div>
         {mayInTeam(self.role, 'rename') && (
           <Button look="quiet" disabled={!online} onClick={() => setRenaming(true)}>
-            Rename
+            {texts.rename}
           </Button>
         )}
       </header>
       {isRenaming && (
         <TeamDialog
-          title="Rename the team"
-          action="Rename"
+          title={texts.renameTitle}
+          action={texts.rename}
           read={(data) => ({ do: 'rename', name: typed(data, 'name') })}
           onClose={() => setRenaming(false)}
         >
           <Field
-            label="Name"
+            label={texts.name}
             name="name"
             required
             maxLength={TEAM_NAME_LIMIT}
@@ -125,15 +124,8 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
           />
         </TeamDialog>
       )}
-      {!online && (
-        <Alert tone="plain">You are offline. All here can be read; changes need the network.</Alert>
-      )}
-      {team.state === 'paused' && (
-        <Alert tone="warn">
-          This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read, and
-          you can use your own credits.
-        </Alert>
-      )}
+      {!online && <Alert tone="plain">{texts.offline}</Alert>}
+      {team.state === 'paused' && <Alert tone="warn">{texts.paused}</Alert>}
       {self.role !== 'owner' && (
         <div className={styles.sheets}>
           <OwnCap self={self} now={now} month={month} />
@@ -150,23 +142,21 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
   const used = usedNow(self, now)
   if (self.cap === null) {
     return (
-      <Card title={`Your use in ${month}`}>
+      <Card title={texts.ownUse(month)}>
         <p className={styles.number}>{formatCredits(used)}</p>
-        <p className={styles.quiet}>used, no cap</p>
+        <p className={styles.quiet}>{texts.noCap}</p>
       </Card>
     )
   }
   const left = Math.max(0, self.cap - used)
   return (
-    <Card title={`Your cap in ${month}`}>
+    <Card title={texts.ownCap(month)}>
       <div>
         <p className={styles.number}>{formatCredits(left)}</p>
-        <p className={styles.quiet}>left of {formatCredits(self.cap)}</p>
+        <p className={styles.quiet}>{texts.left(formatCredits(self.cap))}</p>
       </div>
       <Waveform bins={REFERENCE_BINS} lit={{ share: left / self.cap }} height={64} />
-      {left === 0 && (
-        <Alert tone="warn">New requests go to your own credits, if you choose so, until the first.</Alert>
-      )}
+      {left === 0 && <Alert tone="warn">{texts.usedUp}</Alert>}
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { ListHead } from '../../ui/ListHead.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './team.module.css'
 import { daysOf, monthText, sum, csvOfUse, usersOf } from './teamView.ts'
+import { tableTexts } from './texts.en.ts'
 
 const STEP = 4
 const HEIGHT = 48
@@ -30,27 +31,25 @@ export function UseTable({ members, use, now }: UseTableProps) {
   return (
     <section aria-labelledby="use" className={styles.part}>
       <ListHead>
-        <h2 id="use">Use</h2>
+        <h2 id="use">{tableTexts.title}</h2>
         {!isQuiet && (
           <Button
             look="quiet"
-            aria-label="CSV of the use"
+            aria-label={tableTexts.csvOf}
             onClick={() =>
               saveFile(new Blob([csvOfUse(members, use)], { type: 'text/csv' }), 'sonobrief-team-use.csv')
             }
           >
-            CSV
+            {tableTexts.csv}
           </Button>
         )}
       </ListHead>
       {isQuiet ? (
-        <p className={styles.empty}>
-          Quiet so far. Nobody has asked for a summary in {month}. Each bar will be a day.
-        </p>
+        <p className={styles.empty}>{tableTexts.quiet(month)}</p>
       ) : (
         <Table
           className={styles.use}
-          columns={['Each bar is a day', ...months.map(({ month: each }) => monthText(each, 'short'))]}
+          columns={[tableTexts.day, ...months.map(({ month: each }) => monthText(each, 'short'))]}
         >
           <tbody>
             {rows.map(({ uid, name }) => (
@@ -67,7 +66,7 @@ export function UseTable({ members, use, now }: UseTableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All</th>
+              <th scope="row">{tableTexts.all}</th>
               {months.map((each) => (
                 <td key={each.month} data-month={monthText(each.month, 'short')}>
                   <strong>{formatCredits(sum(rows.flatMap(({ uid }) => daysOf(each, uid))))}</strong>
@@ -77,7 +76,7 @@ export function UseTable({ members, use, now }: UseTableProps) {
           </tfoot>
         </Table>
       )}
-      <p className={styles.quiet}>Credits by member and month. {month} is lit: it still counts.</p>
+      <p className={styles.quiet}>{tableTexts.about(month)}</p>
     </section>
   )
 }

@@ -9,6 +9,9 @@ import {
   type TeamUse,
 } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { LOCALE } from '../../ui/language.en.ts'
+import { logTexts as texts, tableTexts } from './texts.en.ts'
 
 /** What the team has paid for a member in this month. */
 export function usedNow({ used }: TeamMember, now: Date): Credits {
@@ -38,11 +41,11 @@ export function sum(credits: readonly Credits[]): Credits {
 export function usersOf(members: readonly TeamMember[], use: readonly TeamUse[]) {
   const rows = members.map(({ uid, name, email }) => ({ uid, name: name || email }))
   const hasFormer = use.some((each) => sum(daysOf(each, FORMER_MEMBERS)) > 0)
-  return hasFormer ? [...rows, { uid: FORMER_MEMBERS, name: 'Former members' }] : rows
+  return hasFormer ? [...rows, { uid: FORMER_MEMBERS, name: tableTexts.former }] : rows
 }
 
 export function monthText(month: string, style: 'short' | 'long'): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: style, timeZone: 'UTC' })
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(LOCALE, { month: style, timeZone: 'UTC' })
 }
 
 /** A line for each member and day with any use. */
@@ -58,7 +61,7 @@ export function csvOfUse(members: readonly TeamMember[], use: readonly TeamUse[]
         ),
       ),
     )
-  return `${['Day,Member,Credits', ...lines].join('\r\n')}\r\n`
+  return `${[tableTexts.columns, ...lines].join('\r\n')}\r\n`
 }
 
 /** A spreadsheet takes a name that begins like a formula for one. */
@@ -67,62 +70,26 @@ function quoted(text: string): string {
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-const DONE: Record<TeamChange, string> = {
-  created: 'made the team',
-  renamed: 'renamed the team',
-  invited: 'invited',
-  revoked: 'took back the invitation of',
-  joined: 'joined',
-  declined: 'declined the invitation',
-  'role-changed': 'changed the role of',
-  'cap-changed': 'changed the cap of',
-  removed: 'removed',
-  left: 'left',
-  passed: 'passed the team on to',
-  shared: 'shared',
-  unshared: 'stopped sharing',
-  followed: 'followed',
-  unfollowed: 'unfollowed',
-  'cap-reached': 'used up the cap',
-  paused: 'paused the team',
-  resumed: 'resumed the team',
-}
-
 /** A row of the log in words. @param nameOf a member by uid; undefined for who has left */
 export function changeText(
   change: TeamAudit,
   nameOf: (uid: string) => string | undefined,
 ): { who: string; did: string } {
-  const { by, what, whom } = change
-  const someone = whom === null ? '' : (nameOf(whom) ?? (whom.includes('@') ? whom : 'a former member'))
+  const { by, what, whom, from, to } = change
+  const name = (uid: string) => nameOf(uid) ?? (uid.includes('@') ? uid : undefined)
+  const someone = whom === null ? '' : (name(whom) ?? texts.whomFormer)
   // What nobody but they have done is theirs.
   const isTheirs = what === 'declined' || what === 'cap-reached' || whom === by
-  const doer = by === null ? 'Sonobrief' : (nameOf(by) ?? 'A former member')
-  const who =
-    isTheirs && someone !== '' ? (someone === 'a former member' ? 'A former member' : someone) : doer
-  return { who, did: [DONE[what], isTheirs ? '' : someone, valuesText(change)].filter(Boolean).join(' ') }
+  const doer = by === null ? 'Sonobrief' : (nameOf(by) ?? texts.former)
+  const who = isTheirs && whom !== null ? (name(whom) ?? texts.former) : doer
+  return { who, did: texts.did[what](someone, valueText(what, from), valueText(what, to)).trim() }
 }
 
-/** What was there before and after, as far as it says more than the deed. */
-function valuesText({ what, from, to }: TeamAudit): string {
-  switch (what) {
-    case 'cap-changed':
-      return `from ${capText(from)} to ${capText(to)}`
-    case 'cap-reached':
-      return `of ${capText(to)} credits`
-    case 'renamed':
-    case 'role-changed':
-      return `from ${from} to ${to}`
-    case 'invited':
-    case 'joined':
-      return to === null ? '' : `as ${to}`
-    case 'passed':
-      return ''
-    default:
-      return to === null ? '' : String(to)
-  }
-}
+const OF_ROLES: ReadonlySet<TeamChange> = new Set(['invited', 'joined', 'role-changed'])
 
-function capText(cap: string | number | null): string {
-  return cap === null ? 'no cap' : cap.toLocaleString('en-US')
+/** What was there before or after. */
+function valueText(what: TeamChange, value: string | number | null): string {
+  if (typeof value === 'number') return formatCredits(value)
+  if (value === null) return what === 'cap-changed' ? texts.noCap : ''
+  return OF_ROLES.has(what) ? texts.role(value) : value
 }

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { useOnline } from '../offline/useOnline.ts'
 import { followCall, type FollowFailure } from './followCalls.ts'
 import styles from './FollowButton.module.css'
+import { followTexts } from './texts.en.ts'
 
 interface FollowButtonProps {
   /** What is followed, as the call takes it. */
@@ -21,14 +22,14 @@ interface FollowButtonProps {
 
 /** Follows a show: new episodes are offered from now on, and nothing is charged. */
 export function FollowButton(props: FollowButtonProps) {
-  const { asked, show, isFollowed, label = 'Follow', onFollowed, onFailure } = props
+  const { asked, show, isFollowed, label = followTexts.follow, onFollowed, onFailure } = props
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   if (isFollowed) {
     return (
       <p className={styles.followed}>
-        <Glyph name="check" /> Followed
+        <Glyph name="check" /> {followTexts.followed}
       </p>
     )
   }

@@ -10,6 +10,8 @@ import { useOnline } from '../offline/useOnline.ts'
 import type { Person } from '../session/sessionState.ts'
 import { followCall } from './followCalls.ts'
 import styles from './OfferActions.module.css'
+import { LANGUAGE } from '../../ui/language.en.ts'
+import { offerTexts as texts } from './texts.en.ts'
 
 interface OfferActionsProps {
   offer: Offer
@@ -44,12 +46,16 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
       ...(team !== undefined && { team }),
     })
     setBusy(undefined)
-    if (sent.ok) return onDone(`${chargedText(sent.result)} “${title}” is on its way.`)
+    if (sent.ok) {
+      const { state, requiredCredits } = sent.result
+      const tell = state === 'requested' ? texts.requested : texts.sent
+      return onDone(tell(formatCredits(requiredCredits), title))
+    }
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) setRequoted(quote[kind])
     const isExcerpt = quote !== undefined && sent.details?.form === 'excerpt'
     if (isExcerpt) setForm('excerpt')
-    setFailure(isExcerpt ? EXCERPT.en : sent.message)
+    setFailure(isExcerpt ? EXCERPT[LANGUAGE] : sent.message)
   }
   const dismiss = async () => {
     setBusy('dismiss')
@@ -60,10 +66,9 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
     })
     setBusy(undefined)
     // One that is gone already is as good.
-    if (answered.ok || answered.code === 'OFFER_GONE') onDone(`“${title}” is not offered any more.`)
+    if (answered.ok || answered.code === 'OFFER_GONE') onDone(texts.gone(title))
     else setFailure(answered.message)
   }
-  const verb = form === 'summary' ? 'Summarize' : 'Excerpt'
   const priceText = price === null ? '500+' : formatCredits(price)
   return (
     <div className={styles.actions}>
@@ -71,20 +76,20 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
         look={isShort ? 'quiet' : 'secondary'}
         busy={busy === 'summarize'}
         disabled={!online || busy === 'dismiss'}
-        aria-label={`${verb}, ${priceText} credits: ${title}`}
+        aria-label={texts.askOf[form](priceText, title)}
         onClick={() => void summarize()}
       >
-        {busy === 'summarize' ? 'Sending...' : `${verb}, ${priceText}`}
+        {busy === 'summarize' ? texts.sending : texts.ask[form](priceText)}
       </Button>
       {!isShort && (
         <Button
           look="quiet"
           busy={busy === 'dismiss'}
           disabled={!online || busy === 'summarize'}
-          aria-label={`Not now: ${title}`}
+          aria-label={texts.notNowOf(title)}
           onClick={() => void dismiss()}
         >
-          Not now
+          {texts.notNow}
         </Button>
       )}
       <Failure>{failure}</Failure>
@@ -103,9 +108,4 @@ async function sendOffer(
     { uid, episode: asked.episodeId },
     { ...asked, email, userEmail: email, quizAnswers: {} },
   )
-}
-
-function chargedText({ state, requiredCredits }: { state: string; requiredCredits: number }): string {
-  const cost = `${formatCredits(requiredCredits)} credits`
-  return state === 'requested' ? `${cost} will be charged in a moment.` : `${cost} for this summary.`
 }

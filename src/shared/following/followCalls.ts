@@ -5,12 +5,9 @@ import type { FollowRefusal } from '#domain/following/following.ts'
 import { againText } from '../api/againText.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
+import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-
-const TEXTS = {
-  failed: 'This could not be done. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { followTexts } from './texts.en.ts'
 
 type FollowCall = Extract<
   CallName,
@@ -35,7 +32,7 @@ export async function followCall<Name extends FollowCall>(
   if (called.outcome === 'done') return { ok: true, answer: called.answer }
   const isUnsent = called.outcome === 'offline' || called.outcome === 'timed out'
   const details = called.outcome === 'refused' ? called.answer.error_details : undefined
-  const message = failureMessage(called, TEXTS)
+  const message = failureMessage(called, { failed: followTexts.failed, network: networkError })
   if (details === undefined) return { ok: false, message, isUnsent }
   if ('followError' in details)
     return { ok: false, message, code: details.followError as FollowRefusal, isUnsent }

@@ -10,6 +10,7 @@ import { useOnline } from '../offline/useOnline.ts'
 import styles from './hearing.module.css'
 import { APPS, askFeed, bare } from './privateFeed.ts'
 import { noSoundText, sizeText } from './soundText.ts'
+import { appTexts as texts } from './texts.en.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
@@ -46,8 +47,7 @@ export function PodcastApp({
   }, [online])
 
   if (data === undefined) {
-    if (!online)
-      return <Alert tone="plain">You are offline: your address shows once you are back online.</Alert>
+    if (!online) return <Alert tone="plain">{texts.offline}</Alert>
     if (failure === undefined) return <Skeleton heights={[44, 44, 56]} />
   }
   return (
@@ -56,7 +56,7 @@ export function PodcastApp({
       {data === undefined ? (
         <div>
           <Button look="secondary" busy={busy} onClick={() => void act('look')}>
-            Try again
+            {texts.again}
           </Button>
         </div>
       ) : data.feed === undefined ? (
@@ -64,8 +64,8 @@ export function PodcastApp({
       ) : isEnding ? (
         <Ending
           busy={busy}
-          onRenew={() => void act('renew', 'The old address has ended. This is the new one.')}
-          onEnd={() => void act('end', 'Your address has ended.')}
+          onRenew={() => void act('renew', texts.renewed)}
+          onEnd={() => void act('end', texts.ended)}
           onKeep={() => setEnding(false)}
         />
       ) : (
@@ -73,10 +73,8 @@ export function PodcastApp({
       )}
       {data?.hasSound === false && (
         <>
-          <p className={styles.box}>
-            Sound in podcast apps is switched off on this Sonobrief. Your notes still arrive.
-          </p>
-          <p className={styles.about}>Key moments play here, on the summary’s page.</p>
+          <p className={styles.box}>{texts.noSound}</p>
+          <p className={styles.about}>{texts.here}</p>
         </>
       )}
     </div>
@@ -92,13 +90,11 @@ function NoAddress({ busy, note, onMake }: { busy: boolean; note: string | undef
         </Alert>
       )}
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
-      <h3 className={styles.state}>No address yet</h3>
-      <p className={styles.about}>
-        Make your private address, and your summaries appear in the podcast app you use already.
-      </p>
+      <h3 className={styles.state}>{texts.none}</h3>
+      <p className={styles.about}>{texts.aboutNone}</p>
       <div>
         <Button busy={busy} onClick={onMake}>
-          Make my address
+          {texts.make}
         </Button>
       </div>
     </>
@@ -118,21 +114,18 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles.state}>
-        Turn this address off?
+        {texts.end}
       </h3>
-      <p>
-        Your apps stop receiving new episodes at once, and you get a new address to add. What they have
-        downloaded stays with them.
-      </p>
+      <p>{texts.aboutEnd}</p>
       <div className={styles.choices}>
         <Button busy={busy} onClick={onRenew}>
-          End it, make a new one
+          {texts.renew}
         </Button>
         <Button look="quiet" disabled={busy} onClick={onKeep}>
-          Keep it
+          {texts.keep}
         </Button>
         <Button look="quiet" disabled={busy} onClick={onEnd}>
-          End it without a new one
+          {texts.endWithout}
         </Button>
       </div>
     </>
@@ -151,9 +144,9 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(feed.address)
-      setCopied('Copied.')
+      setCopied(texts.copied)
     } catch {
-      setCopied('Your browser did not let us copy: select the address.')
+      setCopied(texts.notCopied)
     }
   }
   const isUsedUp = feed.dayBytes >= feed.mostPerDay || feed.monthBytes >= feed.mostPerMonth
@@ -167,7 +160,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {isUsedUp && <UsedUp feed={feed} />}
       <div className={styles.ways}>
         <div className={styles.way}>
-          <p className={styles.label}>Open in</p>
+          <p className={styles.label}>{texts.openIn}</p>
           <ul className={styles.apps}>
             {APPS.map(({ name, link }) => (
               <li key={name}>
@@ -176,7 +169,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
             ))}
           </ul>
           <label className={styles.label} htmlFor="feed-address">
-            Your address, for any other app
+            {texts.address}
           </label>
           <div className={styles.address}>
             <input
@@ -190,7 +183,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
               }}
             />
             <Button look="secondary" onClick={() => void copy()}>
-              Copy
+              {texts.copy}
             </Button>
           </div>
           <output className={styles.about}>{copied}</output>
@@ -199,17 +192,15 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
           <Suspense fallback={<div className={styles.noCode} />}>
             <QrCode text={feed.address} />
           </Suspense>
-          <p>Point your phone’s camera here</p>
+          <p>{texts.camera}</p>
         </div>
       </div>
       {withFacts ? <Facts rows={factsOf(feed)} /> : <p className={styles.about}>{readText(feed)}</p>}
       {withFacts && <Silent feed={feed} />}
       <div className={styles.foot}>
-        <p>
-          Anybody with this address hears your summaries. If the link leaks, turn it off: it stops at once.
-        </p>
+        <p>{texts.leaks}</p>
         <Button look="quiet" onClick={onEnd}>
-          Turn this address off
+          {texts.turnOff}
         </Button>
       </div>
     </>
@@ -223,12 +214,10 @@ function UsedUp({ feed }: { feed: Feed }) {
     <div className={styles.usedUp}>
       <Waveform bins={[]} lit={{ share: 1 }} height={32} />
       <p className={styles.state}>
-        {sizeText(used)} {isMonth ? 'this month' : 'today'} <small>of {sizeText(most)}</small>
+        {(isMonth ? texts.usedThisMonth : texts.usedToday)(sizeText(used))}{' '}
+        <small>{texts.most(sizeText(most))}</small>
       </p>
-      <p className={styles.about}>
-        Sound goes on {isMonth ? 'on the first of next month' : 'tomorrow'} at 00:00 UTC; titles and notes
-        still arrive. Did you share the address?
-      </p>
+      <p className={styles.about}>{isMonth ? texts.goesOnNextMonth : texts.goesOnTomorrow}</p>
     </div>
   )
 }
@@ -237,7 +226,7 @@ function Silent({ feed }: { feed: Feed }) {
   if (feed.silent.length === 0) return null
   return (
     <details className={styles.silent}>
-      <summary>Summaries without sound</summary>
+      <summary>{texts.silent}</summary>
       <ul>
         {feed.silent.map(({ title, reason }) => (
           <li key={title}>
@@ -246,22 +235,21 @@ function Silent({ feed }: { feed: Feed }) {
           </li>
         ))}
       </ul>
-      <p className={styles.about}>They are in your app as notes, with a link to the second.</p>
+      <p className={styles.about}>{texts.aboutSilent}</p>
     </details>
   )
 }
 
 function readText({ readAt }: Feed): string {
-  return readAt === undefined ? 'No app has fetched it yet.' : `Last read ${timeOfDay(new Date(readAt))}.`
+  return readAt === undefined ? `${texts.unread}.` : texts.lastRead(timeOfDay(new Date(readAt)))
 }
 
 function factsOf(feed: Feed) {
   const { readAt, items, silentItems, dayBytes, mostPerDay, monthBytes, mostPerMonth } = feed
-  const without = silentItems === 0 ? '' : `, ${silentItems} without sound`
   return [
-    ['Last read', readAt === undefined ? 'No app has fetched it yet' : timeOfDay(new Date(readAt))],
-    ['Episodes', `${items}${without}`],
-    ['Downloaded today', `${sizeText(dayBytes)} of ${sizeText(mostPerDay)}`],
-    ['Downloaded this month', `${sizeText(monthBytes)} of ${sizeText(mostPerMonth)}`],
+    [texts.read, readAt === undefined ? texts.unread : timeOfDay(new Date(readAt))],
+    [texts.episodes, texts.items(items, silentItems)],
+    [texts.today, texts.of(sizeText(dayBytes), sizeText(mostPerDay))],
+    [texts.thisMonth, texts.of(sizeText(monthBytes), sizeText(mostPerMonth))],
   ] as const
 }

@@ -1,14 +1,12 @@
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PodcastApp } from './PodcastApp.tsx'
+import { appTexts } from './texts.en.ts'
 
 /** {@link PodcastApp} over a summary. */
 export function PodcastAppDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="In your podcast app" wide="picture" onClose={onClose}>
-      <p>
-        Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a
-        chapter for each.
-      </p>
+    <Dialog title={appTexts.title} wide="picture" onClose={onClose}>
+      <p>{appTexts.about}</p>
       <PodcastApp />
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import styles from './hearing.module.css'
+import { appTexts } from './texts.en.ts'
 
 const PIXELS = 4
 
@@ -17,7 +18,7 @@ export function QrCode({ text }: { text: string }) {
       src={`data:image/svg+xml,${encodeURIComponent(drawing)}`}
       width={size * PIXELS}
       height={size * PIXELS}
-      alt="QR code of your private address"
+      alt={appTexts.code}
     />
   )
 }

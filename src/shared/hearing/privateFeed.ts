@@ -1,19 +1,17 @@
 import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
+import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
+import { appTexts } from './texts.en.ts'
 
 export type FeedState = { data: PrivateFeedData } | { failure: string }
-
-const TEXTS = {
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
 
 /** Asks for the address of one's own feed, or changes it. */
 export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
   const called = await call('privateFeed', { act }, await bearer())
-  return called.outcome === 'done' ? { data: called.answer.data } : { failure: failureMessage(called, TEXTS) }
+  if (called.outcome === 'done') return { data: called.answer.data }
+  return { failure: failureMessage(called, { failed: appTexts.failed, network: networkError }) }
 }
 
 /** Podcast apps that open a feed by a scheme of their own: nobody's web server learns the address. */

@@ -9,12 +9,13 @@ import { TimedLine } from '../../ui/TimedLine.tsx'
 import { useOnline } from '../offline/useOnline.ts'
 import { type MomentsAsked, momentsCall } from './momentQueue.ts'
 import styles from './moments.module.css'
+import { momentTexts as texts } from './texts.en.ts'
 
 const MOVES = [
-  { label: 'Start earlier', edge: 'start', by: -1 },
-  { label: 'Start later', edge: 'start', by: 1 },
-  { label: 'End earlier', edge: 'end', by: -1 },
-  { label: 'End later', edge: 'end', by: 1 },
+  { label: texts.startEarlier, edge: 'start', by: -1 },
+  { label: texts.startLater, edge: 'start', by: 1 },
+  { label: texts.endEarlier, edge: 'end', by: -1 },
+  { label: texts.endLater, edge: 'end', by: 1 },
 ] as const
 
 /** A moment with what can be done with it. @param isNamed whether its episode is named, where the page has several */
@@ -40,7 +41,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
     if (address === undefined) return
     // A phone hands it on; else it is copied, and stands there to be copied by hand.
     if (typeof navigator.share === 'function')
-      await navigator.share({ url: address, text: `“${quote}”` }).catch(() => undefined)
+      await navigator.share({ url: address, text: texts.quoted(quote) }).catch(() => undefined)
     else await navigator.clipboard.writeText(address).catch(() => undefined)
     setSaid(address)
   }
@@ -59,20 +60,20 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
         {note !== '' && <p className={styles.note}>{note}</p>}
         <div className={styles.ways}>
           <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Done' : 'Change'}
+            {isOpen ? texts.done : texts.change}
           </Button>
           {source.type === 'feed' && source.isPrivate ? null : (
             <Button look="quiet" disabled={disabled} onClick={() => void share()}>
-              {shareId === undefined ? 'Share' : 'Link to share'}
+              {shareId === undefined ? texts.share : texts.link}
             </Button>
           )}
           {shareId !== undefined && (
             <Button
               look="quiet"
               disabled={disabled}
-              onClick={() => void ask({ do: 'unshare', id }, 'No longer shared.')}
+              onClick={() => void ask({ do: 'unshare', id }, texts.unshared)}
             >
-              Stop sharing
+              {texts.unshare}
             </Button>
           )}
           <output className={styles.quiet}>
@@ -84,22 +85,22 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
             <form
               onSubmit={(event) => {
                 event.preventDefault()
-                void ask({ do: 'change', id, note: written }, 'Saved.')
+                void ask({ do: 'change', id, note: written }, texts.saved)
               }}
             >
               <Field
-                label="Note"
+                label={texts.note}
                 maxLength={LONGEST_NOTE}
                 value={written}
                 onChange={(event) => setWritten(event.currentTarget.value)}
               />
               <Button look="secondary" type="submit" disabled={disabled}>
-                Save note
+                {texts.saveNote}
               </Button>
             </form>
             {moment.isChecked && (
               <fieldset className={styles.ways}>
-                <legend>By one sentence</legend>
+                <legend>{texts.bySentence}</legend>
                 {MOVES.map(({ label, ...move }) => (
                   <Button
                     key={label}
@@ -113,7 +114,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
               </fieldset>
             )}
             <Button look="quiet" disabled={disabled} onClick={() => void ask({ do: 'drop', id })}>
-              Delete this moment
+              {texts.drop}
             </Button>
           </div>
         )}

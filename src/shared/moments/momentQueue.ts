@@ -3,17 +3,15 @@ import type { momentsContract } from '#domain/api/momentCalls.ts'
 import { call } from '../api/call.ts'
 import { isSettled } from '../api/Called.ts'
 import { failureMessage } from '../api/failureMessage.ts'
+import { networkError } from '../api/texts.en.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 import { bearer } from '../session/bearer.ts'
+import { queueTexts as texts } from './queueTexts.en.ts'
 
 export type MomentsAsked = RequestOf<typeof momentsContract>
 export type Keep = Extract<MomentsAsked, { do: 'keep' }>
 
-const TEXTS = {
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
 /** Most that wait; a full queue drops the oldest. */
 const MOST = 200
 
@@ -35,17 +33,25 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   const called = await call('moments', asked, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
   const isBusy = called.outcome === 'refused' && called.status === 429
-  return { failure: failureMessage(called, TEXTS), isUnsent: isBusy || !isSettled(called) }
+  return {
+    failure: failureMessage(called, { failed: texts.failed, network: networkError }),
+    isUnsent: isBusy || !isSettled(called),
+  }
 }
 
-/** Keeps a moment now, or once there is a network. @returns what to tell */
-export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): Promise<string> {
+/** What to tell of a moment that was to be kept. */
+export interface Told {
+  text: string
+  isKept: boolean
+}
+
+/** Keeps a moment now, or once there is a network. */
+export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): Promise<Told> {
   const id = crypto.randomUUID().replaceAll('-', '')
   waitingMoments.write(uid, [...waitingMoments.read(uid), { do: 'keep' as const, id, ...asked }].slice(-MOST))
   const answer = (await sendMoments(uid)).get(id)
-  if (answer?.failure !== undefined) return answer.failure
-  if (answer === undefined) return 'Kept on this device. It is sent once there is a network.'
-  return answer.data?.quote ? `Kept: “${answer.data.quote}”` : 'Kept.'
+  if (answer?.failure !== undefined) return { text: answer.failure, isKept: false }
+  return { text: answer === undefined ? texts.keptHere : texts.kept(answer.data?.quote), isKept: true }
 }
 
 let sending: Promise<ReadonlyMap<string, Answer>> | undefined

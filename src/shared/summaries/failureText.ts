@@ -22,5 +22,5 @@ export function failureText(called: NotDone<'findEpisode' | 'getYoutubeInfo' | '
 }
 
 function unexplained(status: number): string {
-  return status >= 200 && status < 300 ? REQUEST_TEXTS.sendFailed : `Server error: ${status}`
+  return status >= 200 && status < 300 ? REQUEST_TEXTS.sendFailed : REQUEST_TEXTS.serverError(status)
 }

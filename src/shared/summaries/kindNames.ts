@@ -1,3 +1,3 @@
-import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import { requestTexts } from './texts.en.ts'
 
-export const KIND_NAMES: Record<SummaryKind, string> = { basic: 'Basic', advanced: 'Advanced' }
+export const KIND_NAMES = requestTexts.kinds

@@ -2,12 +2,9 @@ import type { AnswerOf, RequestOf } from '#domain/api/ApiContract.ts'
 import type { CONTRACTS } from '#domain/api/contracts.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
+import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-
-const TEXTS = {
-  failed: 'This could not be done. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { teamCallFailed } from './texts.en.ts'
 
 export type TeamDeed = RequestOf<(typeof CONTRACTS)['team']>
 type Done = Extract<AnswerOf<(typeof CONTRACTS)['team']>, { success: true }>
@@ -15,5 +12,6 @@ type Done = Extract<AnswerOf<(typeof CONTRACTS)['team']>, { success: true }>
 /** Does something in the team of whoever is signed in. @returns what came of it, or what to say */
 export async function teamCall(deed: TeamDeed): Promise<{ done: Done } | { failure: string }> {
   const called = await call('team', deed, await bearer())
-  return called.outcome === 'done' ? { done: called.answer } : { failure: failureMessage(called, TEXTS) }
+  if (called.outcome === 'done') return { done: called.answer }
+  return { failure: failureMessage(called, { failed: teamCallFailed, network: networkError }) }
 }

@@ -1,5 +1,6 @@
 import { type PlanId, PLANS } from '../plans/plans.ts'
 import type { SummaryForm } from '../summaries/summary.ts'
+import { templateNames } from './templateNames.en.ts'
 
 /** What a summary is laid out as. docs/rules.md "Templates" */
 export const TEMPLATE_IDS = ['brief', 'decide', 'study', 'shownotes'] as const
@@ -8,12 +9,7 @@ export type TemplateId = (typeof TEMPLATE_IDS)[number]
 /** What everybody has, and what a summary is laid out as where nothing else was chosen. */
 export const EVERYBODYS: TemplateId = 'brief'
 
-export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }> = {
-  brief: { name: 'Brief', about: 'The essentials' },
-  decide: { name: 'Decide', about: 'Worth hearing?' },
-  study: { name: 'Study', about: 'Questions first' },
-  shownotes: { name: 'Show notes', about: 'Chapters, names' },
-}
+export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }> = templateNames
 
 /** What a summary is made of, beside its headline and gist; `publisher`: what the publisher says of the episode. */
 export type BlockName =

@@ -2,24 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { networkError } from '../../../shared/api/texts.en.ts'
 import { recall, remember } from '../../../shared/offline/deviceStorage.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../summary.module.css'
-import { languagesOf, type NotWritten, type Written, writeOnDevice } from './writeOnDevice.ts'
-
-const TEXTS = {
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
-const FAILURES: Record<Exclude<NotWritten, 'ended'>, string> = {
-  'too long': 'Your browser’s model cannot hold this episode. The excerpt stays.',
-  'not verified':
-    'What your browser’s model wrote could not be verified, and is not shown. The excerpt stays.',
-  failed: 'Your browser’s model did not answer. The excerpt stays.',
-}
+import { languagesOf, type Written, writeOnDevice } from './writeOnDevice.ts'
+import { deviceTexts as texts } from './texts.en.ts'
 
 /** Ends with log-out, as all of a person's entries do: forgetPerson.ts. */
 const keyOf = (id: string) => `sonobrief.device.${id}`
@@ -56,7 +47,7 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
     const body = { summary: id, ...(answer !== undefined && { answer }) }
     const called = await call('proposals', body, await bearer())
     if (called.outcome === 'done') return called.answer
-    setSaid(failureMessage(called, TEXTS))
+    setSaid(failureMessage(called, { failed: texts.failed, network: networkError }))
     return undefined
   }
 
@@ -74,7 +65,7 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
       const signal = leaving.current?.signal
       if (question === undefined || signal === undefined) return
       const made = await writeOnDevice(LanguageModel, question, { signal, onDownload: setShare })
-      if (typeof made === 'string') return made === 'ended' ? undefined : setSaid(FAILURES[made])
+      if (typeof made === 'string') return made === 'ended' ? undefined : setSaid(texts.notWritten[made])
       remember(keyOf(id), JSON.stringify(made))
       setWritten(made)
     })
@@ -86,12 +77,10 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
 
   if (written !== undefined)
     return (
-      <section aria-label="Written on this device">
-        <p className={styles.quiet}>
-          Only this device has this text. In your account it is verified again, and yours alone.
-        </p>
+      <section aria-label={texts.written}>
+        <p className={styles.quiet}>{texts.onlyHere}</p>
         <Button look="secondary" busy={isBusy} onClick={() => void keep(written)}>
-          Keep it in my account
+          {texts.keep}
         </Button>
         {said !== undefined && <output>{said}</output>}
       </section>
@@ -99,16 +88,14 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
   if (availability === undefined || availability === 'unavailable') return null
   const isThere = availability === 'available'
   return (
-    <section aria-label="Write it on this device">
+    <section aria-label={texts.write}>
       <p className={styles.quiet}>
-        Your browser has a language model of its own. It can write a summary from sentences of this episode;
-        nothing is sent to anybody.{' '}
-        {!isThere && 'It has to be downloaded first: about 4 GB, once for all sites.'}
+        {texts.about} {!isThere && texts.size}
       </p>
       <Button look="secondary" busy={isBusy} onClick={() => void write()}>
-        {isThere ? 'Write it on this device' : 'Download about 4 GB and write it on this device'}
+        {isThere ? texts.write : texts.download}
       </Button>
-      {share !== undefined && share < 1 && <output>Downloading: {Math.floor(share * 100)} %</output>}
+      {share !== undefined && share < 1 && <output>{texts.downloading(Math.floor(share * 100))}</output>}
       <Failure>{said}</Failure>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Language } from '#domain/accounts/profile.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'
 import styles from './sound.module.css'
+import { playerTexts as texts } from './texts.en.ts'
 
 interface ChaptersProps {
   highlights: readonly Highlight[]
@@ -34,8 +35,8 @@ export function Chapters({ highlights, current, isPlaying, language, isAbout, on
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span>Chapters</span>
-        <small>{minutesOf(playedSeconds(highlights))} min in all</small>
+        <span>{texts.chapters}</span>
+        <small>{texts.inAll(minutesOf(playedSeconds(highlights)))}</small>
       </summary>
       <ol lang={language}>
         {highlights.map((each, index) => {
@@ -51,7 +52,7 @@ export function Chapters({ highlights, current, isPlaying, language, isAbout, on
                 <span>{each.title}</span>
                 <small>
                   {isAbout
-                    ? `about ${length(each.startSeconds)}`
+                    ? texts.about(length(each.startSeconds))
                     : length(each.endSeconds - each.startSeconds)}
                 </small>
               </button>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { RATES } from './Playback.ts'
 import { Sign } from './Sign.tsx'
 import styles from './player.module.css'
+import { NUMBER_LOCALE } from '../../../ui/language.en.ts'
+import { playerTexts as texts } from './texts.en.ts'
 
 interface ControlsProps {
   source: EpisodeSource
@@ -36,23 +38,23 @@ export function Controls({
     <div className={styles.controls}>
       <select
         className={styles.rate}
-        aria-label="Speed"
+        aria-label={texts.speed}
         value={rate}
         onChange={(event) => onRate(Number(event.currentTarget.value))}
       >
         {RATES.map((each) => (
           <option key={each} value={each}>
-            {each}×
+            {each.toLocaleString(NUMBER_LOCALE)}×
           </option>
         ))}
       </select>
-      <button type="button" className={styles.skip} aria-label="Previous moment" onClick={() => onSkip(-1)}>
+      <button type="button" className={styles.skip} aria-label={texts.previous} onClick={() => onSkip(-1)}>
         <Sign name="previous" />
       </button>
       <button
         type="button"
         className={styles.play}
-        aria-label={isRunning ? 'Pause' : 'Play the key moments'}
+        aria-label={isRunning ? texts.pause : texts.play}
         aria-disabled={!canPlay || undefined}
         onClick={onPress}
       >
@@ -61,7 +63,7 @@ export function Controls({
       <button
         type="button"
         className={styles.skip}
-        aria-label="Next moment"
+        aria-label={texts.next}
         aria-disabled={!hasNext || undefined}
         onClick={() => onSkip(1)}
       >
@@ -73,9 +75,9 @@ export function Controls({
           href={episodeMoment(source, positionSeconds)}
           target="_blank"
           rel="noopener"
-          aria-label={`Original, ${source.type === 'youtube' ? 'on YouTube' : 'from its publisher'} at ${timeCode(positionSeconds)}`}
+          aria-label={texts.originalAt[source.type](timeCode(positionSeconds))}
         >
-          Original
+          {texts.original}
         </a>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { minutesOf } from '#domain/units.ts'
 import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
 import { Positions } from '../../../ui/Positions.tsx'
+import { playerTexts } from './texts.en.ts'
 
 /** What each position of the dial plays. */
 export type Choices = Record<DialShare, readonly Highlight[]>
@@ -17,7 +18,7 @@ interface DialProps {
 export function Dial({ share, choices, most = 50, onTurn }: DialProps) {
   return (
     <Positions
-      label="How much of the episode to hear"
+      label={playerTexts.dial}
       positions={DIAL.map((each) => ({
         value: each,
         name: `${each} %`,

@@ -21,6 +21,7 @@ import { useMediaSession } from './useMediaSession.ts'
 import { type PlayedSummary, useOriginal } from './useOriginal.ts'
 import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
+import { playerTexts } from './texts.en.ts'
 
 export interface PlayerHandle {
   /**
@@ -136,7 +137,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     <section
       className={`${styles.player} ${isOpen ? styles.open : ''}`}
       data-steers={isOpen || undefined}
-      aria-label="Player of the key moments"
+      aria-label={playerTexts.player}
       onKeyDown={onKeyDown}
     >
       <div ref={place} className={source.type === 'youtube' ? styles.video : styles.sound} hidden={!isOpen} />
@@ -171,9 +172,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         {isFeed && isOpen && aside === undefined && current !== undefined && (
           <p className={sound.now} lang={episode.language}>
             <strong>{current.title}</strong>
-            <small>
-              {length(inMoment)} of {length(momentSeconds)}
-            </small>
+            <small>{playerTexts.of(length(inMoment), length(momentSeconds))}</small>
           </p>
         )}
         {!isCompact && (
@@ -202,9 +201,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
         {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
-        {!canPlay && (
-          <Alert tone="plain">You are offline: the original plays again when you are back online.</Alert>
-        )}
+        {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
         {!isCompact && (
           <SoundPanel
             source={source}

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { Waveform } from '../../../ui/Waveform.tsx'
 import styles from './sound.module.css'
 import type { Keeping, useKept } from './useKept.ts'
+import { keepTexts as texts, playerTexts } from './texts.en.ts'
 
 /** Of most podcasts: 128 kbit/s. What it really comes to is known once the cut is made. */
 const BYTES_PER_SECOND = 16_000
@@ -32,11 +33,11 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
         )}
         <div className={styles.row}>
           <div>
-            <strong>Keeping</strong>
+            <strong>{texts.keeping}</strong>
             <output>{progressText(keeping)}</output>
           </div>
           <Button look="quiet" onClick={stop}>
-            Stop
+            {texts.stop}
           </Button>
         </div>
       </div>
@@ -48,18 +49,16 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
       <div className={styles.keep}>
         <div className={styles.row}>
           <div>
-            <strong>Not kept</strong>
-            <small>
-              {sizeText(come)} of {sizeText(bytes)}, then the device was full
-            </small>
+            <strong>{texts.notKept}</strong>
+            <small>{texts.full(sizeText(come), sizeText(bytes))}</small>
           </div>
           <Button look="secondary" onClick={() => void keep(share, true)}>
-            Try again
+            {texts.again}
           </Button>
         </div>
         <Alert tone="warn" urgent>
-          {others.count > 0 && `Kept episodes: ${others.count}, ${sizeText(others.bytes)}. `}
-          Remove one, or hear this one online.
+          {others.count > 0 && texts.kept(others.count, sizeText(others.bytes))}
+          {texts.advice}
         </Alert>
       </div>
     )
@@ -68,7 +67,7 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
   return (
     <div className={styles.keep}>
       <Switch
-        label="Keep for offline"
+        label={texts.label}
         checked={isOn}
         disabled={!online && !isOn}
         aria-describedby={about}
@@ -79,9 +78,9 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
       </p>
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>
-          Your network may cost by the byte: this is {sizeText(keeping.bytes)}.{' '}
+          {texts.metered(sizeText(keeping.bytes))}{' '}
           <Button look="quiet" onClick={() => void keep(share, true)}>
-            Keep it all the same
+            {texts.anyway}
           </Button>
         </Alert>
       )}
@@ -95,18 +94,16 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
 }
 
 function progressText(keeping: Extract<Keeping, { state: 'making' | 'keeping' }>): string {
-  if (keeping.state === 'making') return 'The key moments are cut out of the episode...'
-  return `${sizeText(keeping.come)} of ${sizeText(keeping.bytes)}`
+  if (keeping.state === 'making') return texts.making
+  return playerTexts.of(sizeText(keeping.come), sizeText(keeping.bytes))
 }
 
 function placeText(keeping: Keeping, highlights: readonly Highlight[]): string {
-  if (keeping.state === 'kept') return `${sizeText(keeping.kept.bytes)} on this device`
-  return `About ${sizeText(playedSeconds(highlights) * BYTES_PER_SECOND)}: only the key moments`
+  if (keeping.state === 'kept') return texts.here(sizeText(keeping.kept.bytes))
+  return texts.about(sizeText(playedSeconds(highlights) * BYTES_PER_SECOND))
 }
 
 function failureText({ reason }: Extract<Keeping, { state: 'failed' }>): string {
-  if (reason === 'network') return 'Not kept: the network broke off. Please try again.'
-  if (reason === 'later')
-    return 'Not kept: you have fetched as much as a day or a month has. It goes on at 00:00 UTC.'
-  return `Not kept: ${noSoundText(reason)}.`
+  if (reason === 'network') return texts.network
+  return reason === 'later' ? texts.later : texts.failed(noSoundText(reason))
 }

@@ -2,10 +2,12 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { Link } from 'wouter'
 import { KEPT_BACK } from '#domain/moments/moments.ts'
 import type { Seconds } from '#domain/units.ts'
-import { keepMoment } from '../../../shared/moments/momentQueue.ts'
+import { keepMoment, type Told } from '../../../shared/moments/momentQueue.ts'
+import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
 import { useSession } from '../../../shared/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './player.module.css'
+import { playerTexts } from './texts.en.ts'
 
 export interface KeepHandle {
   keep: () => void
@@ -20,7 +22,7 @@ interface KeepThisProps {
 /** Keeps what was just said. */
 export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) {
   const session = useSession()
-  const [told, setTold] = useState('')
+  const [told, setTold] = useState<Told>()
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     if (session.status !== 'signed-in' || isBusy || positionSeconds <= 0) return
@@ -34,10 +36,10 @@ export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) 
   return (
     <div className={styles.keep}>
       <Button look="secondary" busy={isBusy} aria-keyshortcuts="k" onClick={() => void keep()}>
-        Keep this
+        {playerTexts.keepThis}
       </Button>
       <output>
-        <span>{told}</span> {told.startsWith('Kept') && <Link href="/moments">All moments</Link>}
+        <span>{told?.text}</span> {told?.isKept && <Link href="/moments">{queueTexts.all}</Link>}
       </output>
     </div>
   )

@@ -6,6 +6,7 @@ import { isRunning, type Playback } from './Playback.ts'
 import { Sign } from './Sign.tsx'
 import styles from './sound.module.css'
 import { usePosition } from './usePosition.ts'
+import { resumeTexts as texts } from './texts.en.ts'
 
 interface ResumeProps {
   summaryId: string
@@ -17,8 +18,6 @@ interface ResumeProps {
   onStart: () => void
 }
 
-const DEVICES = { phone: 'on your phone', computer: 'on your computer' } as const
-
 /** Notes where its owner stops, and offers to go on there, perhaps on another device. */
 export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, onStart }: ResumeProps) {
   const { highlights, positionSeconds } = playback
@@ -26,11 +25,9 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
   if (stopped === undefined || stopped.atSeconds >= (highlights.at(-1)?.endSeconds ?? 0) - 1) return null
   const { atSeconds, device, at } = stopped
   return (
-    <section className={styles.resume} aria-label="Go on">
-      <h2>Resume at {timeCode(atSeconds)}?</h2>
-      <p className={styles.small}>
-        You stopped there {DEVICES[device]}, {timeOfDay(at)}.
-      </p>
+    <section className={styles.resume} aria-label={texts.goOn}>
+      <h2>{texts.resume(timeCode(atSeconds))}</h2>
+      <p className={styles.small}>{texts.stopped[device](timeOfDay(at))}</p>
       <div className={styles.resumeWays}>
         <button
           type="button"
@@ -42,7 +39,7 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
             onGoOn({ startSeconds: atSeconds, endSeconds })
           }}
         >
-          <Sign name="play" size={12} /> Go on
+          <Sign name="play" size={12} /> {texts.goOn}
         </button>
         <Button
           look="quiet"
@@ -51,7 +48,7 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
             onStart()
           }}
         >
-          From the beginning
+          {texts.restart}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { length } from './Chapters.tsx'
 import { SleepDialog } from './SleepDialog.tsx'
 import sound from './sound.module.css'
 import { type SleepInput, useSleep } from './useSleep.ts'
+import { sleepTexts } from './texts.en.ts'
 
 /** Stops playing by itself, when one says so; what is left until then stands beside it. */
 export function SleepControl(input: SleepInput) {
@@ -11,7 +12,7 @@ export function SleepControl(input: SleepInput) {
   return (
     <>
       <button type="button" className={sound.sleep} onClick={() => setChoosing(true)}>
-        Sleep
+        {sleepTexts.sleep}
         {leftSeconds !== undefined && <small>{leftText(leftSeconds)}</small>}
       </button>
       {isChoosing && (

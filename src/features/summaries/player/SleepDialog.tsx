@@ -4,6 +4,7 @@ import { clockText } from '../../../ui/clockText.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './sound.module.css'
 import { type Sleep, SLEEP_MINUTES, sleepIn } from './useSleep.ts'
+import { sleepTexts as texts } from './texts.en.ts'
 
 interface SleepDialogProps {
   sleep: Sleep | undefined
@@ -25,29 +26,29 @@ export function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, o
     choose: () => Sleep | undefined
   }> = [
     {
-      name: 'After this chapter',
+      name: texts.chapter,
       when: `${minutesOf(leftInMoment)} min`,
       isChosen: sleep?.kind === 'chapter',
       choose: () => ({ kind: 'chapter', index }),
     },
     ...SLEEP_MINUTES.map((minutes) => ({
-      name: `In ${minutes} minutes`,
+      name: texts.after(minutes),
       when: at(minutes),
       isChosen: sleep?.kind === 'time' && sleep.minutes === minutes,
       choose: () => sleepIn(minutes),
     })),
     {
-      name: 'At the end',
+      name: texts.end,
       when: `${minutesOf(leftInAll)} min`,
       isChosen: sleep?.kind === 'end',
       choose: () => ({ kind: 'end' }),
     },
-    { name: 'Not at all', when: '', isChosen: sleep === undefined, choose: () => undefined },
+    { name: texts.never, when: '', isChosen: sleep === undefined, choose: () => undefined },
   ]
   return (
-    <Dialog title="Stop playing" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <fieldset className={styles.choices}>
-        <legend className="unseen">When to stop</legend>
+        <legend className="unseen">{texts.when}</legend>
         {choices.map(({ name, when, isChosen, choose }) => (
           <label key={name}>
             <input type="radio" name="sleep" checked={isChosen} onChange={() => onChoose(choose())} />
@@ -56,7 +57,7 @@ export function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, o
           </label>
         ))}
       </fieldset>
-      <p className={styles.small}>The last ten seconds fade. It resumes a little earlier.</p>
+      <p className={styles.small}>{texts.about}</p>
     </Dialog>
   )
 }

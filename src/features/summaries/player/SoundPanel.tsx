@@ -8,17 +8,13 @@ import { KeepOffline } from './KeepOffline.tsx'
 import type { SoundFrom } from './openAudio.ts'
 import styles from './sound.module.css'
 import type { useKept } from './useKept.ts'
+import { soundTexts as texts } from './texts.en.ts'
 
 const PodcastAppDialog = lazy(async () => ({
   default: (await import('../../../shared/hearing/PodcastAppDialog.tsx')).PodcastAppDialog,
 }))
 
-const FROM_TEXTS: Partial<Record<SoundFrom, string>> = {
-  finding: 'The publisher’s file has changed. The key moments are cut out of the one that was summarized...',
-  cut: 'The publisher’s file has changed. You hear the key moments cut from the one that was summarized, and the times hold.',
-  changed: 'The file was made anew, so the cut cannot be exact. Moments begin about here.',
-  device: 'You hear what is kept on this device.',
-}
+const FROM_TEXTS: Partial<Record<SoundFrom, string>> = texts.from
 
 interface SoundPanelProps {
   source: EpisodeSource
@@ -45,10 +41,8 @@ export function SoundPanel(props: SoundPanelProps) {
         {isOwn && (
           <button type="button" className={styles.link} onClick={() => setAsking(true)}>
             <span>
-              <strong>In your podcast app</strong>
-              <small>
-                {isFeed ? 'the key moments, with a chapter for each' : 'text only, the audio is on YouTube'}
-              </small>
+              <strong>{texts.inApp}</strong>
+              <small>{isFeed ? texts.asSound : texts.asText}</small>
             </span>
             <Glyph name="arrow" />
           </button>
@@ -61,8 +55,8 @@ export function SoundPanel(props: SoundPanelProps) {
             rel="noopener"
           >
             <span>
-              <strong>The whole episode</strong>
-              <small>at its publisher, from {timeCode(positionSeconds)}</small>
+              <strong>{texts.whole}</strong>
+              <small>{texts.wholeFrom(timeCode(positionSeconds))}</small>
             </span>
             <Glyph name="arrow" />
           </a>

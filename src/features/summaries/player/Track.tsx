@@ -4,6 +4,7 @@ import { type Seconds, timeCode } from '#domain/units.ts'
 import { Waveform } from '../../../ui/Waveform.tsx'
 import type { Highlight } from '#domain/hearing/highlights.ts'
 import styles from './player.module.css'
+import { playerTexts } from './texts.en.ts'
 
 interface TrackProps {
   bins: Bins
@@ -73,7 +74,7 @@ export function Track({
         min={0}
         max={Math.ceil(durationSeconds)}
         value={shownSeconds}
-        aria-label="Key moments"
+        aria-label={playerTexts.moments}
         aria-valuetext={`${timeCode(shownSeconds)}, ${momentText}`}
         onChange={(event) => setDragged(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}

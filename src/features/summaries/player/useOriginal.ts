@@ -9,6 +9,7 @@ import { openYouTube } from './openYouTube.ts'
 import type { Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 import { useKept } from './useKept.ts'
+import { playerTexts } from './texts.en.ts'
 
 /** What is played. */
 export interface PlayedSummary {
@@ -45,7 +46,10 @@ export function useOriginal(
   })
   const open = useEffectEvent((element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
     source.type === 'youtube'
-      ? openYouTube({ place: element, videoId: source.videoId, title: `Video: ${title}`, atSeconds }, report)
+      ? openYouTube(
+          { place: element, videoId: source.videoId, title: playerTexts.video(title), atSeconds },
+          report,
+        )
       : openAudio(
           {
             place: element,

@@ -4,6 +4,7 @@ import { timeCode } from '#domain/units.ts'
 import { Drawing } from '../Drawing.tsx'
 import type { PreviewedProps } from './Previewed.tsx'
 import styles from './templates.module.css'
+import { templatesTexts } from './texts.en.tsx'
 
 const SMALL = { bar: 1, gap: 1 } as const
 
@@ -17,7 +18,7 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend className="unseen">Template</legend>
+      <legend className="unseen">{templatesTexts.template}</legend>
       {TEMPLATE_IDS.map((template) => (
         <div key={template} className={styles.option}>
           <label>

@@ -16,13 +16,15 @@ import {
 import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
 import { Previewed } from './Previewed.tsx'
 import { SAMPLE } from '../../../content/sampleSummary.ts'
+import { templatesTexts as texts } from './texts.en.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { uiTexts } from '../../../ui/texts.en.ts'
 import styles from './templates.module.css'
 
 export function TemplatesScreen() {
   return (
-    <MemberScreen title="Templates" failure="your templates could not be loaded. Please try again.">
+    <MemberScreen title={texts.title} failure={texts.failure}>
       {(person) => <Templates person={person} />}
     </MemberScreen>
   )
@@ -38,15 +40,13 @@ function Templates({ person }: { person: Person }) {
     <>
       <header className={styles.head}>
         <Link href="/account" className={styles.back}>
-          Account
+          {texts.account}
         </Link>
-        <h1>Templates</h1>
-        <p className={styles.about}>
-          One summary, four ways to read it. On the page, in the mail and in exports.
-        </p>
+        <h1>{texts.title}</h1>
+        <p className={styles.about}>{texts.about}</p>
       </header>
       {profile === undefined || made === undefined ? (
-        <output>Loading...</output>
+        <output>{uiTexts.loading}</output>
       ) : asked === null ? (
         <Choosing profile={profile} asked={asked} made={made} />
       ) : (
@@ -68,7 +68,7 @@ interface ChoosingProps {
 function ChoosingFor({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
   const { status, data: own, isUnread } = useRequest(asked, uid)
   const isListed = made.some(({ id }) => id === asked)
-  if (!isListed && (status === 'loading' || isUnread)) return <output>Loading...</output>
+  if (!isListed && (status === 'loading' || isUnread)) return <output>{uiTexts.loading}</output>
   if (!isListed && own === undefined) throw new Error(`There is no request ${asked}`)
   const all = !isListed && own !== undefined && isReadable(own.state) ? [...made, own] : made
   return <Choosing {...rest} asked={asked} made={all} />
@@ -94,7 +94,7 @@ function Choosing({ profile, asked, made }: ChoosingProps) {
         </div>
         <section className={styles.preview} aria-labelledby="preview">
           <header className={styles.previewHead}>
-            <h2 id="preview">Preview</h2>
+            <h2 id="preview">{texts.preview}</h2>
             {made.length > 0 && <Shown of={made} shown={shown} onShow={setShownId} />}
           </header>
           {shown === undefined ? (
@@ -118,7 +118,7 @@ function Shown({ of, shown, onShow }: ShownProps) {
   return (
     <div className={styles.shown}>
       <Select
-        aria-label="Summary to preview with"
+        aria-label={texts.previewed}
         value={shown?.id}
         onChange={(event) => onShow(event.currentTarget.value)}
         options={of.map(({ id, episode: { title, language } }) => ({
@@ -133,6 +133,6 @@ function Shown({ of, shown, onShow }: ShownProps) {
 
 function OwnPreview({ request, template }: { request: ListedRequest; template: TemplateId }) {
   const { data: summary } = useSummary(request.id)
-  if (summary === undefined) return <output>Loading...</output>
+  if (summary === undefined) return <output>{uiTexts.loading}</output>
   return <Previewed {...request} summary={summary} template={template} />
 }

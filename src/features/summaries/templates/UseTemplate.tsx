@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { chooseTemplate } from './chooseTemplate.ts'
 import styles from './templates.module.css'
+import { choiceTexts as texts } from './texts.en.tsx'
 
 interface UseTemplateProps {
   /** What is looked at. */
@@ -36,19 +37,15 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   return (
     <Card title={name}>
       <p className={styles.quiet}>
-        {template === standard
-          ? 'New summaries are laid out like this.'
-          : `New summaries are laid out as ${TEMPLATE_NAMES[standard].name}.`}
+        {template === standard ? texts.isStandard : texts.standard(TEMPLATE_NAMES[standard].name)}
       </p>
       <Button
         wide
         busy={busy}
         disabled={!online || template === standard}
-        onClick={() =>
-          void choose(template, undefined, `New summaries come as ${name}, from the next one on.`)
-        }
+        onClick={() => void choose(template, undefined, texts.used(name))}
       >
-        Use for new summaries
+        {texts.choose}
       </Button>
       {request !== undefined && (
         <>
@@ -58,21 +55,17 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
             wide
             busy={busy}
             disabled={!online || isOfRequest || !isFitting}
-            onClick={() => void choose(template, request.id, `This summary is laid out as ${name}.`)}
+            onClick={() => void choose(template, request.id, texts.usedOnce(name))}
           >
-            Only for this summary
+            {texts.chooseOnce}
           </Button>
-          {!isFitting && <p className={styles.quiet}>An excerpt has no points to lay out as {name}.</p>}
+          {!isFitting && <p className={styles.quiet}>{texts.noPoints(name)}</p>}
         </>
       )}
       <output className={styles.quiet}>{said}</output>
       <Failure>{failure}</Failure>
-      {!online && (
-        <p className={styles.quiet}>You are offline: this can be chosen when you are back online.</p>
-      )}
-      <p className={styles.quiet}>
-        Changing a template asks no engine and costs nothing. What was verified stays verified.
-      </p>
+      {!online && <p className={styles.quiet}>{texts.offline}</p>}
+      <p className={styles.quiet}>{texts.free}</p>
     </Card>
   )
 }
@@ -82,7 +75,13 @@ function Laid({ request }: { request: ListedRequest }) {
   const { title, language } = request.episode
   return (
     <p className={styles.quiet}>
-      <span lang={language}>“{title}”</span> is laid out as {TEMPLATE_NAMES[templateOf(request)].name}.
+      {texts.laid(
+        TEMPLATE_NAMES[templateOf(request)].name,
+        (text) => (
+          <span lang={language}>{text}</span>
+        ),
+        title,
+      )}
     </p>
   )
 }
@@ -96,21 +95,16 @@ interface PlanNeededProps extends Omit<UseTemplateProps, 'standard'> {
 export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
   const { busy, said, failure, choose } = useChoosing()
   const online = useOnline()
+  const brief = TEMPLATE_NAMES[EVERYBODYS].name
   const isBack = request !== undefined && templateOf(request) !== EVERYBODYS
   return (
     <Card title={TEMPLATE_NAMES[template].name}>
-      <p>
-        {template === EVERYBODYS
-          ? 'Brief is what every summary is laid out as, on every plan.'
-          : 'Templates come with Premium: one for all new summaries, or one for each.'}
-      </p>
+      <p>{template === EVERYBODYS ? texts.everybodys(brief) : texts.premium}</p>
       {isTemplate(chosen) && chosen !== EVERYBODYS && (
-        <p className={styles.quiet}>
-          You had chosen {TEMPLATE_NAMES[chosen].name}. It counts again once your plan is back.
-        </p>
+        <p className={styles.quiet}>{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
       )}
       <ButtonLink href="/pricing" wide>
-        See Premium
+        {texts.seePremium}
       </ButtonLink>
       {isBack && (
         <>
@@ -120,15 +114,15 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
             wide
             busy={busy}
             disabled={!online}
-            onClick={() => void choose(EVERYBODYS, request.id, 'This summary is laid out as Brief.')}
+            onClick={() => void choose(EVERYBODYS, request.id, texts.usedOnce(brief))}
           >
-            Lay this summary out as Brief
+            {texts.layOut(brief)}
           </Button>
         </>
       )}
       <output className={styles.quiet}>{said}</output>
       <Failure>{failure}</Failure>
-      <p className={styles.quiet}>What was laid out while a plan held it stays readable as it is.</p>
+      <p className={styles.quiet}>{texts.kept}</p>
     </Card>
   )
 }

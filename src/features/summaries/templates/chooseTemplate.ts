@@ -1,12 +1,9 @@
 import type { TemplateId } from '#domain/templates/template.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { networkError } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
-
-const TEXTS = {
-  failed: 'This could not be changed. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { choiceTexts } from './texts.en.tsx'
 
 /**
  * Lays out one summary in a template, or every new one.
@@ -19,5 +16,6 @@ export async function chooseTemplate(
 ): Promise<string | undefined> {
   const body = { template, ...(summaryId !== undefined && { summaryId }) }
   const called = await call('chooseTemplate', body, await bearer())
-  return called.outcome === 'done' ? undefined : failureMessage(called, TEXTS)
+  if (called.outcome === 'done') return undefined
+  return failureMessage(called, { failed: choiceTexts.failed, network: networkError })
 }

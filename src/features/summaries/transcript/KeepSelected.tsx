@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { keepMoment } from '../../../shared/moments/momentQueue.ts'
+import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './transcript.module.css'
+import { transcriptTexts as texts } from './texts.en.ts'
 
 interface KeepSelectedProps {
   uid: string
@@ -44,14 +46,14 @@ export function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedPro
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             getSelection()?.removeAllRanges()
-            void keepMoment(uid, { summary: summaryId, ...span }).then(setTold)
+            void keepMoment(uid, { summary: summaryId, ...span }).then((kept) => setTold(kept.text))
           }}
         >
-          {isLong ? 'A moment has at most five minutes' : 'Keep these lines'}
+          {isLong ? texts.tooLong : texts.keepLines}
         </Button>
       )}
       <output>
-        {told} {told !== '' && <Link href="/moments">All moments</Link>}
+        {told} {told !== '' && <Link href="/moments">{queueTexts.all}</Link>}
       </output>
     </div>
   )

@@ -1,8 +1,10 @@
 import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { timeCode } from '#domain/units.ts'
+import { LANGUAGE } from '../../../ui/language.en.ts'
 import { type LineBlock, partsAt, type ReadingLine } from './readingLines.ts'
 import styles from './transcript.module.css'
+import { transcriptTexts as texts } from './texts.en.ts'
 
 export const lineId = (index: number) => `line-${index}`
 
@@ -60,8 +62,8 @@ const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) 
           href={episodeMoment(source, line.startSeconds)}
           target="_blank"
           rel="noopener"
-          lang="en"
-          aria-label={`Play from ${timeCode(line.startSeconds)}`}
+          lang={LANGUAGE}
+          aria-label={texts.playFrom(timeCode(line.startSeconds))}
           tabIndex={line.index === entry ? 0 : -1}
         >
           {timeCode(line.startSeconds)}
@@ -84,12 +86,12 @@ function Said({
     <div>
       {moment && (
         <p className={styles.mark}>
-          <span lang="en">Key moment:</span> {moment}
+          <span lang={LANGUAGE}>{texts.moment}</span> {moment}
         </p>
       )}
       {point !== undefined && (
         <p className={styles.mark}>
-          <span lang="en">Key point:</span> {point}
+          <span lang={LANGUAGE}>{texts.point}</span> {point}
         </p>
       )}
       <p>

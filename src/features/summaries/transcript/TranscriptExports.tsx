@@ -4,6 +4,7 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
 import styles from './transcript.module.css'
+import { transcriptTexts as texts } from './texts.en.ts'
 import { TRANSCRIPT_FILES } from './transcriptFiles.ts'
 
 interface TranscriptExportsProps {
@@ -15,7 +16,7 @@ interface TranscriptExportsProps {
 /** Files of the transcript, made on the device. */
 export function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) {
   return (
-    <section className={styles.exports} aria-label="Download the transcript">
+    <section className={styles.exports} aria-label={texts.downloads}>
       {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (
         <Button
           key={extension}
@@ -26,7 +27,7 @@ export function TranscriptExports({ request, lines, isWhole }: TranscriptExports
             saveFile(file, exportFileName(request.episode.title, extension))
           }}
         >
-          Download {label}
+          {texts.download(label)}
         </Button>
       ))}
     </section>

@@ -1,16 +1,14 @@
 import { useParams } from 'wouter'
 import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'
 import { SummaryView } from '../SummaryScreen.tsx'
+import { transcriptTexts } from './texts.en.ts'
 import { TranscriptView } from './TranscriptView.tsx'
 
 /** The words of an episode, in step with its sound. docs/rules.md "Transcripts" */
 export function TranscriptScreen() {
   const { id } = useParams<{ id: string }>()
   return (
-    <MemberScreen
-      title="Transcript"
-      failure="we couldn’t find this transcript. Its summary may have been deleted, or belong to another account."
-    >
+    <MemberScreen title={transcriptTexts.title} failure={transcriptTexts.failure}>
       {(person) => <SummaryView id={id} person={person} Content={TranscriptView} />}
     </MemberScreen>
   )

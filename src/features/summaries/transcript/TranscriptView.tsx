@@ -15,6 +15,7 @@ import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
 import type { PlayerHandle } from '../player/HighlightsPlayer.tsx'
 import type { ContentProps } from '../Essentials.tsx'
@@ -24,6 +25,7 @@ import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
 import { KeepSelected } from './KeepSelected.tsx'
 import { TranscriptExports } from './TranscriptExports.tsx'
 import styles from './transcript.module.css'
+import { transcriptTexts as texts } from './texts.en.ts'
 import { useFollowedLine } from './useFollowedLine.ts'
 import { useTranscript } from './useTranscript.ts'
 
@@ -98,14 +100,14 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
         />
       )}
       <div className={`${summaryStyles.reading} ${styles.transcript}`}>
-        <h2>Transcript</h2>
+        <h2>{texts.title}</h2>
         {failure !== undefined && <Alert tone="plain">{failure}</Alert>}
-        {lines.length === 0 && failure === undefined && <output>Loading...</output>}
+        {lines.length === 0 && failure === undefined && <output>{uiTexts.loading}</output>}
         {lines.length > 0 && (
           <>
             <search className={styles.search}>
               <Field
-                label="Search the transcript"
+                label={texts.search}
                 type="search"
                 autoComplete="off"
                 enterKeyHint="search"
@@ -121,13 +123,13 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
               {words !== '' && (
                 <div>
                   <output>
-                    {found === undefined ? 'No hits' : `${hits.indexOf(found) + 1} of ${hits.length}`}
+                    {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
                   </output>
                   <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
-                    Previous
+                    {texts.previous}
                   </Button>
                   <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
-                    Next
+                    {texts.next}
                   </Button>
                 </div>
               )}
@@ -158,7 +160,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
             <Button look="secondary" onClick={follow}>
-              Back to the voice
+              {texts.backToVoice}
             </Button>
           </div>
         )}

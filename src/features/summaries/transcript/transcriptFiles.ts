@@ -4,6 +4,7 @@ import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { words } from '#domain/templates/summaryMarkdown.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { timeCode } from '#domain/units.ts'
+import { transcriptTexts } from './texts.en.ts'
 
 type Of = Pick<SummaryRequest, 'episode' | 'source'>
 type Lines = readonly TranscriptLine[]
@@ -15,7 +16,7 @@ export const TRANSCRIPT_FILES = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown', write: markdown },
   { label: 'VTT', extension: 'vtt', type: 'text/vtt', write: vtt },
   { label: 'SRT', extension: 'srt', type: 'application/x-subrip', write: srt },
-  { label: 'text', extension: 'txt', type: 'text/plain', write: plainText },
+  { label: transcriptTexts.text, extension: 'txt', type: 'text/plain', write: plainText },
 ] as const
 
 function markdown({ episode, source }: Of, lines: Lines): string {

@@ -3,12 +3,9 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { networkError } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
-
-const TEXTS = {
-  failed: 'The transcript could not be read. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { transcriptTexts } from './texts.en.ts'
 
 interface Words {
   /** As far as they have come. */
@@ -29,7 +26,8 @@ export function useTranscript(summaryId: string): Words {
         const called = await call('transcript', asked, await bearer())
         if (leaving.signal.aborted) return
         if (called.outcome !== 'done') {
-          setWords(({ lines }) => ({ lines, isWhole: false, failure: failureMessage(called, TEXTS) }))
+          const failure = failureMessage(called, { failed: transcriptTexts.failed, network: networkError })
+          setWords(({ lines }) => ({ lines, isWhole: false, failure }))
           return
         }
         const { lines, next } = called.answer.data

@@ -1,0 +1,117 @@
+import type * as english from './texts.en.ts'
+
+export const playerTexts: typeof english.playerTexts = {
+  player: 'Reproductor de los momentos clave',
+  speed: 'Velocidad',
+  previous: 'Momento anterior',
+  next: 'Momento siguiente',
+  pause: 'Pausar',
+  play: 'Reproducir los momentos clave',
+  original: 'Original',
+  originalAt: {
+    youtube: (time) => `Original, en YouTube, desde ${time}`,
+    feed: (time) => `Original, en el sitio del podcast, desde ${time}`,
+  },
+  dial: 'Cuánto quieres escuchar del episodio',
+  moments: 'Momentos clave',
+  chapters: 'Capítulos',
+  inAll: (minutes) => `${minutes} min en total`,
+  about: (time) => `aprox. ${time}`,
+  of: (one, all) => `${one} de ${all}`,
+  offline: 'Estás sin conexión: el original volverá a sonar cuando la recuperes.',
+  keepThis: 'Guardar esto',
+  video: (title) => `Vídeo: ${title}`,
+}
+
+export const resumeTexts: typeof english.resumeTexts = {
+  resume: (time) => `¿Seguir desde ${time}?`,
+  stopped: {
+    phone: (when) => `Lo dejaste ahí en tu teléfono, ${when}.`,
+    computer: (when) => `Lo dejaste ahí en tu ordenador, ${when}.`,
+  },
+  goOn: 'Seguir',
+  restart: 'Desde el principio',
+}
+
+export const sleepTexts: typeof english.sleepTexts = {
+  sleep: 'Dormir',
+  title: 'Detener la reproducción',
+  when: 'Cuándo detenerla',
+  chapter: 'Al terminar este capítulo',
+  after: (minutes) => `En ${minutes} minutos`,
+  end: 'Al final',
+  never: 'No detenerla',
+  about: 'El volumen baja en los últimos diez segundos. Al reanudar, se retrocede un poco.',
+}
+
+export const soundTexts: typeof english.soundTexts = {
+  from: {
+    finding: 'El archivo original ha cambiado. Estamos extrayendo los momentos clave del que se resumió…',
+    cut: 'El archivo original ha cambiado. Escuchas los momentos clave extraídos del que se resumió, y los tiempos coinciden.',
+    changed:
+      'El archivo no es el mismo y los cortes no pueden ser exactos. Los momentos empiezan más o menos aquí.',
+    device: 'Escuchas lo que está guardado en este dispositivo.',
+  },
+  inApp: 'En tu app de podcasts',
+  asSound: 'los momentos clave, cada uno en un capítulo',
+  asText: 'solo texto: el audio está en YouTube',
+  whole: 'El episodio completo',
+  wholeFrom: (time) => `en su sitio original, desde ${time}`,
+}
+
+export const keepTexts: typeof english.keepTexts = {
+  label: 'Guardar para escuchar sin conexión',
+  keeping: 'Guardando',
+  making: 'Extrayendo los momentos clave del episodio…',
+  stop: 'Detener',
+  notKept: 'No se ha guardado',
+  full: (come, all) => `${come} de ${all}: el dispositivo se ha quedado sin espacio`,
+  again: 'Reintentar',
+  kept: (episodes, size) => `Episodios guardados: ${episodes}, ${size}. `,
+  advice: 'Quita alguno o escucha este con conexión.',
+  metered: (size) => `Puede que tu red te cobre los datos: son ${size}.`,
+  anyway: 'Guardar de todos modos',
+  here: (size) => `${size} en este dispositivo`,
+  about: (size) => `Unos ${size}: solo los momentos clave`,
+  network: 'No se ha guardado: se ha cortado la conexión. Inténtalo de nuevo.',
+  later:
+    'No se ha guardado: has llegado al límite de descargas del día o del mes. Podrás seguir a las 00:00 UTC.',
+  failed: (reason) => `No se ha guardado: ${reason}.`,
+}
+
+export const statusTexts: typeof english.statusTexts = {
+  troubles: {
+    youtube: {
+      unreachable: 'YouTube no ha respondido: puede que lo impida tu red o un bloqueador de contenido.',
+      gone: 'Este vídeo ya no está en YouTube o es privado.',
+      forbidden: 'Este vídeo no se puede reproducir fuera de YouTube.',
+      broken: 'El vídeo se ha interrumpido.',
+    },
+    feed: {
+      unreachable:
+        'El servidor del podcast no ha respondido o tu navegador no puede reproducir este archivo.',
+      gone: 'El podcast ha retirado este archivo.',
+      forbidden: 'El podcast no permite reproducir este archivo aquí.',
+      broken: 'El audio se ha interrumpido.',
+    },
+  },
+  again: 'Pulsa el botón de reproducir para intentarlo de nuevo o abre el original aquí debajo.',
+  openOriginal: 'Puedes abrir el original aquí debajo.',
+  idle: {
+    youtube:
+      'Los momentos clave, en el vídeo original de YouTube. No se carga nada de allí hasta que lo reproduzcas.',
+    feed: 'Los momentos clave, en el archivo original del podcast. No se carga nada de allí hasta que lo reproduzcas.',
+  },
+  blocked: {
+    youtube: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio vídeo.',
+    feed: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio audio.',
+  },
+  ended: 'Era el último. Pulsa el botón de reproducir para escucharlos otra vez.',
+  outside: (next) => `Fuera de esta versión corta. A continuación, el momento ${next}.`,
+  toTheEnd: 'Seguirá sonando hasta el final del episodio.',
+  over: 'Ya han pasado todos estos momentos.',
+  moment: (number, all) => `momento ${number} de ${all}`,
+  next: (number, all) => `luego, momento ${number} de ${all}`,
+  after: (number, all) => `tras el momento ${number} de ${all}`,
+  whole: 'episodio completo',
+}

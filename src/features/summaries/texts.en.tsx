@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { minutesText } from '#domain/episodes/lengthText.ts'
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
+
+export const summaryTexts = {
+  title: 'Summary',
+  failure: 'we couldn’t find this summary. It may have been deleted, or belong to another account.',
+  notMailed: {
+    returned:
+      'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
+    complaint:
+      'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
+  },
+  own: 'Your summaries',
+  all: 'Summaries',
+  minutes: minutesText,
+  listening:
+    'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.',
+  soon: 'This page shows the summary as soon as it is ready.',
+  onDevice: (anchored = 0, total = 0) => `Written on this device, ${anchored} of ${total} verified.`,
+  laidOutAs: (template: string) => `Laid out as ${template}.`,
+  otherTemplates: 'Other templates',
+  transcript: 'Transcript, in step with the sound',
+  ofTeam: 'From the library of your team.',
+  show: 'The show',
+  followShow: 'Follow this show',
+  ownMoments: 'Your moments',
+  pauseAt: (time: string) => `Pause at ${time}`,
+}
+
+export const verifiedTexts = {
+  none: 'Not verified: this episode has no transcript that we did not write ourselves.',
+  share: (anchored: number, total: number) =>
+    `${anchored} of ${total} points rest on words found in the transcript.`,
+  returned: (credits: string) =>
+    `That is less than the 80 % we promise, so your ${credits} credits are back.`,
+  timesMayBeOff:
+    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
+}
+
+export const excerptTexts = {
+  title: 'Excerpt',
+  about: {
+    return: 'Not worth its credits to you? They come back, three times a month. You keep the excerpt.',
+    take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${EXCERPT.en}`,
+  },
+  button: { return: 'Give my credits back', take: 'Get the excerpt' },
+  failed: 'This could not be done. Please try again.',
+}
+
+export const exportTexts = {
+  copy: 'Copy summary',
+  copied: 'Copied.',
+  notCopied: 'Your browser did not let us copy. Download it instead.',
+  markdown: 'Download Markdown',
+  downloaded: 'Downloaded.',
+  forProgram: (program: string) => `Download for ${program}`,
+  premium: (link: (text: string) => ReactNode): ReactNode => (
+    <>Notes for Obsidian and Readwise come with {link('Premium')}.</>
+  ),
+  failed: 'The file could not be made. Please try again.',
+  broken: 'This did not work. Please try again.',
+}
+
+export const pdfTexts = {
+  title: 'Download as PDF?',
+  about:
+    'Everything on this page as one document, each line with the way to its second. You pay once: later downloads of this summary are free.',
+  moreCredits: 'Get more credits',
+  making: 'Making the PDF...',
+  downloadFor: (credits: string) => `Download for ${credits} credits`,
+  notNow: 'Not now',
+  price: 'PDF of this summary',
+  left: 'Left afterwards',
+  credits: (credits: string) => `${credits} credits`,
+  unlimited: 'Unlimited credits',
+  insufficientCredits,
+  download: 'Download PDF',
+  downloadPaid: (credits: string) => `Download PDF, ${credits} credits`,
+  offline: 'You are offline: the PDF can be downloaded when you are back online.',
+  charged: (credits: string, balance: string) => `${credits} credits charged, ${balance} left. Downloaded.`,
+  included: 'Your plan is unlimited: nothing charged. Downloaded.',
+  notCharged: 'Nothing charged. Downloaded.',
+  threw: 'This did not work. Please try again: one that is paid for is not charged again.',
+  failed: 'The PDF could not be made. Please try again: one that is paid for is not charged again.',
+  broken: 'The answer did not arrive whole. Please try again: one that is paid for is not charged again.',
+  network:
+    'Network error. Please check your connection and try again: one that is paid for is not charged again.',
+}
+
+export const shareTexts = {
+  newsletter: {
+    name: 'Newsletter',
+    label: 'Let the newsletter mention this episode',
+    about:
+      'Its readers then see the episode’s title and show, the gist and the key points with their seconds. Never who asked for the summary, and never your address. Off unless you say so; you can take it back, but not out of issues that are sent.',
+  },
+  team: {
+    name: 'Team',
+    label: 'Shared with the team',
+    about:
+      'All members then read this summary in the team’s library. Off unless you say so; you can take it back, and it ends when you leave.',
+  },
+  paid: 'Paid by the team: it is in the team’s library, where all members read it.',
+  offline: 'You are offline: this can be changed when you are back online.',
+  failed: 'This could not be changed. Please try again.',
+}

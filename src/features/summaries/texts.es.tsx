@@ -1,0 +1,107 @@
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import type * as english from './texts.en.tsx'
+
+export const summaryTexts: typeof english.summaryTexts = {
+  title: 'Resumen',
+  failure: 'no hemos encontrado este resumen. Puede que se haya eliminado o que sea de otra cuenta.',
+  notMailed: {
+    returned:
+      'No te hemos enviado este resumen por correo: los correos a tu dirección nos llegan devueltos. Aquí lo tienes entero. Volveremos a intentarlo 30 días después del último que se devolvió.',
+    complaint:
+      'No te hemos enviado este resumen por correo: un correo nuestro a tu dirección se marcó como spam. Aquí lo tienes entero. Escríbenos si quieres volver a recibir correos.',
+  },
+  own: 'Tus resúmenes',
+  all: 'Resúmenes',
+  minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
+  listening:
+    'Este episodio no tiene transcripción, así que lo estamos escuchando. El resumen aparecerá aquí en cuanto esté listo.',
+  soon: 'El resumen aparecerá aquí en cuanto esté listo.',
+  onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
+  laidOutAs: (template) => `Plantilla: ${template}.`,
+  otherTemplates: 'Otras plantillas',
+  transcript: 'Transcripción sincronizada con el audio',
+  ofTeam: 'De la biblioteca de tu equipo.',
+  show: 'El podcast',
+  followShow: 'Seguir este podcast',
+  ownMoments: 'Tus momentos',
+  pauseAt: (time) => `Pausar en ${time}`,
+}
+
+export const verifiedTexts: typeof english.verifiedTexts = {
+  none: 'Sin verificar: la única transcripción de este episodio es la nuestra.',
+  share: (anchored, total) =>
+    `Ideas clave que se apoyan en palabras de la transcripción: ${anchored} de ${total}.`,
+  returned: (credits) =>
+    `Es menos del 80 % que prometemos, así que te hemos devuelto tus ${credits} créditos.`,
+  timesMayBeOff:
+    'Los tiempos pueden no coincidir: el archivo publicado no es exactamente el de la transcripción.',
+}
+
+export const excerptTexts: typeof english.excerptTexts = {
+  title: 'Extracto',
+  about: {
+    return:
+      '¿No vale los créditos que te ha costado? Te los devolvemos, hasta tres veces al mes. El extracto te lo quedas.',
+    take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${EXCERPT.es}`,
+  },
+  button: { return: 'Recuperar mis créditos', take: 'Obtener el extracto' },
+  failed: 'No se ha podido hacer. Inténtalo de nuevo.',
+}
+
+export const exportTexts: typeof english.exportTexts = {
+  copy: 'Copiar el resumen',
+  copied: 'Copiado.',
+  notCopied: 'El navegador no nos ha dejado copiarlo. Descárgalo en su lugar.',
+  markdown: 'Descargar en Markdown',
+  downloaded: 'Descargado.',
+  forProgram: (program) => `Descargar para ${program}`,
+  premium: (link) => <>Con {link('Premium')} puedes descargar notas para Obsidian y Readwise.</>,
+  failed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
+  broken: 'No ha funcionado. Inténtalo de nuevo.',
+}
+
+export const pdfTexts: typeof english.pdfTexts = {
+  title: '¿Descargar en PDF?',
+  about:
+    'Todo lo de esta página en un documento, con un enlace al segundo exacto en cada línea. Pagas una sola vez: las demás descargas de este resumen son gratis.',
+  moreCredits: 'Conseguir más créditos',
+  making: 'Creando el PDF…',
+  downloadFor: (credits) => `Descargar por ${credits} créditos`,
+  notNow: 'Ahora no',
+  price: 'PDF de este resumen',
+  left: 'Te quedarán',
+  credits: (credits) => `${credits} créditos`,
+  unlimited: 'Créditos ilimitados',
+  insufficientCredits: (required, balance) =>
+    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
+  download: 'Descargar PDF',
+  downloadPaid: (credits) => `Descargar PDF, ${credits} créditos`,
+  offline: 'Estás sin conexión: podrás descargar el PDF cuando la recuperes.',
+  charged: (credits, balance) => `Se han cobrado ${credits} créditos y te quedan ${balance}. Descargado.`,
+  included: 'Tu plan es ilimitado: no se ha cobrado nada. Descargado.',
+  notCharged: 'No se ha cobrado nada. Descargado.',
+  threw: 'No ha funcionado. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
+  failed: 'No se ha podido crear el PDF. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
+  broken: 'La respuesta ha llegado incompleta. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
+  network:
+    'Error de red. Comprueba tu conexión e inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
+}
+
+export const shareTexts: typeof english.shareTexts = {
+  newsletter: {
+    name: 'Boletín',
+    label: 'Permitir que el boletín mencione este episodio',
+    about:
+      'Quienes lo lean verán el título del episodio, su podcast, lo esencial y las ideas clave con su segundo exacto. Nunca quién pidió el resumen ni tu dirección. Está desactivado hasta que tú lo actives, y puedes retirarlo cuando quieras, salvo de los números ya enviados.',
+  },
+  team: {
+    name: 'Equipo',
+    label: 'Compartido con el equipo',
+    about:
+      'Todos los miembros podrán leer este resumen en la biblioteca del equipo. Está desactivado hasta que tú lo actives. Puedes retirarlo cuando quieras, y deja de compartirse si dejas el equipo.',
+  },
+  paid: 'Lo ha pagado el equipo: está en su biblioteca, donde pueden leerlo todos los miembros.',
+  offline: 'Estás sin conexión: podrás cambiarlo cuando la recuperes.',
+  failed: 'No se ha podido cambiar. Inténtalo de nuevo.',
+}

@@ -1,0 +1,20 @@
+export const transcriptTexts = {
+  title: 'Transcript',
+  failure:
+    'we couldn’t find this transcript. Its summary may have been deleted, or belong to another account.',
+  failed: 'The transcript could not be read. Please try again.',
+  search: 'Search the transcript',
+  noHits: 'No hits',
+  hits: (hit: number, all: number) => `${hit} of ${all}`,
+  previous: 'Previous',
+  next: 'Next',
+  backToVoice: 'Back to the voice',
+  playFrom: (time: string) => `Play from ${time}`,
+  moment: 'Key moment:',
+  point: 'Key point:',
+  downloads: 'Download the transcript',
+  download: (format: string) => `Download ${format}`,
+  text: 'text',
+  keepLines: 'Keep these lines',
+  tooLong: 'A moment has at most five minutes',
+}

@@ -1,0 +1,18 @@
+export const momentTexts = {
+  quoted: (quote: string) => `“${quote}”`,
+  change: 'Change',
+  done: 'Done',
+  share: 'Share',
+  link: 'Link to share',
+  unshare: 'Stop sharing',
+  unshared: 'No longer shared.',
+  note: 'Note',
+  saveNote: 'Save note',
+  saved: 'Saved.',
+  bySentence: 'By one sentence',
+  startEarlier: 'Start earlier',
+  startLater: 'Start later',
+  endEarlier: 'End earlier',
+  endLater: 'End later',
+  drop: 'Delete this moment',
+}

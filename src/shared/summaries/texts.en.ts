@@ -1,0 +1,19 @@
+import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+
+export const requestTexts = {
+  kinds: { basic: 'Basic', advanced: 'Advanced' } satisfies Record<SummaryKind, string>,
+  checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED,
+  unavailable: 'Service temporarily unavailable. Please try again later.',
+  emptyAnswer: 'Empty response from server. Please try again.',
+  invalidAnswer: 'Invalid response format from server. Please try again.',
+  badGateway: 'Service temporarily unavailable. Please try again in a few minutes.',
+  busy: 'Service is currently busy. Please wait a moment and try again.',
+  sendFailed: 'Failed to send summary request',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  serverError: (status: number) => `Server error: ${status}`,
+  shorter: 'Please select a shorter video.',
+  arrives: (what: string) => `${what} arrives in 10-15 minutes.`,
+  arrivesHeard: (what: string, from: number, to: number) =>
+    `${what} arrives once the episode is heard, in about ${from} to ${to} minutes.`,
+}

@@ -1,0 +1,1 @@
+export const teamCallFailed = 'This could not be done. Please try again.'

@@ -1,0 +1,1 @@
+export const teamCallFailed = 'No se ha podido hacer. Inténtalo de nuevo.'

@@ -4,6 +4,7 @@ import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
 /** Points of the first episode that are shown; the list has all of them. */
@@ -16,13 +17,13 @@ export function SampleIssue() {
   return (
     <section className={styles.issue} aria-labelledby="issue">
       <header>
-        <h2 id="issue">What an issue looks like</h2>
-        <p className={styles.quiet}>Every Friday at 07:00 in Madrid, if there is something to tell</p>
+        <h2 id="issue">{texts.issue}</h2>
+        <p className={styles.quiet}>{texts.issueWhen}</p>
       </header>
       <div className={styles.first}>
         <h3>{first.title}</h3>
         <p className={styles.quiet}>
-          {first.show}, {first.summaryMinutes} min of {first.durationMinutes} min
+          {first.show}, {texts.minutesOf(first.summaryMinutes, first.durationMinutes)}
         </p>
         <Waveform
           bins={QUIET_VOICE.bins}
@@ -42,14 +43,12 @@ export function SampleIssue() {
         {rest.map(({ videoId, title, summaryMinutes, durationMinutes }) => (
           <li key={videoId}>
             <h3>{title}</h3>
-            <p className={styles.quiet}>
-              {summaryMinutes} min of {durationMinutes} min
-            </p>
+            <p className={styles.quiet}>{texts.minutesOf(summaryMinutes, durationMinutes)}</p>
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        {list.note} <Link href={list.path}>Read the whole list</Link>
+        {list.note} <Link href={list.path}>{texts.wholeList}</Link>
       </p>
     </section>
   )

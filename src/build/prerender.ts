@@ -142,7 +142,7 @@ class BundleFiles {
   }
 
   #chunkOf(component: string): string {
-    const holds = (id: string) => id.endsWith(`/${component}.tsx`)
+    const holds = (id: string) => new RegExp(`/${component}(?:\\.e[ns])?\\.tsx$`).test(id)
     const found = Object.values(this.#bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some(holds),
     )

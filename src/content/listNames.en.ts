@@ -34,3 +34,5 @@ export const LIST_NAMES: Record<'us' | 'business' | 'es', ListName> = {
     wordsLanguage: 'es',
   },
 }
+
+export const LIST_LOADING = 'Loading...'

@@ -22,3 +22,5 @@ export const LIST_NAMES: typeof english.LIST_NAMES = {
     ...SAMPLES,
   },
 }
+
+export const LIST_LOADING: typeof english.LIST_LOADING = 'Cargando…'

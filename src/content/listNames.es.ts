@@ -23,4 +23,4 @@ export const LIST_NAMES: typeof english.LIST_NAMES = {
   },
 }
 
-export const LIST_LOADING: typeof english.LIST_LOADING = 'Cargando…'
+export const LIST_LOADING = 'Cargando…'

@@ -6,7 +6,8 @@ export const POST_TEXTS: typeof english.POST_TEXTS = {
     title: 'Una nueva forma de escuchar podcasts: resúmenes con IA',
     shortDescription:
       'Dos horas son mucho tiempo para esperar una idea. Qué cambia cuando cada afirmación lleva el segundo en que se dijo.',
-    imageText: 'Una conversación larga como líneas de barras, con los momentos clave de su resumen iluminados.',
+    imageText:
+      'Una conversación larga como líneas de barras, con los momentos clave de su resumen iluminados.',
     readMinutes: 5,
     tags: ['IA', 'Escuchar'],
   },

@@ -1,3 +1,1 @@
-import type * as english from './relatedTexts.en.ts'
-
-export const RELATED: typeof english.RELATED = 'Te puede interesar'
+export const RELATED = 'Te puede interesar'

@@ -17,7 +17,7 @@ export const FAQ: typeof english.FAQ = [
   },
   {
     question: '¿Hay que pagar una suscripción?',
-    answer: `No: por ahora el boletín es gratis, y puedes darte de baja con un clic. Más adelante habrá opciones prémium: quien esté en la lista de espera recibirá un único correo cuando lleguen al boletín. Los resúmenes de los episodios que elijas cuestan créditos, y cada cuenta recibe ${formatCredits(PLANS.free.credits)} créditos gratis al mes. Los planes mayores se pagan con tarjeta; un año de Enterprise, también con factura, a ${INVOICE_DUE_DAYS} días. Enterprise incluye equipos: hasta ${TEAM_SEATS} personas comparten una biblioteca, y paga una sola.`,
+    answer: `No: por ahora el boletín es gratis, y puedes darte de baja con un clic. Más adelante habrá opciones prémium: quien esté en la lista de espera recibirá un único correo cuando lleguen al boletín. Los resúmenes de los episodios que elijas cuestan créditos, y cada cuenta recibe ${formatCredits(PLANS.free.credits)} créditos gratis al mes. Los planes superiores se pagan con tarjeta; un año de Enterprise, también con factura, a ${INVOICE_DUE_DAYS} días. Enterprise incluye equipos: hasta ${TEAM_SEATS} personas comparten una biblioteca, y paga una sola.`,
   },
   {
     question: '¿En qué idiomas está disponible?',

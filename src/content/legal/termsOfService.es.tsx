@@ -116,12 +116,12 @@ export function TermsOfService() {
         lo que hay en él se puede seguir leyendo.
       </p>
 
-      <h2>Reembolsos</h2>
+      <h2>Devoluciones</h2>
       <p>
         Si eres consumidor en la Unión Europea o el Reino Unido, puedes desistir de un plan de pago en un
         plazo de 14 días sin dar ningún motivo; escríbenos a <Contact />. Si en ese tiempo has usado el plan
         por petición tuya, podemos quedarnos con la parte del precio que corresponda. Fuera de ese caso, los
-        periodos ya empezados no se reembolsan, salvo que el servicio no fuera como se promete aquí o la ley
+        periodos ya empezados no se devuelven, salvo que el servicio no fuera como se promete aquí o la ley
         diga otra cosa.
       </p>
 
@@ -149,7 +149,7 @@ export function TermsOfService() {
       </ul>
       <p>
         Podemos suspender una cuenta que haga estas cosas. Cuando sea razonable, antes te pediremos que dejes
-        de hacerlo; si ponemos fin a un plan sin un motivo así, te reembolsamos lo pagado y no usado.
+        de hacerlo; si ponemos fin a un plan sin un motivo así, te devolvemos lo pagado y no usado.
       </p>
 
       <h2>De quién son las palabras</h2>

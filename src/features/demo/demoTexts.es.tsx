@@ -143,7 +143,7 @@ export const sendTexts: typeof english.sendTexts = {
   theExcerpt: 'El extracto',
   theSummary: 'El resumen completo',
   otherAddress: 'Usar otra dirección',
-  where: '¿A dónde lo enviamos?',
+  where: '¿Adónde lo enviamos?',
   invalidEmail: 'Introduce una dirección de correo válida',
   costOf: (kindName, isExcerpt, length) =>
     `${isExcerpt ? 'Extracto' : 'Resumen'} ${kindName.toLowerCase()}${length === undefined ? '' : `, ${length}`}`,
@@ -157,7 +157,7 @@ export const sendTexts: typeof english.sendTexts = {
   unlimited: 'ilimitados',
   left: (credits) => `quedan ${credits}`,
   teamPaused: (team) => `${team} está en pausa: su titular ya no tiene Enterprise.`,
-  capTooLow: (team) => `Con tu límite en ${team} no alcanza para esto hasta el día 1 del mes que viene.`,
+  capTooLow: (team) => `Lo que te queda de tu límite en ${team} no alcanza para esto hasta el día 1 del mes que viene.`,
   teamPays: (team) => `Paga ${team}, y todo el equipo podrá leer el resumen.`,
   yoursAlone: 'El resumen será solo tuyo.',
 }

@@ -13,7 +13,7 @@ export const introTexts: typeof english.introTexts = {
     },
     { title: 'En español, en inglés o en ambos', text: 'Escrito en el idioma en que lees.' },
   ],
-  accept: 'Acepto los términos y condiciones',
+  accept: 'Acepto las condiciones',
   read: (terms, privacy) => (
     <>
       Lee las {terms('condiciones del servicio')} y la {privacy('política de privacidad')}.

@@ -30,11 +30,11 @@ export const linkTexts: typeof english.linkTexts = {
   notAsked: 'No volveremos a preguntar',
   notAskedTitle: 'No volveremos a preguntar',
   notAskedMeans: 'Esta dirección no recibirá más preguntas nuestras. Si cambias de opinión, escríbenos.',
-  stopBriefs: 'No recibir estos correos',
+  stopBriefs: 'Desactivar estos correos',
   stopBriefsQuestion: '¿Dejar de recibir correos sobre tus podcasts?',
   stopBriefsMeans:
     'Basta con pulsar el botón. Tampoco se resumirá nada automáticamente, así que no se cobrará nada sin ti: los episodios nuevos te esperan en el panel.',
-  stopping: 'Deteniendo…',
+  stopping: 'Desactivando…',
   shows: 'Tus podcasts',
   stopped: 'Correos desactivados',
   stoppedTitle: 'Ya no recibirás estos correos',
@@ -51,7 +51,7 @@ export const linkTexts: typeof english.linkTexts = {
   subscribeAgain: 'Suscribirse otra vez',
   askAgain: 'Pedir el correo otra vez',
   tryAgain: 'Reintentar',
-  pending: (email) => `${email} aún no está confirmada: pulsa el botón de nuestro correo.`,
+  pending: (email) => `La dirección ${email} aún no está confirmada: pulsa el botón de nuestro correo.`,
   youUnsubscribed: 'Te has dado de baja.',
   suppressed: (email, contact) => (
     <>

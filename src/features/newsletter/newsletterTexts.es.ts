@@ -5,7 +5,7 @@ export const NEWSLETTER_TEXTS: typeof english.NEWSLETTER_TEXTS = {
   nameNotAllowed: 'Usa un nombre de 100 letras como máximo, sin saltos de línea, signos como < ni enlaces.',
   emailRequired: 'El correo electrónico es obligatorio',
   invalidEmail: 'Introduce una dirección de correo válida',
-  termsRequired: 'Acepta los términos y condiciones para continuar',
+  termsRequired: 'Acepta las condiciones para continuar',
   offlineYet: 'Estás sin conexión. Tus preferencias aparecerán aquí cuando vuelva la conexión.',
   confirmed: '¡Correo confirmado!',
   linkIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo.',

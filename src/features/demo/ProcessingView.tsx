@@ -5,7 +5,7 @@ import styles from './demo.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** docs/rules.md "Demo" */
-const STEP_MS = 400
+const PROGRESS_STEP_MS = 400
 
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
@@ -41,13 +41,13 @@ export function useProcessing() {
     const { signal } = (run.current = new AbortController())
     for (let shown = 1; shown < LAST; shown += 1) {
       setStep(shown)
-      await pause(STEP_MS)
+      await pause(PROGRESS_STEP_MS)
       if (signal.aborted) return undefined
     }
     const answer = await asked
     if (signal.aborted) return undefined
     setStep(LAST)
-    await pause(STEP_MS)
+    await pause(PROGRESS_STEP_MS)
     if (signal.aborted) return undefined
     setStep(0)
     return answer

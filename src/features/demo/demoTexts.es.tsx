@@ -157,7 +157,8 @@ export const sendTexts: typeof english.sendTexts = {
   unlimited: 'ilimitados',
   left: (credits) => `quedan ${credits}`,
   teamPaused: (team) => `${team} está en pausa: su titular ya no tiene Enterprise.`,
-  capTooLow: (team) => `Lo que te queda de tu límite en ${team} no alcanza para esto hasta el día 1 del mes que viene.`,
+  capTooLow: (team) =>
+    `Lo que te queda de tu límite en ${team} no alcanza para esto hasta el día 1 del mes que viene.`,
   teamPays: (team) => `Paga ${team}, y todo el equipo podrá leer el resumen.`,
   yoursAlone: 'El resumen será solo tuyo.',
 }

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { PODCAST_LISTS } from '../../content/podcastLists.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
-import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { LIBRARIES, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { introTexts as texts } from './introTexts.en.tsx'
@@ -9,10 +10,11 @@ import styles from './newsletter.module.css'
 
 /** Points of the first episode that are shown; the list has all of them. */
 const POINTS = 2
+const DRAWING = { en: QUIET_VOICE, es: LIBRARIES }[LANGUAGE]
 
 /** How an issue begins, told with our samples. Never drawn anew. */
 export function SampleIssue() {
-  const [list] = PODCAST_LISTS
+  const list = PODCAST_LISTS.find(({ language }) => language === LANGUAGE) ?? PODCAST_LISTS[0]
   const [first, ...rest] = list.episodes
   return (
     <section className={styles.issue} aria-labelledby="issue">
@@ -26,8 +28,8 @@ export function SampleIssue() {
           {first.show}, {texts.minutesOf(first.summaryMinutes, first.durationMinutes)}
         </p>
         <Waveform
-          bins={QUIET_VOICE.bins}
-          lit={{ spans: momentSpans(QUIET_VOICE) }}
+          bins={DRAWING.bins}
+          lit={{ spans: momentSpans(DRAWING) }}
           height={48}
           drawnAt={{ phone: 308, desktop: 580 }}
         />

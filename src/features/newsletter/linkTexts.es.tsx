@@ -15,7 +15,7 @@ export const linkTexts: typeof english.linkTexts = {
   comes: {
     Newsletter: 'Gracias. El próximo número del boletín llegará a esta dirección.',
     'Premium WaitList':
-      'Gracias. Estás en la lista de espera Premium: recibirás un solo correo, cuando el boletín tenga opciones de pago.',
+      'Gracias. Estás en la lista de espera prémium: recibirás un solo correo, cuando el boletín tenga opciones prémium.',
   },
   dead: 'Enlace no válido',
   deadTitle: 'Este enlace no funciona',

@@ -15,7 +15,7 @@ export interface QuizQuestion {
   options: readonly QuizOption[]
 }
 
-function question(
+function quizQuestion(
   id: string,
   type: QuizQuestion['type'],
   { question, options }: { question: string; options: Record<string, string> },
@@ -31,13 +31,13 @@ function question(
 
 /** Nine questions, the fifth and the eighth multiple. docs/rules.md "Quiz" */
 export const QUIZ: readonly QuizQuestion[] = [
-  question(QUIZ_IDS.hours, 'single', texts.hours),
-  question(QUIZ_IDS.obstacle, 'single', texts.obstacle),
-  question('3', 'single', texts.place),
-  question('4', 'single', texts.length),
-  question(QUIZ_IDS.content, 'multiple', texts.content),
-  question('6', 'single', texts.language),
-  question('7', 'single', texts.share),
-  question('8', 'multiple', texts.gives),
-  question(QUIZ_IDS.wanted, 'single', texts.wanted),
+  quizQuestion(QUIZ_IDS.hours, 'single', texts.hours),
+  quizQuestion(QUIZ_IDS.obstacle, 'single', texts.obstacle),
+  quizQuestion('3', 'single', texts.place),
+  quizQuestion('4', 'single', texts.length),
+  quizQuestion(QUIZ_IDS.content, 'multiple', texts.content),
+  quizQuestion('6', 'single', texts.language),
+  quizQuestion('7', 'single', texts.share),
+  quizQuestion('8', 'multiple', texts.gives),
+  quizQuestion(QUIZ_IDS.wanted, 'single', texts.wanted),
 ]

@@ -23,7 +23,7 @@ export function prerender(): Plugin {
     buildStart() {
       // No script of the app imports the static pages: this is for their styles alone.
       for (const { module } of STATIC_PAGES) {
-        const id = path.join(config.root, 'src/content/legal', `${module}.tsx`)
+        const id = path.join(config.root, 'src/content/legal', `${module}.en.tsx`)
         // Nobody imports what it exports, which would go with the styles if it were not kept.
         styleOnly.push(this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
       }
@@ -142,7 +142,7 @@ class BundleFiles {
   }
 
   #chunkOf(component: string): string {
-    const holds = (id: string) => id.endsWith(`/${component}.tsx`)
+    const holds = (id: string) => new RegExp(`/${component}(?:\\.e[ns])?\\.tsx$`).test(id)
     const found = Object.values(this.#bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some(holds),
     )

@@ -1,6 +1,6 @@
 import { SITE } from '#domain/site.ts'
 import { social } from '../content/social.ts'
-import { FAQ } from '../content/faq.ts'
+import { FAQ } from '../content/faq.en.ts'
 import type { BlogPost } from '../content/blog/posts.ts'
 
 const CONTEXT = 'https://schema.org'

@@ -17,18 +17,13 @@ export interface ListedPoint {
 
 /** Our samples: what a page of a list shows before its first Friday. docs/rules.md "Podcast lists" */
 export interface PodcastList extends PodcastHead {
-  /** Said wherever the list is shown: whose shows these are. */
-  note: string
   episodes: readonly [ListedEpisode, ListedEpisode, ListedEpisode]
 }
 
 const { zoo, nightTrain, quietVoice, organ, library } = SAMPLE_EPISODES
-const NOTE =
-  'Sample episodes: we wrote these shows ourselves, to show what a summary looks like. The first real list comes on a Friday.'
 
 const US: PodcastList = {
   ...PODCAST_HEADS.us,
-  note: NOTE,
   episodes: [
     {
       ...quietVoice,
@@ -113,7 +108,6 @@ const US: PodcastList = {
 
 const BUSINESS: PodcastList = {
   ...PODCAST_HEADS.business,
-  note: NOTE,
   episodes: [
     {
       ...nightTrain,
@@ -198,7 +192,6 @@ const BUSINESS: PodcastList = {
 
 const ES: PodcastList = {
   ...PODCAST_HEADS.es,
-  note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
   episodes: [
     {
       ...library,

@@ -1,5 +1,6 @@
 import type { PodcastList } from './podcastLists.ts'
 import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
+import { TRENDING_TITLES } from './trendingTitles.en.ts'
 import { LIBRARIES_ROW, NIGHT_TRAIN_ROW, QUIET_VOICE_ROW } from './rowDrawings.ts'
 
 interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
@@ -15,21 +16,21 @@ interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
 export const TRENDING: readonly TrendingList[] = [
   {
     id: 'us',
-    title: 'Top US Podcasts',
+    title: TRENDING_TITLES.us,
     path: '/podcast/top-us-podcasts',
     drawing: QUIET_VOICE_ROW,
     episodes: 3,
   },
   {
     id: 'business',
-    title: 'Top Business Podcasts',
+    title: TRENDING_TITLES.business,
     path: '/podcast/top-business-podcasts',
     drawing: NIGHT_TRAIN_ROW,
     episodes: 3,
   },
   {
     id: 'es',
-    title: 'Top ES Podcasts',
+    title: TRENDING_TITLES.es,
     path: '/podcast/top-podcast-spain',
     drawing: LIBRARIES_ROW,
     episodes: 3,

@@ -24,7 +24,7 @@ describe('a claim that stands on several pages comes from one source:', () => {
     [
       'copies of sound',
       /\b(?:no copy of|keep no copy|never host|not a copy)\b/gi,
-      'src/content/audioCopies.ts',
+      'src/content/audioCopies.en.ts',
     ],
     [
       'what an issue holds',

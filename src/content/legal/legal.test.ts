@@ -2,15 +2,21 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { SITE } from '#domain/site.ts'
-import { PrivacyPolicy } from './privacyPolicy.tsx'
-import { TermsOfService } from './termsOfService.tsx'
+import { PrivacyPolicy } from './privacyPolicy.en.tsx'
+import { PrivacyPolicy as PrivacyPolicyEs } from './privacyPolicy.es.tsx'
+import { TermsOfService } from './termsOfService.en.tsx'
+import { TermsOfService as TermsOfServiceEs } from './termsOfService.es.tsx'
 
 const privacy = renderToStaticMarkup(createElement(PrivacyPolicy))
 const terms = renderToStaticMarkup(createElement(TermsOfService))
+const privacyEs = renderToStaticMarkup(createElement(PrivacyPolicyEs))
+const termsEs = renderToStaticMarkup(createElement(TermsOfServiceEs))
 
 describe.each([
   ['the privacy policy', privacy],
   ['the terms of service', terms],
+  ['the privacy policy in Spanish', privacyEs],
+  ['the terms of service in Spanish', termsEs],
 ])('%s', (_, html) => {
   it('is dated, has one title, and says where to write', () => {
     expect(html).toContain('<time dateTime="2026-11-26">')
@@ -47,3 +53,18 @@ it.each([
   ['the least a summary costs', '5,000 at least'],
   ['the limit of audio', '48 hours of audio'],
 ])('the terms give %s as the product counts it', (_, words) => expect(terms).toContain(words))
+
+it.each([
+  ['the privacy policy', privacy, privacyEs],
+  ['the terms', terms, termsEs],
+])('%s says as much in Spanish: the same parts, links and numbers', (_, english, spanish) => {
+  const count = (html: string, tag: string) => html.split(`<${tag}`).length - 1
+  for (const tag of ['h2', 'p>', 'li', 'strong'])
+    expect([tag, count(spanish, tag)]).toEqual([tag, count(english, tag)])
+  const links = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(links(spanish)).toEqual(links(english))
+  // Prices have a comma in Spanish; its figures are not in the order of the English ones.
+  const figures = (html: string) =>
+    (html.replaceAll(/(\d),(\d\d)\b(?!\d)/g, '$1.$2').match(/\d[\d.,]*\d|\d/g) ?? []).toSorted()
+  expect(figures(spanish)).toEqual(figures(english))
+})

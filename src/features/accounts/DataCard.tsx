@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { RetentionList } from '../../content/legal/RetentionList.tsx'
+import { RetentionList } from '../../content/legal/RetentionList.en.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'

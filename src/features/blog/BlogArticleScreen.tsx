@@ -6,14 +6,15 @@ import { FallbackPage } from '../../shared/hydration/fallbackPage.ts'
 import { PICTURE_SIZE, type PostId, POSTS, WIDE_PICTURE_SIZE } from '../../content/blog/posts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { articleId } from './articleId.ts'
+import { articleTexts as texts } from './articleTexts.en.ts'
 import styles from './BlogArticle.module.css'
 import { Byline } from './Byline.tsx'
 import { Share } from './Share.tsx'
 
 /** The text of each article, fetched when it is read. */
 const TEXTS: Record<PostId, ComponentType> = {
-  1: staticIsland(() => import('../../content/blog/ListeningArticle.tsx').then((m) => m.ListeningArticle)),
-  2: staticIsland(() => import('../../content/blog/PlayerArticle.tsx').then((m) => m.PlayerArticle)),
+  1: staticIsland(() => import('../../content/blog/ListeningArticle.en.tsx').then((m) => m.ListeningArticle)),
+  2: staticIsland(() => import('../../content/blog/PlayerArticle.en.tsx').then((m) => m.PlayerArticle)),
 }
 const Related = staticIsland(() => import('./Related.tsx').then((m) => m.Related))
 
@@ -40,7 +41,7 @@ function Article({ post }: { post: (typeof POSTS)[number] }) {
         </picture>
         <div className={styles.columns}>
           <div className={styles.text}>
-            <Suspense fallback={<output>Loading...</output>}>
+            <Suspense fallback={<output>{texts.loading}</output>}>
               <Text />
             </Suspense>
           </div>
@@ -57,13 +58,13 @@ function Trial() {
   return (
     <section className={styles.trial} aria-labelledby="trial">
       <div>
-        <h2 id="trial">Try it with your own episode</h2>
-        <p>20,000 free credits every month.</p>
+        <h2 id="trial">{texts.trial}</h2>
+        <p>{texts.freeCredits}</p>
       </div>
       <div className={styles.buttons}>
-        <ButtonLink href="/signup">Start Free Trial</ButtonLink>
+        <ButtonLink href="/signup">{texts.start}</ButtonLink>
         <ButtonLink look="secondary" href="/pricing">
-          View Pricing
+          {texts.pricing}
         </ButtonLink>
       </div>
     </section>

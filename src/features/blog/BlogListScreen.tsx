@@ -5,7 +5,9 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { type BlogPost, PICTURE_SIZE, POSTS } from '../../content/blog/posts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { BASE } from '../../ui/language.en.ts'
 import styles from './BlogList.module.css'
+import { listTexts as texts } from './texts.en.ts'
 import { searchPosts } from './searchPosts.ts'
 import { Byline } from './Byline.tsx'
 
@@ -23,20 +25,16 @@ export function BlogListScreen() {
       replace: true,
     })
   return (
-    <Screen
-      title="Blog"
-      description="How summaries of podcasts are made and checked, and how to listen with them. Articles by the team of Sonobrief."
-      bleed
-    >
+    <Screen title={texts.title} description={texts.description} bleed>
       <div className={styles.page}>
         <header className={styles.hero}>
-          <h1>Blog</h1>
+          <h1>{texts.title}</h1>
           <Search ref={input} query={query} onSearch={search} />
         </header>
         <section aria-labelledby="latest">
           <div className={styles.head}>
-            <h2 id="latest">Latest Articles</h2>
-            <output className={styles.count}>{query.trim() !== '' && countText(found.length)}</output>
+            <h2 id="latest">{texts.latest}</h2>
+            <output className={styles.count}>{query.trim() !== '' && texts.count(found.length)}</output>
           </div>
           {found.length > 0 ? (
             <div className={styles.grid}>
@@ -49,7 +47,7 @@ export function BlogListScreen() {
               <Suspense fallback={<svg height={24} />}>
                 <Waveform bins={[]} lit={{ share: 0 }} height={24} />
               </Suspense>
-              <p>No articles found matching your search.</p>
+              <p>{texts.none}</p>
               <Button
                 look="secondary"
                 onClick={() => {
@@ -57,7 +55,7 @@ export function BlogListScreen() {
                   input.current?.focus()
                 }}
               >
-                Clear Search
+                {texts.clear}
               </Button>
             </div>
           )}
@@ -66,8 +64,8 @@ export function BlogListScreen() {
       <section className={styles.newsletter} aria-labelledby="weekly">
         <div className={styles.inside}>
           <div>
-            <h2 id="weekly">One e-mail a week</h2>
-            <p>Spanish, English or both.</p>
+            <h2 id="weekly">{texts.weekly}</h2>
+            <p>{texts.languages}</p>
           </div>
           <NewsletterEntry />
         </div>
@@ -88,12 +86,12 @@ function Search({ ref, query, onSearch }: SearchProps) {
   return (
     <search className={styles.search}>
       <form
-        action="/blog"
+        action={`${BASE}/blog`}
         onSubmit={(event) => {
           event.preventDefault()
         }}
       >
-        <label htmlFor={id}>Search</label>
+        <label htmlFor={id}>{texts.search}</label>
         <span className={styles.field}>
           <Glyph name="search" />
           <input
@@ -101,7 +99,7 @@ function Search({ ref, query, onSearch }: SearchProps) {
             id={id}
             type="search"
             name="q"
-            placeholder="Search articles..."
+            placeholder={texts.searchLike}
             autoComplete="off"
             enterKeyHint="search"
             value={query}
@@ -111,10 +109,6 @@ function Search({ ref, query, onSearch }: SearchProps) {
       </form>
     </search>
   )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 article' : `${count} articles`
 }
 
 /** One article in the list. All of it leads to the article, by one link. */
@@ -127,7 +121,7 @@ export function PostCard({ post }: { post: BlogPost }) {
       <p className={styles.about}>{post.shortDescription}</p>
       <Byline post={post} className={styles.byline} />
       <Link href={`/blog/${post.id}`} className={styles.more}>
-        Read More <span className="unseen">about {post.title}</span>
+        {texts.more} <span className="unseen">{texts.moreAbout(post.title)}</span>
       </Link>
     </article>
   )

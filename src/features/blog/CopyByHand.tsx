@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '../../ui/Field.tsx'
+import { articleTexts as texts } from './articleTexts.en.ts'
 
 /** An address, marked and ready to be copied. */
 export function CopyByHand({ url, className }: { url: string; className: string | undefined }) {
@@ -7,7 +8,7 @@ export function CopyByHand({ url, className }: { url: string; className: string 
   useEffect(() => field.current?.querySelector('input')?.select(), [])
   return (
     <div ref={field} className={className}>
-      <Field label="Copy this address" value={url} readOnly />
+      <Field label={texts.copyThis} value={url} readOnly />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import { type BlogPost, PICTURE_SIZE, POSTS } from '../../content/blog/posts.ts'
+import { bylineTexts } from '../../content/blog/postTexts.en.ts'
 import styles from './BlogArticle.module.css'
+import { RELATED } from './relatedTexts.en.ts'
 import { relatedPosts } from './searchPosts.ts'
 
 /** What to read after an article: the same for everybody, and never drawn anew. */
@@ -9,7 +11,7 @@ export function Related({ to }: { to: (typeof POSTS)[number] }) {
   if (posts.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">
-      <h2 id="related">Related</h2>
+      <h2 id="related">{RELATED}</h2>
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
@@ -18,7 +20,7 @@ export function Related({ to }: { to: (typeof POSTS)[number] }) {
               <h3>
                 <Link href={`/blog/${post.id}`}>{post.title}</Link>
               </h3>
-              <p className={styles.byline}>{post.readMinutes} min read</p>
+              <p className={styles.byline}>{bylineTexts.minutes(post.readMinutes)}</p>
             </div>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { SITE } from '#domain/site.ts'
 import type { BlogPost } from '../../content/blog/posts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { articleTexts as texts } from './articleTexts.en.ts'
+import { BASE } from '../../ui/language.en.ts'
 import styles from './Share.module.css'
 import { shareLinks } from './shareLinks.ts'
 
@@ -9,11 +11,11 @@ const CopyByHand = lazy(async () => ({ default: (await import('./CopyByHand.tsx'
 
 /** Ways to hand an article on: three networks, the address itself, and what the device offers besides. */
 export function Share({ post }: { post: BlogPost }) {
-  const url = `${SITE.origin}/blog/${post.id}`
+  const url = `${SITE.origin}${BASE}/blog/${post.id}`
   return (
     <section className={styles.share} aria-labelledby="share">
       <div className={styles.head}>
-        <h2 id="share">Share</h2>
+        <h2 id="share">{texts.share}</h2>
         <DeviceShare title={post.title} url={url} />
       </div>
       <ul>
@@ -46,9 +48,9 @@ function CopyLink({ url }: { url: string }) {
   return (
     <>
       <button type="button" className={styles.copy} onClick={copy}>
-        Copy Link
+        {texts.copy}
       </button>
-      <output className={styles.done}>{state === 'copied' && 'Link copied'}</output>
+      <output className={styles.done}>{state === 'copied' && texts.copied}</output>
       {state === 'refused' && (
         <Suspense>
           <CopyByHand url={url} className={styles.byHand} />
@@ -74,7 +76,7 @@ function DeviceShare({ title, url }: { title: string; url: string }) {
   }
   return (
     <Button look="quiet" onClick={share}>
-      More ways
+      {texts.moreWays}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './demo.module.css'
+import { screenTexts as texts } from './demoTexts.en.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import type { Balance } from './useCredits.tsx'
 
@@ -9,12 +10,14 @@ import type { Balance } from './useCredits.tsx'
 const LOW = 5_000
 
 export function CreditsLine({ balance }: { balance: Balance | undefined }) {
-  if (balance === undefined) return <p className={styles.note}>Looking up your credits...</p>
-  if (balance.current === UNLIMITED) return <p className={styles.note}>Unlimited credits</p>
+  if (balance === undefined) return <p className={styles.note}>{texts.lookingUpCredits}</p>
+  if (balance.current === UNLIMITED) return <p className={styles.note}>{texts.unlimitedCredits}</p>
   return (
     <p className={styles.note}>
-      {formatCredits(balance.current)} of {formatCredits(balance.monthly)} credits available{' '}
-      {balance !== SIGNED_OUT_CREDITS && balance.current < LOW && <Badge look="bad">Low Credits!</Badge>}
+      {texts.available(formatCredits(balance.current), formatCredits(balance.monthly))}{' '}
+      {balance !== SIGNED_OUT_CREDITS && balance.current < LOW && (
+        <Badge look="bad">{texts.lowCredits}</Badge>
+      )}
     </p>
   )
 }

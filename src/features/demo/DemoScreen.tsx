@@ -6,6 +6,7 @@ import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { screenTexts as texts } from './demoTexts.en.tsx'
 import { type Draft, draftWith, EMPTY_DRAFT, forgetDraft, rememberDraft } from './draft.ts'
 import { LinkStage } from './LinkStage.tsx'
 import type { Preview } from './preview.ts'
@@ -83,11 +84,11 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
   if (!draft.quizDone) {
     return (
       <Screen
-        title="Demo"
+        title={texts.title}
         narrow
         actions={
           <Button look="quiet" onClick={() => change({ quizDone: true })}>
-            Skip
+            {texts.skip}
           </Button>
         }
       >
@@ -103,13 +104,13 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
   }
   return (
     <Screen
-      title="Demo"
+      title={texts.title}
       narrow
       stage={stage}
       actions={
         sent === undefined && (
           <Button look="quiet" onClick={startOver}>
-            Start over
+            {texts.startOver}
           </Button>
         )
       }

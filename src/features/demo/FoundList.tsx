@@ -7,6 +7,7 @@ import { dateText } from '../../ui/dateText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
+import { foundTexts as texts } from './demoTexts.en.tsx'
 import styles from './FoundList.module.css'
 
 interface FoundShowListProps {
@@ -37,17 +38,11 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
       </ul>
       {next !== undefined && (
         <Button look="secondary" busy={busy} onClick={() => onPage(next)}>
-          Older episodes
+          {texts.older}
         </Button>
       )}
     </section>
   )
-}
-
-const WORDS: Record<ListedEpisode['words'], string> = {
-  transcript: 'Transcript by the publisher',
-  none: 'No transcript',
-  'no-sound': 'No sound',
 }
 
 function EpisodeRow({
@@ -74,7 +69,7 @@ function EpisodeRow({
     >
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.caption}>{[...facts, WORDS[words]].join(', ')}</span>
+        <span className={styles.caption}>{[...facts, texts.words[words]].join(', ')}</span>
       </span>
       {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
     </button>
@@ -93,7 +88,7 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
   return (
     <section className={styles.found} aria-labelledby="found-shows">
       {note !== undefined && <Alert tone="warn">{note}</Alert>}
-      <h2 id="found-shows">{shows.length === 1 ? '1 show found' : `${shows.length} shows found`}</h2>
+      <h2 id="found-shows">{texts.shows(shows.length)}</h2>
       <ul className={styles.list}>
         {shows.map(({ feedUrl, showId = feedUrl, title, author, artwork, newest }) => (
           <li key={feedUrl}>
@@ -102,17 +97,14 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.caption}>
-                  {[author, newest && `newest ${dateText(new Date(newest))}`].filter(Boolean).join(', ')}
+                  {[author, newest && texts.newest(dateText(new Date(newest)))].filter(Boolean).join(', ')}
                 </span>
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <p className={styles.caption}>
-        Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple
-        Podcasts.
-      </p>
+      <p className={styles.caption}>{texts.notAmong}</p>
     </section>
   )
 }

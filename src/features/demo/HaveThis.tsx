@@ -5,6 +5,7 @@ import { parseYouTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { SignedInData } from '../../shared/session/SignedInData.tsx'
 import { useRequests } from '../../shared/session/useRequests.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { previewTexts as texts } from './demoTexts.en.tsx'
 import type { Preview } from './preview.ts'
 
 interface HaveThisProps {
@@ -28,7 +29,9 @@ function Found({ uid, asked }: HaveThisProps) {
   if (own === undefined) return null
   return (
     <Alert tone="good">
-      You have this: <Link href={`/summary/${own.id}`}>read it</Link>. Below you can have it made again.
+      {texts.haveThis((text) => (
+        <Link href={`/summary/${own.id}`}>{text}</Link>
+      ))}
     </Alert>
   )
 }

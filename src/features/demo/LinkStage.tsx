@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { Link } from 'wouter'
 import type { FoundShow, FoundShows } from '#domain/api/replies.ts'
 import { MINIMUM_COST } from '#domain/credits/summaryCost.ts'
-import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 import { parseYouTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { dropLink, queueLink } from '../../shared/offline/linkQueue.ts'
@@ -12,7 +11,7 @@ import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import { linkTexts as texts, screenTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
@@ -51,8 +50,8 @@ export function LinkStage(props: LinkStageProps) {
   const later = ready && !online
   const loadCheck = useCallback(() => {
     loadHumanCheck().then(
-      () => setError((shown) => (shown === DEMO_TEXTS.checkLoading ? undefined : shown)),
-      () => setError(DEMO_TEXTS.checkScriptFailed),
+      () => setError((shown) => (shown === texts.checkLoading ? undefined : shown)),
+      () => setError(texts.checkScriptFailed),
     )
   }, [])
   useEffect(() => {
@@ -90,10 +89,10 @@ export function LinkStage(props: LinkStageProps) {
   }
 
   const refusal = () => {
-    if (person === undefined) return DEMO_TEXTS.loginFirst
-    if (!person.emailVerified) return DEMO_TEXTS.verifyFirst
+    if (person === undefined) return texts.loginFirst
+    if (!person.emailVerified) return texts.verifyFirst
     if (balance !== undefined && !affords(balance.current, MINIMUM_COST) && !teamPays(team, MINIMUM_COST)) {
-      return <TooFewCredits>{insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
+      return <TooFewCredits>{screenTexts.insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
     }
     return undefined
   }
@@ -101,20 +100,19 @@ export function LinkStage(props: LinkStageProps) {
     const text = url.trim()
     const link = linkOf(text)
     const refused = refusal()
-    const mistake =
-      text === '' ? DEMO_TEXTS.nothing : isBrokenVideoLink(text) ? DEMO_TEXTS.invalidUrl : undefined
+    const mistake = text === '' ? texts.nothing : isBrokenVideoLink(text) ? texts.invalidUrl : undefined
     setFieldError(mistake)
     setError(mistake === undefined ? refused : undefined)
     if (mistake !== undefined || refused !== undefined) return
     if (later && uid !== undefined) {
       // Words lead nowhere without a network, and stay in the field.
-      if (link === undefined) return setFieldError(DEMO_TEXTS.onlyLinksWait)
+      if (link === undefined) return setFieldError(texts.onlyLinksWait)
       queueLink(uid, link)
       onUrl('')
       return
     }
     if (!humanCheckReady()) {
-      setError(DEMO_TEXTS.checkLoading)
+      setError(texts.checkLoading)
       loadCheck()
       waiting.current = url
       await loadHumanCheck().catch(() => undefined)
@@ -152,17 +150,17 @@ export function LinkStage(props: LinkStageProps) {
   if (step > 0) return <ProcessingView step={step} />
   return (
     <>
-      <h1>Paste an episode</h1>
-      <p className={styles.quiet}>You see the exact price before anything is charged.</p>
+      <h1>{texts.title}</h1>
+      <p className={styles.quiet}>{texts.lead}</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
-          label="Episode link"
+          label={texts.link}
           name="url"
           inputMode="url"
           required
           autoComplete="off"
-          placeholder="A link, or a show’s name"
-          hint={DEMO_TEXTS.field}
+          placeholder={texts.linkLike}
+          hint={texts.field}
           value={url}
           error={fieldError}
           onChange={(event) => {
@@ -185,15 +183,15 @@ export function LinkStage(props: LinkStageProps) {
           disabled={session.status === 'unknown'}
         >
           {looking
-            ? 'Looking...'
+            ? texts.looking
             : session.status === 'signed-out'
-              ? 'Login Required'
+              ? texts.loginRequired
               : later
-                ? 'Keep for later'
-                : 'Show preview'}
+                ? texts.keep
+                : texts.show}
         </Button>
       </DemoForm>
-      <output className={styles.quiet}>{looking && host !== undefined && `Asking ${host}`}</output>
+      <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>
       {found?.kind === 'show' && (
         <FoundShowList
           found={found}
@@ -224,13 +222,13 @@ function LoginWarning({ back, unverified }: { back: string; unverified: boolean 
     <Alert tone="warn">
       {unverified ? (
         <>
-          {DEMO_TEXTS.verifyFirst} <Link href={`/signup${ways}`}>Verify your email</Link>
+          {texts.verifyFirst} <Link href={`/signup${ways}`}>{texts.verify}</Link>
         </>
       ) : (
-        <>
-          You need an account to request a summary. <Link href={`/login${ways}`}>Log in</Link> or{' '}
-          <Link href={`/signup${ways}`}>sign up</Link>: your link stays here.
-        </>
+        texts.needAccount(
+          (text) => <Link href={`/login${ways}`}>{text}</Link>,
+          (text) => <Link href={`/signup${ways}`}>{text}</Link>,
+        )
       )}
     </Alert>
   )

@@ -4,7 +4,6 @@ import { madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
-import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
@@ -14,10 +13,10 @@ import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { CreditsLine } from './CreditsLine.tsx'
-import { DEMO_TEXTS, EXCERPT_HOLDS, KEY_POINTS, MAIL_HOLDS, PASSAGE } from './demoTexts.ts'
+import { previewTexts as texts, screenTexts, sendTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { SendDialog, useSending } from './SendDialog.tsx'
@@ -49,8 +48,6 @@ function HaveThis(props: { uid: string; asked: Preview['asked'] }) {
   )
 }
 
-const LANGUAGES = { en: 'English', es: 'Spanish' } as const
-
 /** What this episode is, what a summary holds, and what each kind costs. Nothing is charged yet. */
 export function PreviewStage({
   preview,
@@ -71,7 +68,7 @@ export function PreviewStage({
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.quiet}>Preview, nothing charged yet</p>
+        <p className={styles.quiet}>{texts.notCharged}</p>
         <div className={styles.cover}>
           <Artwork
             address={undefined}
@@ -81,93 +78,77 @@ export function PreviewStage({
           />
           <div>
             <h1 className={styles.episode} lang={info?.language}>
-              {info?.title ?? 'Your episode'}
+              {info?.title ?? texts.yourEpisode}
             </h1>
             <p className={styles.quiet}>
               {info === undefined
-                ? 'We could not read its title and length. You see the exact price before it is charged.'
-                : `${info.channelTitle}, ${minutesText(info.duration)}, ${LANGUAGES[info.language]}`}
+                ? texts.unread
+                : `${info.channelTitle}, ${texts.minutes(info.duration)}, ${texts.languages[info.language]}`}
             </p>
             {info?.verifiable && info.hearingMinutes === undefined && (
-              <p className={styles.quiet}>With a transcript</p>
+              <p className={styles.quiet}>{texts.withTranscript}</p>
             )}
           </div>
         </div>
         <HaveThis uid={person.uid} asked={preview.asked} />
-        {info?.timesMayBeOff && (
-          <p className={styles.note}>
-            Times may be off: the publisher’s file is not quite the one that its transcript was written for.
-          </p>
-        )}
+        {info?.timesMayBeOff && <p className={styles.note}>{texts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
-          <p className={styles.note}>
-            Nobody has written this episode down, so it is heard first: about {info.hearingMinutes} minutes
-            more. It may take longer, and ten minutes are not promised.
-          </p>
+          <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
         )}
       </div>
-      {isExcerpt && <Alert tone="warn">{EXCERPT.en}</Alert>}
+      {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {info?.waitSeconds !== undefined && (
-        <Alert tone="warn">{againText(REFUSAL_MESSAGES.BUDGET_REACHED, info.waitSeconds)}</Alert>
+        <Alert tone="warn">{againText(texts.budgetReached, info.waitSeconds)}</Alert>
       )}
-      {info?.fallback && (
-        <Alert tone="warn">
-          Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another
-          one, and say so: “{madeBy(info.fallback, 'en')}”
-        </Alert>
-      )}
+      {info?.fallback && <Alert tone="warn">{texts.fallback(madeBy(info.fallback, LANGUAGE))}</Alert>}
       <Failure>{asking ? undefined : sending.error}</Failure>
       {enough && team !== undefined ? (
         <Button wide onClick={() => setAsking(true)}>
-          Continue
+          {texts.goOn}
         </Button>
       ) : enough ? (
         <>
           <Button wide busy={sending.busy} onClick={() => void sending.submit()}>
-            {sending.busy ? 'Sending...' : sendLabel(preview, kind, balance)}
+            {sending.busy ? sendTexts.sending : sendLabel(preview, kind, balance)}
           </Button>
           <p className={styles.note}>
-            To {person.email}. {arrivalText('It', info?.hearingMinutes)}{' '}
+            {sendTexts.to(person.email, arrivalText(sendTexts.it, info?.hearingMinutes))}{' '}
             <Button look="quiet" onClick={() => setAsking(true)}>
-              Another address
+              {sendTexts.otherAddress}
             </Button>
           </p>
         </>
       ) : (
         <>
           <Failure>
-            <TooFewCredits>{insufficientCredits(quote[kind], balance?.current ?? 0)}</TooFewCredits>
+            <TooFewCredits>
+              {screenTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
+            </TooFewCredits>
           </Failure>
           <Button look="secondary" wide onClick={onAgain}>
-            Try Another Video
+            {texts.another}
           </Button>
         </>
       )}
       <CreditsLine balance={balance} />
-      {info?.verifiable === true && !isExcerpt && <p className={styles.note}>{DEMO_TEXTS.verified}</p>}
+      {info?.verifiable === true && !isExcerpt && <p className={styles.note}>{texts.verified}</p>}
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
-        <h2 id="in-the-mail">What the mail will hold</h2>
-        <p>{isExcerpt ? EXCERPT_HOLDS : MAIL_HOLDS[kind]}</p>
+        <h2 id="in-the-mail">{texts.mailHolds}</h2>
+        <p>{isExcerpt ? texts.excerptHolds : texts.holds[kind]}</p>
         {isExcerpt && (
           <>
-            <blockquote className={styles.placeholders}>{PASSAGE}</blockquote>
-            <p className={styles.note}>
-              An example of a passage. A summary, which a model writes, would hold points such as these. None
-              can write this one today: you can ask for the excerpt, and have its credits back if it is not
-              worth them to you.
-            </p>
+            <blockquote className={styles.placeholders}>{texts.passage}</blockquote>
+            <p className={styles.note}>{texts.passageNote}</p>
           </>
         )}
-        <ol className={`${styles.points} ${styles.placeholders}`} aria-label="Examples of key points">
-          {KEY_POINTS.map((point) => (
+        <ol className={`${styles.points} ${styles.placeholders}`} aria-label={texts.pointExamples}>
+          {texts.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ol>
-        {!isExcerpt && (
-          <p className={styles.note}>Examples: the real points are written once you have asked for them.</p>
-        )}
+        {!isExcerpt && <p className={styles.note}>{texts.pointsNote}</p>}
       </section>
       {asking && (
         <SendDialog
@@ -184,8 +165,8 @@ export function PreviewStage({
 
 function sendLabel(preview: Preview, kind: SummaryKind, balance: Balance | undefined): string {
   return balance?.current === UNLIMITED
-    ? 'Send, included in your plan'
-    : `Send ${preview.info?.form === 'excerpt' ? 'excerpt ' : ''}for ${priceLabel(preview, kind)}`
+    ? sendTexts.included
+    : sendTexts.sendFor(preview.info?.form === 'excerpt', priceLabel(preview, kind))
 }
 
 interface KindChoiceProps {
@@ -197,7 +178,7 @@ interface KindChoiceProps {
 function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
-      <legend className={styles.kindsLegend}>Kind of summary</legend>
+      <legend className={styles.kindsLegend}>{texts.kind}</legend>
       {SUMMARY_KINDS.map((each) => (
         <label
           key={each}

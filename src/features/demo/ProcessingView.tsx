@@ -1,27 +1,30 @@
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { PROGRESS_STEP_MS, PROGRESS_TEXTS } from './demoTexts.ts'
+import { progressTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+/** docs/rules.md "Demo" */
+const PROGRESS_STEP_MS = 400
+
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
-  const percent = (100 * step) / PROGRESS_TEXTS.length
-  const text = PROGRESS_TEXTS[step - 1]
+  const percent = (100 * step) / texts.steps.length
+  const text = texts.steps[step - 1]
   return (
     <div className={styles.processing}>
       <Waveform bins={REFERENCE_BINS} lit={{ share: percent / 100 }} height={48} />
       <div className={styles.progress}>
         <h1 aria-live="polite">{text}</h1>
-        <progress className={styles.bar} max={100} value={percent} aria-label="Progress" />
+        <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress} />
         <span aria-hidden>{percent} %</span>
       </div>
-      <p className={styles.quiet}>Nothing is charged for a preview.</p>
+      <p className={styles.quiet}>{texts.free}</p>
     </div>
   )
 }
 
-const LAST = PROGRESS_TEXTS.length
+const LAST = texts.steps.length
 
 /**
  * Shows the steps, 400 ms each, while something is looked up. The last one, 'Complete!', waits for the answer.

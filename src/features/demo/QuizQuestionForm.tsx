@@ -2,6 +2,7 @@ import type { QuizQuestion } from '../../content/quiz.ts'
 import { Field } from '../../ui/Field.tsx'
 import { otherText, toggled, withOtherText } from './answers.ts'
 import styles from './demo.module.css'
+import { quizTexts as texts } from './demoTexts.en.tsx'
 
 /** The longest free text that is kept. */
 const TEXT_LIMIT = 200
@@ -21,7 +22,7 @@ export function QuizQuestionForm({ question, answer, onAnswer }: QuizQuestionFor
     <fieldset className={styles.options}>
       <legend>
         <h1 className={styles.legend}>{question.question}</h1>
-        {type === 'multiple' && <p className={styles.quiet}>Choose as many as you like.</p>}
+        {type === 'multiple' && <p className={styles.quiet}>{texts.severalAllowed}</p>}
       </legend>
       {options.map(({ value, label }) => (
         <label key={value} className={styles.option}>
@@ -37,7 +38,7 @@ export function QuizQuestionForm({ question, answer, onAnswer }: QuizQuestionFor
       ))}
       {wantsText && (
         <Field
-          label="In your own words"
+          label={texts.ownWords}
           name={`other-${id}`}
           maxLength={TEXT_LIMIT}
           value={otherText(answer)}

@@ -1,8 +1,9 @@
 import { PLANS } from '#domain/plans/plans.ts'
 import { type QuizAnswers, quizResult } from '../../content/quizResult.ts'
-import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quiz.ts'
+import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quizTexts.en.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './demo.module.css'
+import { quizTexts as texts } from './demoTexts.en.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
 interface QuizResultViewProps {
@@ -18,20 +19,15 @@ export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps
   const { name, credits, price } = PLANS[plan]
   return (
     <>
-      <p className={styles.quiet}>Your result</p>
+      <p className={styles.quiet}>{texts.yourResult}</p>
       <h1>{title}</h1>
       <p>{text}</p>
-      <section className={styles.plan} aria-label="Recommended plan">
-        <p className={styles.quiet}>We recommend</p>
+      <section className={styles.plan} aria-label={texts.recommendedPlan}>
+        <p className={styles.quiet}>{texts.recommend}</p>
         <p className={styles.planName}>{name}</p>
-        <p>
-          {credits === -1 ? 'Unlimited credits' : `${formatCredits(credits)} credits every month`},{' '}
-          {price.monthly === 0 ? 'free' : `$${price.monthly}/month`}
-        </p>
+        <p>{texts.monthly(credits === -1 ? undefined : formatCredits(credits), price.monthly)}</p>
         <p className={styles.quiet}>{PLAN_HOURS[plan]}</p>
-        <p className={styles.quiet}>
-          Of the last question, Basic is our Free plan, Standard is Premium, and Premium is Enterprise.
-        </p>
+        <p className={styles.quiet}>{texts.planNames}</p>
       </section>
       {extras.length > 0 && (
         <ul className={styles.points}>
@@ -41,9 +37,9 @@ export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button onClick={onTry}>Try it now</Button>
+        <Button onClick={onTry}>{texts.tryIt}</Button>
         <Button look="quiet" onClick={onRetake}>
-          Retake the quiz
+          {texts.retake}
         </Button>
       </div>
     </>

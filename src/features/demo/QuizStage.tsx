@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { isAnswered } from './answers.ts'
 import styles from './demo.module.css'
+import { quizTexts as texts } from './demoTexts.en.tsx'
 import { QuizQuestionForm } from './QuizQuestionForm.tsx'
 import { QuizResultView } from './QuizResultView.tsx'
 
@@ -57,9 +58,7 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
           shape={SHAPE}
         />
       </div>
-      <p className={styles.quiet}>
-        Question {index + 1} of {QUIZ.length}
-      </p>
+      <p className={styles.quiet}>{texts.questionOf(index + 1, QUIZ.length)}</p>
       <form
         className={styles.question}
         onSubmit={(event) => {
@@ -75,10 +74,10 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
         />
         <div className={styles.quizBar}>
           <Button look="secondary" disabled={index === 0} onClick={() => onIndex(index - 1)}>
-            Back
+            {texts.back}
           </Button>
           <Button type="submit" disabled={!isAnswered(answers[question.id])}>
-            {last ? 'View Results' : 'Next'}
+            {last ? texts.results : texts.next}
           </Button>
         </div>
       </form>

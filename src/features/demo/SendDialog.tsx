@@ -10,13 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import { previewTexts, screenTexts, sendTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
@@ -52,7 +52,7 @@ export function useSending(props: Sending) {
 
   const submit = async () => {
     const address = parseEmailAddress(email.trim())
-    setFieldError(address === undefined ? DEMO_TEXTS.invalidEmail : undefined)
+    setFieldError(address === undefined ? texts.invalidEmail : undefined)
     setError(undefined)
     if (address === undefined || busy) return
     setBusy(true)
@@ -111,13 +111,13 @@ export function SendDialog({
   const { payingTeam, setPayingTeam } = sending
   const form = preview.info?.form
   return (
-    <Dialog title="Where should we send it?" onClose={onClose}>
+    <Dialog title={texts.where} onClose={onClose}>
       <p className={styles.quiet}>
-        {arrivalText(form === 'excerpt' ? 'The excerpt' : 'The full summary', preview.info?.hearingMinutes)}
+        {arrivalText(form === 'excerpt' ? texts.theExcerpt : texts.theSummary, preview.info?.hearingMinutes)}
       </p>
       <DemoForm error={error} onSubmit={submit}>
         <Field
-          label="Your e-mail"
+          label={screenTexts.yourEmail}
           name="email"
           type="email"
           autoComplete="email"
@@ -137,12 +137,12 @@ export function SendDialog({
         )}
         <Facts rows={costs(preview, kind, payingTeam === undefined ? balance?.current : team?.left)} />
         <Button type="submit" wide busy={busy} disabled={email.trim() === '' || busy}>
-          {busy ? 'Sending...' : `Send ${form ?? 'summary'} for ${priceLabel(preview, kind)}`}
+          {busy ? texts.sending : texts.sendWhat(form === 'excerpt', priceLabel(preview, kind))}
         </Button>
       </DemoForm>
-      {form === 'excerpt' && <p className={styles.note}>{EXCERPT.en}</p>}
+      {form === 'excerpt' && <p className={styles.note}>{EXCERPT[LANGUAGE]}</p>}
       {preview.info?.verifiable === true && form !== 'excerpt' && (
-        <p className={styles.note}>{DEMO_TEXTS.verified}</p>
+        <p className={styles.note}>{previewTexts.verified}</p>
       )}
     </Dialog>
   )
@@ -150,17 +150,16 @@ export function SendDialog({
 
 /** @param before what there is to pay with; undefined while it is not known */
 function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined) {
-  const length = preview.info === undefined ? '' : `, ${minutesText(preview.info.duration)}`
-  const price = [
-    `${KIND_NAMES[kind]} ${preview.info?.form ?? 'summary'}${length}`,
-    priceLabel(preview, kind),
-  ] as const
+  const { info } = preview
+  const length = info && previewTexts.minutes(info.duration)
+  const what = texts.costOf(KIND_NAMES[kind], info?.form === 'excerpt', length)
+  const price = [what, priceLabel(preview, kind)] as const
   if (before === undefined || !preview.exact) return [price]
   const left =
     before === UNLIMITED
-      ? 'Unlimited credits'
-      : `${formatCredits(Math.max(0, before - preview.quote[kind]))} credits`
-  return [price, ['Left afterwards', left] as const]
+      ? screenTexts.unlimitedCredits
+      : previewTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
+  return [price, [texts.leftAfterwards, left] as const]
 }
 
 function mutable(answers: QuizAnswers): Record<string, string | string[]> {

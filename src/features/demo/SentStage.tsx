@@ -4,9 +4,8 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import { previewTexts, screenTexts, sendTexts, sentTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
-import { formatCredits } from '../../ui/formatCredits.ts'
 
 interface SentStageProps {
   result: SendSummaryResult
@@ -23,16 +22,16 @@ export function SentStage({ result, hearingMinutes, isFree, onAgain }: SentStage
     <div className={styles.stage}>
       <InstallMoment />
       <Waveform bins={REFERENCE_BINS} lit={{ share: 1 }} height={48} />
-      <h1>{DEMO_TEXTS.sent}</h1>
+      <h1>{texts.title}</h1>
       <output>{outcome(result, hearingMinutes)}</output>
       <div className={styles.buttons}>
-        <ButtonLink href="/dashboard">Dashboard</ButtonLink>
+        <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
         <Button look="secondary" onClick={onAgain}>
-          Try Another Video
+          {previewTexts.another}
         </Button>
         {isFree && (
           <ButtonLink look="quiet" href="/pricing">
-            See the prices
+            {screenTexts.prices}
           </ButtonLink>
         )}
       </div>
@@ -44,12 +43,9 @@ function outcome(
   { state, requiredCredits, availableCredits }: SendSummaryResult,
   hearingMinutes: number | undefined,
 ): string {
-  if (state === 'held') {
-    return 'This address is new to us: please open the link that we have just sent to it. Nothing is charged before, and the request waits for 24 hours.'
-  }
-  const cost = `${formatCredits(requiredCredits)} credits`
-  const arrives = `${arrivalText('It', hearingMinutes)} You can close this page.`
-  if (state === 'requested') return `${cost} will be charged in a moment. ${arrives}`
-  if (availableCredits === undefined || availableCredits === -1) return `${cost} for this summary. ${arrives}`
-  return `${cost} charged, ${formatCredits(availableCredits)} left. ${arrives}`
+  if (state === 'held') return texts.held
+  const arrives = arrivalText(sendTexts.it, hearingMinutes)
+  if (state === 'requested') return texts.willBeCharged(requiredCredits, arrives)
+  if (availableCredits === undefined || availableCredits === -1) return texts.costs(requiredCredits, arrives)
+  return texts.charged(requiredCredits, availableCredits, arrives)
 }

@@ -2,6 +2,7 @@ import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { Positions } from '../../ui/Positions.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './demo.module.css'
+import { sendTexts as texts } from './demoTexts.en.tsx'
 import { type PayingTeam, teamPays } from './preview.ts'
 import type { Balance } from './useCredits.tsx'
 
@@ -21,19 +22,19 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
   const canTeam = teamPays(team, cost)
   return (
     <div className={styles.pays}>
-      <p>Who pays?</p>
+      <p>{texts.whoPaysQuestion}</p>
       <Positions
-        label="Who pays"
+        label={texts.whoPays}
         positions={[
           {
             value: 'own',
-            name: 'Your credits',
+            name: texts.own,
             amount: balance === undefined ? '' : leftText(balance.current),
           },
           {
             value: 'team',
-            name: 'Your team',
-            amount: isPaused ? 'paused' : left === UNLIMITED ? 'no cap' : leftText(left),
+            name: texts.team,
+            amount: isPaused ? texts.paused : left === UNLIMITED ? texts.noCap : leftText(left),
             disabled: !canTeam && payer !== 'team',
           },
         ]}
@@ -42,17 +43,17 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
       />
       <p className={styles.note}>
         {isPaused
-          ? `${name} is paused: whoever owns it is no longer on Enterprise.`
+          ? texts.teamPaused(name)
           : !canTeam
-            ? `Your cap of ${name} leaves too little for this until the first of the month.`
+            ? texts.capTooLow(name)
             : payer === 'team'
-              ? `${name} pays, and all of it can read the summary.`
-              : 'The summary is yours alone.'}
+              ? texts.teamPays(name)
+              : texts.yoursAlone}
       </p>
     </div>
   )
 }
 
 function leftText(credits: Credits): string {
-  return credits === UNLIMITED ? 'unlimited' : `${formatCredits(credits)} left`
+  return credits === UNLIMITED ? texts.unlimited : texts.left(formatCredits(credits))
 }

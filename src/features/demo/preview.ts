@@ -2,7 +2,7 @@ import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/credits/su
 import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { DEMO_TEXTS } from './demoTexts.ts'
+import { previewTexts as texts } from './demoTexts.en.tsx'
 
 /** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
 export interface Preview {
@@ -34,7 +34,7 @@ export function requoted(preview: Preview, quote: Preview['quote'], form: VideoI
 }
 
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
-  return preview.exact ? `${formatCredits(preview.quote[kind])} credits` : DEMO_TEXTS.unknownPrice
+  return preview.exact ? texts.credits(formatCredits(preview.quote[kind])) : texts.unknownPrice
 }
 
 /** The team that a member may let pay. */

@@ -1,5 +1,5 @@
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
-import { API_BASE, MCP_PATH, V1_CALLS } from '#domain/api/v1/calls.ts'
+import { API_BASE, MCP_PATH, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import {
   EPISODE_PROBLEMS,
   episodeProblem,
@@ -7,29 +7,29 @@ import {
   problemType,
   V1_PROBLEMS,
 } from '#domain/api/v1/problems.ts'
-import { SITE } from '#domain/site.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { BASE } from '../../ui/language.en.ts'
 import { Table } from '../../ui/Table.tsx'
 import { AGENT_COMMAND, STEPS } from './commands.ts'
 import styles from './developers.module.css'
+import { guideTexts as texts } from './guideTexts.en.tsx'
 
 /** Everything that is told about the API: the same for everybody, and never drawn anew. */
 export function DevelopersGuide() {
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
-        <h1>First summary in three commands</h1>
-        <p>
-          Find an episode, ask for it, read it. The same prices and credits as in the app, and every claim
-          with its second.
-        </p>
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
         <p className={styles.ways}>
-          <ButtonLink href="/account">Get a key</ButtonLink>
+          <ButtonLink href="/account">{texts.getKey}</ButtonLink>
           <a href={`${API_BASE}/openapi.json`}>OpenAPI 3.1</a>
-          <a href="#agents">For agents: MCP</a>
+          <a href="#agents">{texts.agentsLink}</a>
         </p>
         <p className={styles.quiet}>
-          Keys come with <a href="/pricing">Premium and Enterprise</a>. Put yours into the shell once:{' '}
+          {texts.keys((text) => (
+            <a href={`${BASE}/pricing`}>{text}</a>
+          ))}{' '}
           <code>read -rs SONOBRIEF_KEY</code>
         </p>
       </header>
@@ -37,13 +37,13 @@ export function DevelopersGuide() {
         {STEPS.map(({ title, about, command, answer }, at) => (
           <li key={title} className={styles.step}>
             <div>
-              <p className={styles.caption}>Command {at + 1} of 3</p>
+              <p className={styles.caption}>{texts.commandOf(at + 1)}</p>
               <h2>{title}</h2>
               <p className={styles.quiet}>{about}</p>
             </div>
             <div className={styles.codes}>
               <Code name={title} text={command} copied />
-              <Code name={`Answer of: ${title}`} text={answer} />
+              <Code name={texts.answerOf(title)} text={answer} />
             </div>
           </li>
         ))}
@@ -51,38 +51,28 @@ export function DevelopersGuide() {
       <Calls />
       <section className={styles.step} aria-labelledby="agents">
         <div>
-          <h2 id="agents">For agents</h2>
-          <p className={styles.quiet}>
-            The same calls as tools, by the Model Context Protocol over streamable HTTP at{' '}
-            <code>{MCP_PATH}</code>: find_episode, quote, request_summary, get_summary, get_transcript,
-            list_moments, search_library. A key that may only read cannot spend credits.
-          </p>
+          <h2 id="agents">{texts.agents}</h2>
+          <p className={styles.quiet}>{texts.agentsHow(<code>{MCP_PATH}</code>)}</p>
         </div>
         <div className={styles.codes}>
-          <Code name="Add it to an agent" text={AGENT_COMMAND} copied />
+          <Code name={texts.addToAgent} text={AGENT_COMMAND} copied />
         </div>
       </section>
       <div className={styles.notes}>
         <section>
-          <h2>When it says no</h2>
-          <p>Errors follow RFC 9457: a code to branch on, words to show. What was refused was not charged.</p>
-          <Code name="A refusal" text={REFUSAL} />
+          <h2>{texts.refused}</h2>
+          <p>{texts.refusedHow}</p>
+          <Code name={texts.aRefusal} text={REFUSAL} />
         </section>
         <section>
-          <h2>How much at once</h2>
-          <p>
-            {API_CALLS_PER_MINUTE} calls a minute and {API_CALLS_PER_DAY.toLocaleString('en-US')} a day for an
-            account. Each answer says what is left; 429 says when to come back.
-          </p>
-          <Code name="Headers of an answer" text={LIMITS} />
+          <h2>{texts.limits}</h2>
+          <p>{texts.limitsHow(API_CALLS_PER_MINUTE, API_CALLS_PER_DAY)}</p>
+          <Code name={texts.limitHeaders} text={LIMITS} />
         </section>
         <section>
-          <h2>When it is ready</h2>
-          <p>
-            Read it again every ten seconds, as Retry-After says, until its state is ready. With the ETag of
-            the last answer, one that has not changed is 304.
-          </p>
-          <Code name="Asking again" text={AGAIN} />
+          <h2>{texts.ready}</h2>
+          <p>{texts.readyHow}</p>
+          <Code name={texts.again} text={AGAIN} />
         </section>
       </div>
       <Refusals />
@@ -106,8 +96,8 @@ function Code({ name, text, copied = false }: { name: string; text: string; copi
   return (
     <div>
       {copied && (
-        <button type="button" data-copy="" className={styles.copy} aria-label={`Copy: ${name}`}>
-          Copy
+        <button type="button" data-copy="" className={styles.copy} aria-label={texts.copyOf(name)}>
+          {texts.copy}
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -121,24 +111,25 @@ function Code({ name, text, copied = false }: { name: string; text: string; copi
 function Calls() {
   return (
     <section aria-labelledby="calls">
-      <h2 id="calls">Every call</h2>
-      <Table className={styles.table} columns={['Method', 'Path', 'What it does', 'Key']}>
+      <h2 id="calls">{texts.calls}</h2>
+      <Table className={styles.table} columns={texts.callColumns}>
         <tbody>
-          {Object.entries(V1_CALLS).map(([name, { method, path, does, scope }]) => (
+          {Object.entries(V1_CALLS).map(([name, { method, path, scope }]) => (
             <tr key={name}>
               <td className={styles.method}>{method}</td>
               <th scope="row">
                 <code>{API_BASE + path}</code>
               </th>
-              <td>{does}</td>
-              <td>may {scope}</td>
+              <td>{texts.does(name as V1CallName)}</td>
+              <td>{texts.may[scope]}</td>
             </tr>
           ))}
         </tbody>
       </Table>
       <p className={styles.quiet}>
-        What each takes and answers, field by field:{' '}
-        <a href={`${API_BASE}/openapi.json`}>{SITE.name} as OpenAPI 3.1</a>, which clients are generated from.
+        {texts.openApi((text) => (
+          <a href={`${API_BASE}/openapi.json`}>{text}</a>
+        ))}
       </p>
     </section>
   )
@@ -153,8 +144,8 @@ const REFUSALS = [
 function Refusals() {
   return (
     <section aria-labelledby="refusals">
-      <h2 id="refusals">Every refusal</h2>
-      <Table className={styles.table} columns={['Status', 'Code', 'What it means']}>
+      <h2 id="refusals">{texts.refusals}</h2>
+      <Table className={styles.table} columns={texts.refusalColumns}>
         <tbody>
           {REFUSALS.map(({ code, status, title }) => (
             <tr key={code} id={code}>
@@ -162,7 +153,7 @@ function Refusals() {
               <th scope="row">
                 <code>{code}</code>
               </th>
-              <td>{title}</td>
+              <td>{texts.meaning(code, title)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import { screenTexts as texts } from './texts.en.ts'
 
 const Guide = staticIsland(() => import('./DevelopersGuide.tsx').then((m) => m.DevelopersGuide))
 
@@ -14,19 +15,15 @@ export function DevelopersScreen() {
     const written =
       navigator.clipboard?.writeText(code.textContent) ?? Promise.reject(new Error('No clipboard'))
     await written.then(
-      () => setSaid('Copied.'),
+      () => setSaid(texts.copied),
       () => {
         getSelection()?.selectAllChildren(code)
-        setSaid('Marked: copy it with your keyboard.')
+        setSaid(texts.marked)
       },
     )
   }
   return (
-    <Screen
-      title="Developers"
-      description="The API of Sonobrief: find a podcast episode, ask for its summary, and read every claim with the second where it is said. First summary in three commands."
-      bleed
-    >
+    <Screen title={texts.title} description={texts.description} bleed>
       {/* Its buttons are the controls: their presses arrive here. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div onClick={(event) => void copy(event)}>

@@ -2,6 +2,7 @@ import { API_BASE } from '#domain/api/v1/calls.ts'
 import { SAMPLE_EPISODES } from '../../content/sampleEpisodes.ts'
 import { SITE } from '#domain/site.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
+import { guideTexts } from './guideTexts.en.tsx'
 
 const BASE = SITE.origin + API_BASE
 const KEY = '-H "Authorization: Bearer $SONOBRIEF_KEY"'
@@ -20,8 +21,7 @@ interface Step {
 /** The first summary. tests/e2e/developers.test.ts has a shell run each command as it is printed. */
 export const STEPS: readonly Step[] = [
   {
-    title: 'Find an episode',
-    about: 'Anything you would paste: a link, a feed, a name.',
+    ...guideTexts.steps.find,
     command: `curl ${BASE}/episodes/find \\
   ${KEY} \\
   --json '{"text": "${listenUrl}"}'`,
@@ -32,9 +32,7 @@ export const STEPS: readonly Step[] = [
     "credits": { "basic": ${credits}, "advanced": ${2 * credits} } } }`,
   },
   {
-    title: 'Ask for a summary',
-    about:
-      'The price is exact: a higher one is refused, not charged. The Idempotency-Key keeps you from paying twice.',
+    ...guideTexts.steps.ask,
     command: `curl ${BASE}/summaries \\
   ${KEY} \\
   -H "Idempotency-Key: my-first-summary" \\
@@ -43,8 +41,7 @@ export const STEPS: readonly Step[] = [
   "credits": ${credits}, "left": 95000 }`,
   },
   {
-    title: 'Read it, with its seconds',
-    about: 'Every point carries its quote, its second, and whether it was found in the words.',
+    ...guideTexts.steps.read,
     command: `curl ${BASE}/summaries/my-first-summary \\
   ${KEY}`,
     answer: `{ "state": "ready", "verified": { "anchored": 7, "total": 7 },

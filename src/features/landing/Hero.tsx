@@ -3,9 +3,11 @@ import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { BASE } from '../../ui/language.en.ts'
 import styles from './Hero.module.css'
 import { HeroColumn, HeroLine } from './HeroWaveform.tsx'
 import { HIGHLIGHTS } from './highlights.ts'
+import { heroTexts as texts } from './startTexts.en.tsx'
 
 const SPANS = momentSpans(SOURDOUGH)
 
@@ -14,29 +16,26 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>
-        <h1 id="hero">Ten minutes that replace two hours.</h1>
+        <h1 id="hero">{texts.title}</h1>
         <div className={styles.lead}>
-          <p>
-            Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was
-            said, in the speaker’s own voice.
-          </p>
-          <form className={styles.paste} action="/demo">
+          <p>{texts.lead}</p>
+          <form className={styles.paste} action={`${BASE}/demo`}>
             <Field
-              label="Episode link"
+              label={texts.link}
               name="url"
               inputMode="url"
               required
               autoComplete="off"
-              placeholder="A link, or a show’s name"
+              placeholder={texts.linkLike}
             />
-            <Button type="submit">Show preview</Button>
+            <Button type="submit">{texts.show}</Button>
           </form>
           <div className={styles.buttons}>
             <ButtonLink look="secondary" href="/demo">
-              Try Free Demo
+              {texts.demo}
             </ButtonLink>
             <ButtonLink look="quiet" href="/pricing">
-              See Pricing
+              {texts.pricing}
             </ButtonLink>
           </div>
         </div>
@@ -44,10 +43,10 @@ export function Hero() {
       <figure className={styles.episode}>
         <HeroLine spans={SPANS} />
         <HeroColumn spans={SPANS} />
-        <ol className={styles.highlights}>
+        <ol className={styles.highlights} lang="en">
           {HIGHLIGHTS.map(({ atSeconds, text }) => (
             <li key={atSeconds}>
-              <a href="/sample">
+              <a href={`${BASE}/sample`}>
                 <span className={styles.time}>{timeCode(atSeconds)}</span>
                 <span className={styles.quote}>{text}</span>
               </a>
@@ -55,7 +54,9 @@ export function Hero() {
           ))}
         </ol>
         <figcaption className={styles.caption}>
-          The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter. <a href="/sample">Read its summary</a>
+          {texts.caption((text) => (
+            <a href={`${BASE}/sample`}>{text}</a>
+          ))}
         </figcaption>
       </figure>
     </section>

@@ -2,12 +2,13 @@ import styles from './LandingEnd.module.css'
 import { TrendingPodcasts } from './TrendingPodcasts.tsx'
 import type { ReactNode } from 'react'
 import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
-import { FAQ } from '../../content/faq.ts'
+import { FAQ } from '../../content/faq.en.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { elsewhere } from '../../content/elsewhere.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { endTexts as texts } from './endTexts.en.ts'
 
 const { donation, spotify, apple } = elsewhere
 
@@ -31,7 +32,7 @@ const ITEMS = FAQ.map(({ question, answer }) => ({ title: question, content: <p>
 export function About() {
   return (
     <section id="about" className={styles.about} aria-labelledby="about-title">
-      <h2 id="about-title">About</h2>
+      <h2 id="about-title">{texts.about}</h2>
       <Accordion name="faq" items={ITEMS} />
     </section>
   )
@@ -54,18 +55,15 @@ function withMail(answer: string): ReactNode {
 export function Support({ store }: { store: NonNullable<Elsewhere['donation']> }) {
   return (
     <section id="buy" aria-labelledby="buy-title" className={styles.support}>
-      <Badge>NEW FEATURE</Badge>
-      <h2 id="buy-title">Buy us a coffee</h2>
-      <p>
-        No investors and no ads in your summaries. If Sonobrief gave you an evening back, a coffee keeps the
-        lamp on.
-      </p>
+      <Badge>{texts.newFeature}</Badge>
+      <h2 id="buy-title">{texts.coffee}</h2>
+      <p>{texts.coffeeWhy}</p>
       <form method="post" action={store.action}>
         <input type="hidden" name="storeId" value={store.storeId} />
         <input type="hidden" name="notifyEmail" value={store.notifyEmail} />
         <input type="hidden" name="currency" value={DONATION_CURRENCY} />
         <Button type="submit" look="secondary">
-          Support us now
+          {texts.support}
         </Button>
       </form>
     </section>
@@ -81,7 +79,7 @@ const PLACES = [
 export function Promotion() {
   return (
     <section aria-labelledby="promotion" className={styles.promotion}>
-      <h2 id="promotion">Listen to the summaries</h2>
+      <h2 id="promotion">{texts.promotion}</h2>
       <ul>
         {PLACES.map(({ name, href }) => (
           <li key={name}>
@@ -92,7 +90,7 @@ export function Promotion() {
           </li>
         ))}
         <li className={styles.soon}>
-          YouTube <span>Soon...</span>
+          YouTube <span>{texts.soon}</span>
         </li>
       </ul>
     </section>

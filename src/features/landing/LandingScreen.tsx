@@ -8,6 +8,7 @@ import { AccountLinks, MenuFoot } from '../../shared/shell/Header.tsx'
 import { Logo } from '../../shared/shell/Logo.tsx'
 import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
+import { landingTexts as texts } from './texts.en.ts'
 
 const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
 const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
@@ -29,11 +30,11 @@ export function JourneyForm() {
     <section className={styles.band} aria-labelledby="journey">
       <div className={styles.inside}>
         <div>
-          <h2 id="journey">Start Your Journey Today</h2>
-          <p className={styles.lead}>One e-mail a week, in Spanish, English or both.</p>
+          <h2 id="journey">{texts.journey}</h2>
+          <p className={styles.lead}>{texts.journeyLead}</p>
         </div>
         <NewsletterEntry look="secondary">
-          <p className={styles.terms}>Free forever • No spam • Unsubscribe anytime</p>
+          <p className={styles.terms}>{texts.journeyTerms}</p>
         </NewsletterEntry>
       </div>
     </section>
@@ -41,11 +42,11 @@ export function JourneyForm() {
 }
 
 const MENU: readonly NavItem[] = [
-  { text: 'Description', href: '#home' },
-  { text: 'Pricing', href: '/pricing' },
-  ...(takesDonations ? [{ text: 'BuyMeACoffee', href: '#buy' }] : []),
-  { text: 'About', href: '#about' },
-  { text: 'Blog', href: '/blog' },
+  { text: texts.description, href: '#home' },
+  { text: texts.pricing, href: '/pricing' },
+  ...(takesDonations ? [{ text: texts.coffee, href: '#buy' }] : []),
+  { text: texts.about, href: '#about' },
+  { text: texts.blog, href: '/blog' },
 ]
 
 /** The landing page's own header; up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
@@ -53,7 +54,7 @@ export function LandingHeader() {
   return (
     <header className={shell.header}>
       <Logo />
-      <nav aria-label="Main" className={`${styles.menu} ${shell.links}`}>
+      <nav aria-label={texts.mainMenu} className={`${styles.menu} ${shell.links}`}>
         {MENU.map((item) => (
           <NavLink key={item.href} {...item} />
         ))}

@@ -3,6 +3,7 @@ import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { TRENDING } from '../../content/trending.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
+import { endTexts as texts } from './endTexts.en.ts'
 import styles from './TrendingPodcasts.module.css'
 
 const BANNERS = TRENDING.map(({ drawing, ...list }) => ({ ...list, ...unpackDrawing(drawing) }))
@@ -12,13 +13,13 @@ const LINE = { width: 560, height: 48, shape: { bar: 3, gap: 2 } }
 export function TrendingPodcasts() {
   return (
     <section className={styles.trending} aria-labelledby="trending">
-      <h2 id="trending">Trending Podcast</h2>
+      <h2 id="trending">{texts.trending}</h2>
       <ul>
         {BANNERS.map(({ title, path, episodes, bins, spans }) => (
           <li key={path} className={styles.banner}>
             <Link href={path}>
               <h3>{title}</h3>
-              <span className={styles.length}>{episodes} episodes, every Friday</span>
+              <span className={styles.length}>{texts.everyFriday(episodes)}</span>
               <svg
                 className={styles.line}
                 width={LINE.width}

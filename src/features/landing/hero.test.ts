@@ -42,5 +42,5 @@ describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const)
 it('tells how much of it is lit', () => {
   const litSeconds = SOURDOUGH.moments.reduce((sum, [start, end]) => sum + end - start, 0)
   expect([SOURDOUGH.durationSeconds, litSeconds].map(minutesOf)).toEqual([20, 6])
-  expect(read('./Hero.tsx')).toContain('20 min. Lit: the 6 minutes that matter.')
+  expect(read('./startTexts.en.tsx')).toContain('20 min. Lit: the 6 minutes that matter.')
 })

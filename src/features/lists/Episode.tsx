@@ -9,6 +9,7 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 
 interface EpisodeProps {
   /** Undefined of our samples, which can be heard nowhere. */
@@ -53,8 +54,7 @@ export function Episode(props: EpisodeProps) {
           <Waveform bins={bins} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 456 }} />
         )}
         <p className={styles.lengths}>
-          <strong>{lengthText(minutesOf(heardSeconds))} that matter</strong> of{' '}
-          {lengthText(minutesOf(durationSeconds))}
+          {texts.lengths(lengthText(minutesOf(heardSeconds)), lengthText(minutesOf(durationSeconds)))}
         </p>
         <div className={styles.ways}>
           {source !== undefined && (
@@ -63,15 +63,15 @@ export function Episode(props: EpisodeProps) {
               href={props.listenUrl}
               target="_blank"
               rel="noopener"
-              aria-label={`Listen to ${title}`}
+              aria-label={texts.listenTo(title)}
             >
               <Glyph name="play" size={12} />
-              Listen
+              {texts.listen}
             </a>
           )}
           {props.summarizeUrl !== undefined && (
-            <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={`Get the full summary: ${title}`}>
-              Get the full summary
+            <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={texts.summarizeOf(title)}>
+              {texts.summarize}
             </ButtonLink>
           )}
         </div>

@@ -9,6 +9,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { monthText, shortWeekText } from './listTexts.ts'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 
 interface EveryWeekProps {
   head: PodcastHead
@@ -34,7 +35,7 @@ export function EveryWeek({ head, answer, now }: EveryWeekProps) {
   const isAll = known.length + 1 >= weeks || last.week === since
   return (
     <section className={styles.weeks} aria-labelledby="weeks">
-      <h2 id="weeks">Every week</h2>
+      <h2 id="weeks">{texts.everyWeek}</h2>
       <ul>
         {known.map((week) => (
           <li key={week.week}>
@@ -53,13 +54,11 @@ export function EveryWeek({ head, answer, now }: EveryWeekProps) {
       <div className={styles.older}>
         {!isAll && (
           <Button look="secondary" busy={state === 'busy'} onClick={() => void more()}>
-            Older weeks
+            {texts.older}
           </Button>
         )}
         <output className={styles.quiet}>
-          {state === 'failed'
-            ? 'They could not be fetched. Please try again.'
-            : since !== null && `Since ${monthText(since)}, ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`}
+          {state === 'failed' ? texts.olderFailed : since !== null && texts.since(monthText(since), weeks)}
         </output>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { PODCAST_HEADS, type PodcastHead } from '../../content/podcastHeads.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 
 /** Where a reader of a list goes on. */
 export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
@@ -10,12 +11,12 @@ export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
     <>
       <aside className={styles.more}>
         <div>
-          <h2>The next list, in your inbox</h2>
-          <p className={styles.quiet}>Once a week, in Spanish, English or both.</p>
+          <h2>{texts.inInbox}</h2>
+          <p className={styles.quiet}>{texts.onceAWeek}</p>
         </div>
-        <ButtonLink href="/newsletterForm">Subscribe</ButtonLink>
+        <ButtonLink href="/newsletterForm">{texts.subscribe}</ButtonLink>
       </aside>
-      <nav className={styles.others} aria-label="More lists">
+      <nav className={styles.others} aria-label={texts.moreLists}>
         {[us, es, business]
           .filter((other) => other.id !== id)
           .map((other) => (

@@ -8,8 +8,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { EveryWeek } from './EveryWeek.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { LATE_WORDS, shortWeekText } from './listTexts.ts'
+import { shortWeekText } from './listTexts.ts'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 
 interface NewestProps {
@@ -31,7 +32,7 @@ export function NewestPage({ head, answer, newest, isKept, again }: NewestProps)
     <>
       <div className={styles.top}>
         <h1>{head.title}</h1>
-        <p className={styles.intro} lang={head.language}>
+        <p className={styles.intro} lang={head.wordsLanguage}>
           {head.intro}
         </p>
         <div className={styles.when}>
@@ -59,22 +60,15 @@ function Standing({
 }: Pick<NewestProps, 'answer' | 'newest' | 'isKept'> & { now: Date }) {
   const isOnline = useOnline()
   if (isKept) {
-    return (
-      <Alert tone="plain">
-        {isOnline ? 'The newest list cannot be had now.' : 'You are offline.'} This is the list you read last,
-        of {shortWeekText(week, now)}.
-      </Alert>
-    )
+    return <Alert tone="plain">{texts.kept(isOnline, shortWeekText(week, now))}</Alert>
   }
   if (late === null) return null
   return (
     <Alert tone="warn">
       <strong>
-        {isWeekBefore(week, late.week)
-          ? 'This is last week’s list.'
-          : `This is the list of ${shortWeekText(week, now)}.`}
+        {isWeekBefore(week, late.week) ? texts.lastWeeks : texts.olderList(shortWeekText(week, now))}
       </strong>{' '}
-      {LATE_WORDS[late.reason]}
+      {texts.late[late.reason]}
     </Alert>
   )
 }

@@ -16,17 +16,17 @@ const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIE
 export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
   const list = PODCAST_LISTS.find((each) => each.id === id)
   if (list === undefined) throw new Error(`No list is called ${id}`)
-  const { title, intro, note, language } = list
+  const { title, intro, note, wordsLanguage } = list
   const week = listsAtBuild[id]
   return (
     <>
       <div className={styles.top}>
         <h1>{title}</h1>
-        <p className={styles.intro} lang={language}>
+        <p className={styles.intro} lang={wordsLanguage}>
           {intro}
         </p>
         {week === undefined ? (
-          <p className={styles.quiet} lang={language}>
+          <p className={styles.quiet} lang={wordsLanguage}>
             {note}
           </p>
         ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { LIST_LOADING } from '../../content/listNames.en.ts'
 import { PODCAST_HEADS } from '../../content/podcastHeads.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { FallbackPage } from '../../shared/hydration/fallbackPage.ts'
@@ -37,7 +38,7 @@ export function PodcastListScreen() {
   return (
     <Screen title={head.title} description={head.intro}>
       {known?.note}
-      {known?.page ?? (week === undefined ? <Body id={head.id} /> : <output>Loading...</output>)}
+      {known?.page ?? (week === undefined ? <Body id={head.id} /> : <output>{LIST_LOADING}</output>)}
     </Screen>
   )
 }

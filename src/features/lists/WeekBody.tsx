@@ -4,10 +4,10 @@ import type { PodcastHead } from '../../content/podcastHeads.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
-import { dateText } from '../../ui/dateText.ts'
 import { Episode } from './Episode.tsx'
-import { CHART_WORDS, ordinal, weekText } from './listTexts.ts'
+import { CHARTS, shortDayText, weekText } from './listTexts.ts'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 
 interface WeekProps {
   head: PodcastHead
@@ -16,21 +16,15 @@ interface WeekProps {
 
 /** Of which week a list is, and from which chart. */
 export function WeekLine({ head, week }: WeekProps) {
-  const { name, href } = CHART_WORDS[head.id]
   const isInvented = week.episodes.some(({ source }) => isLocal(episodeAddress(source)))
-  return (
-    <p className={styles.quiet}>
-      Week of {weekText(week.week)}. Chosen from{' '}
-      {isInvented ? (
-        'the chart of the local stack, whose shows are invented'
-      ) : (
-        <a href={href} target="_blank" rel="noopener">
-          Apple’s public chart, {name}
-        </a>
-      )}
-      .
-    </p>
+  const chart = isInvented ? (
+    texts.inventedChart
+  ) : (
+    <a href={CHARTS[head.id]} target="_blank" rel="noopener">
+      {texts.charts[head.id]}
+    </a>
   )
+  return <p className={styles.quiet}>{texts.weekOf(weekText(week.week), chart)}</p>
 }
 
 /** Names below localhost are those of a stack that runs on the reader's own machine. */
@@ -40,8 +34,7 @@ function isLocal(address: string): boolean {
 
 /** The episodes of a week. */
 export function WeekEpisodes({ head, week }: WeekProps) {
-  if (week.episodes.length === 0)
-    return <p className={styles.none}>The episodes of this week were taken out at their publishers’ wish.</p>
+  if (week.episodes.length === 0) return <p className={styles.none}>{texts.takenOut}</p>
   return (
     <ol className={styles.episodes}>
       {week.episodes.map((episode) => (
@@ -74,7 +67,9 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
           <p>
             <Place head={head} episode={episode} />
             <strong lang={language}>{show}</strong>
-            {episode.published !== undefined && <strong>, {dayText(episode.published)}</strong>}
+            {episode.published !== undefined && (
+              <strong>, {shortDayText(new Date(episode.published))}</strong>
+            )}
           </p>
         </div>
       }
@@ -85,22 +80,16 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
 /** Its place, with the way to Apple's page of the show, as Apple asks. */
 function Place({ head, episode: { rank, appleId, source } }: { head: PodcastHead; episode: WeekEpisode }) {
   if (rank === undefined) return null
-  const place = `${ordinal(rank)} in the chart`
   const country = head.id === 'es' ? 'es' : 'us'
   return (
     <span className={styles.place}>
       {appleId === undefined || isLocal(episodeAddress(source)) ? (
-        place
+        texts.place(rank)
       ) : (
         <a href={`https://podcasts.apple.com/${country}/podcast/id${appleId}`} target="_blank" rel="noopener">
-          {place}, on Apple Podcasts
+          {texts.placeAtApple(rank)}
         </a>
       )}
     </span>
   )
-}
-
-/** A day and its month never part. */
-function dayText(date: string): string {
-  return dateText(new Date(date)).replace(/ \d+$/, '').replace(' ', '\u00A0')
 }

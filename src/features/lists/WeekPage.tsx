@@ -3,6 +3,7 @@ import type { PodcastHead } from '../../content/podcastHeads.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import styles from './podcasts.module.css'
+import { listTexts as texts } from './texts.en.tsx'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 
 /** A week of the archive. */
@@ -11,16 +12,16 @@ export function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) 
     <>
       <div className={styles.top}>
         <h1>{head.title}</h1>
-        <p className={styles.intro} lang={head.language}>
+        <p className={styles.intro} lang={head.wordsLanguage}>
           {head.intro}
         </p>
         <div className={styles.old}>
           <WeekLine head={head} week={week} />
-          <p className={styles.quiet}>Some sound may have left its publisher since.</p>
+          <p className={styles.quiet}>{texts.soundMayBeGone}</p>
         </div>
         <div>
           <ButtonLink look="secondary" href={head.path}>
-            Newest week
+            {texts.newestWeek}
           </ButtonLink>
         </div>
       </div>

@@ -5,6 +5,7 @@ import type { PodcastHead } from '../../content/podcastHeads.ts'
 import { parsedAs, readPublic } from '../../shared/api/readPublic.ts'
 import { recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { listTexts as texts } from './texts.en.tsx'
 import { NewestPage } from './NewestPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
 
@@ -50,7 +51,7 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
   if (found === 'failed' && answer === undefined && !navigator.onLine) {
     addEventListener('online', again, { once: true })
     return tell({
-      note: <Alert tone="plain">You are offline. This list was not read on this device yet.</Alert>,
+      note: <Alert tone="plain">{texts.notOnDevice}</Alert>,
     })
   }
   // Before the first Friday our samples stand there, as what they are.

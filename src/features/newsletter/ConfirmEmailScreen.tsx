@@ -3,7 +3,8 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ConfirmNewsletter } from './ConfirmNewsletter.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { linkTexts as texts } from './linkTexts.en.tsx'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /**
@@ -18,14 +19,14 @@ export function ConfirmEmailScreen() {
 function Confirmed() {
   const signedIn = useSessionHint()
   return (
-    <Screen title="Email confirmed" narrow>
+    <Screen title={texts.emailConfirmed} narrow>
       <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
-      <p>Thank you. There is nothing more to do here.</p>
+      <p>{texts.nothingToDo}</p>
       <div className={shell.actions}>
-        <ButtonLink href="/">Back to home</ButtonLink>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
         {signedIn && (
           <ButtonLink look="quiet" href="/dashboard">
-            Go to the dashboard
+            {texts.dashboard}
           </ButtonLink>
         )}
       </div>

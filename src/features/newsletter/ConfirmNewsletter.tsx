@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
-import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
+import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, confirmNewsletter } from './newsletterApi.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { keepManageToken, MAILED } from '../../shared/session/useMailedToken.ts'
 
 /** The second half of the double opt-in. Opening the link changes nothing; its button does. docs/rules.md row 34 */
@@ -26,36 +26,28 @@ export function ConfirmNewsletter({ token }: { token: string }) {
     setBusy(false)
   }
   return (
-    <Screen title="Confirm the newsletter" narrow stage="asks">
-      <h1>Was it you?</h1>
-      <p>
-        The address that this link was mailed to was entered for Sonobrief’s newsletter, or for its waiting
-        list. Press the button to say yes. Without it nothing is sent.
-      </p>
+    <Screen title={texts.confirm} narrow stage="asks">
+      <h1>{texts.wasItYou}</h1>
+      <p>{texts.whyConfirm}</p>
       <Failure>{answer?.message}</Failure>
       <div className={shell.actions}>
         <Button busy={busy} onClick={() => void confirm()}>
-          {busy ? 'Confirming...' : 'Yes, confirm my address'}
+          {busy ? texts.confirming : texts.yes}
         </Button>
       </div>
     </Screen>
   )
 }
 
-const WHAT_COMES = {
-  Newsletter: 'Thank you. The next weekly issue comes to this address.',
-  'Premium WaitList': `Thank you. You are on the Premium WaitList: ${WAITLIST_GETS}.`,
-} as const
-
 function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterResult }) {
   return (
-    <Screen title="Email confirmed" narrow stage="done">
+    <Screen title={texts.emailConfirmed} narrow stage="done">
       <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
-      <p>{WHAT_COMES[subscription]}</p>
+      <p>{texts.comes[subscription]}</p>
       <div className={shell.actions}>
-        <ButtonLink href="/">Back to home</ButtonLink>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
-          Newsletter preferences
+          {texts.preferences}
         </ButtonLink>
       </div>
     </Screen>

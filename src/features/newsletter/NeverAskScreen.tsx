@@ -2,6 +2,7 @@ import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { linkTexts as texts } from './linkTexts.en.tsx'
 import { unsubscribe } from './newsletterApi.ts'
 import { OnePress } from './OnePress.tsx'
 
@@ -14,16 +15,16 @@ export function NeverAskScreen() {
   }
   return (
     <OnePress
-      title="Never ask again"
-      question="Never ask this address again?"
+      title={texts.never}
+      question={texts.neverQuestion}
       token={token}
-      action="Never ask again"
-      actionRunning="Saving..."
+      action={texts.never}
+      actionRunning={texts.saving}
       press={press}
       way={<HomeLink />}
       done={<NotAsked />}
     >
-      <p>We’ll never e-mail this address to ask for confirmation again. Subscriptions you confirmed stay.</p>
+      <p>{texts.neverMeans}</p>
     </OnePress>
   )
 }
@@ -31,16 +32,16 @@ export function NeverAskScreen() {
 function HomeLink() {
   return (
     <ButtonLink look="quiet" href="/">
-      Back to home
+      {texts.home}
     </ButtonLink>
   )
 }
 
 function NotAsked() {
   return (
-    <Screen title="Not asked again" narrow stage="done">
-      <h1>We will not ask again</h1>
-      <p>No question of ours comes to this address any more. Should you change your mind, write to us.</p>
+    <Screen title={texts.notAsked} narrow stage="done">
+      <h1>{texts.notAskedTitle}</h1>
+      <p>{texts.notAskedMeans}</p>
       <div className={shell.actions}>
         <HomeLink />
       </div>

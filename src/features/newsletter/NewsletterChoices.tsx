@@ -1,18 +1,14 @@
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
-import { ISSUE_HOLDS, WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
+import {
+  NEWSLETTER_LANGUAGES,
+  type NewsletterLanguage,
+  type NewsletterSubscription,
+  SUBSCRIPTIONS,
+} from '#domain/newsletter/newsletter.ts'
 import { Choice } from '../../ui/Choice.tsx'
+import { choicesTexts as texts } from './choicesTexts.en.ts'
 import styles from './newsletter.module.css'
 
-const SUBSCRIPTION_CHOICES = [
-  { value: 'Newsletter', about: `Every Friday ${ISSUE_HOLDS}, free.` },
-  { value: 'Premium WaitList', about: `No weekly issue: ${WAITLIST_GETS}.` },
-] as const satisfies readonly { value: NewsletterSubscription; about: string }[]
-
-const LANGUAGE_CHOICES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-  { value: 'both', label: 'Both' },
-] as const satisfies readonly { value: NewsletterLanguage; label: string }[]
+const LANGUAGE_CHOICES = NEWSLETTER_LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))
 
 interface NewsletterChoicesProps {
   subscription: NewsletterSubscription
@@ -24,16 +20,16 @@ export function NewsletterChoices({ subscription, language }: NewsletterChoicesP
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend>Subscription</legend>
-        {SUBSCRIPTION_CHOICES.map(({ value, about }) => (
+        <legend>{texts.subscription}</legend>
+        {SUBSCRIPTIONS.map((value) => (
           <label key={value} className={styles.choice}>
             <input type="radio" name="subscription" value={value} defaultChecked={value === subscription} />
-            <strong>{value}</strong>
-            <span className={styles.quiet}>{about}</span>
+            <strong>{texts.names[value]}</strong>
+            <span className={styles.quiet}>{texts.about[value]}</span>
           </label>
         ))}
       </fieldset>
-      <Choice label="Language" name="language" options={LANGUAGE_CHOICES} defaultValue={language} />
+      <Choice label={texts.language} name="language" options={LANGUAGE_CHOICES} defaultValue={language} />
     </>
   )
 }

@@ -6,7 +6,8 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FORM_TEXTS } from './formTexts.ts'
+import { FORM_TEXTS } from './formTexts.en.ts'
+import { BASE } from '../../ui/language.en.ts'
 import { fillDraft, forgetDraft, keepDraft } from './newsletterDraft.ts'
 import styles from './newsletter.module.css'
 import type { NewsletterErrors } from './readNewsletterForm.ts'
@@ -78,13 +79,13 @@ export function NewsletterForm() {
       <form
         ref={form}
         className={styles.form}
-        aria-label="Newsletter"
-        action="/newsletterForm"
+        aria-label={FORM_TEXTS.title}
+        action={`${BASE}/newsletterForm`}
         noValidate
         onSubmit={(event) => void submit(event)}
       >
         <Field
-          label="Name"
+          label={FORM_TEXTS.name}
           name="name"
           autoComplete="name"
           maxLength={NAME_LENGTH_LIMIT}
@@ -93,7 +94,7 @@ export function NewsletterForm() {
           onInput={() => setErrors(({ name: _, ...rest }) => rest)}
         />
         <Field
-          label="Email"
+          label={FORM_TEXTS.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -108,9 +109,9 @@ export function NewsletterForm() {
           failed && <Failure>{FORM_TEXTS.failed}</Failure>
         )}
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Processing...' : 'Subscribe'}
+          {busy ? FORM_TEXTS.processing : FORM_TEXTS.subscribe}
         </Button>
-        <p className={styles.note}>Free forever • No spam • Unsubscribe anytime</p>
+        <p className={styles.note}>{FORM_TEXTS.promise}</p>
       </form>
       {said !== undefined && (
         <Suspense>

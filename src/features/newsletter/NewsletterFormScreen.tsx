@@ -1,6 +1,6 @@
-import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import { FORM_TEXTS } from './formTexts.en.ts'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import styles from './newsletter.module.css'
 
@@ -10,10 +10,7 @@ const Sample = staticIsland(() => import('./SampleIssue.tsx').then((m) => m.Samp
 /** What the weekly newsletter is, and the form to ask for it. docs/rules.md "Newsletter form" */
 export function NewsletterFormScreen() {
   return (
-    <Screen
-      title="Newsletter"
-      description={`Every Friday ${ISSUE_HOLDS}, summarized. In Spanish, English or both.`}
-    >
+    <Screen title={FORM_TEXTS.title} description={FORM_TEXTS.description}>
       <div className={styles.page}>
         <Intro />
         <div className={styles.ask}>

@@ -1,18 +1,27 @@
 import { NewsletterChoices } from './NewsletterChoices.tsx'
+import { BASE, LANGUAGE } from '../../ui/language.en.ts'
+import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
 /** What is asked of everybody alike: the choices as they are at first, and the terms. Never drawn anew. */
 export function NewsletterTerms() {
   return (
     <>
-      <NewsletterChoices subscription="Newsletter" language="en" />
+      <NewsletterChoices subscription="Newsletter" language={LANGUAGE} />
       <div>
         <label className={styles.terms}>
-          <input type="checkbox" name="terms" required />I accept the terms & conditions
+          <input type="checkbox" name="terms" required />
+          {texts.accept}
         </label>
         <p className={styles.note}>
-          Read the <a href="/terms-of-service.html">terms of service</a> and the{' '}
-          <a href="/privacy-policy.html">privacy policy</a>.
+          {texts.read(
+            (text) => (
+              <a href={`${BASE}/terms-of-service.html`}>{text}</a>
+            ),
+            (text) => (
+              <a href={`${BASE}/privacy-policy.html`}>{text}</a>
+            ),
+          )}
         </p>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
 interface OnePressProps {
   title: string

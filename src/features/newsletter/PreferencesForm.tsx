@@ -7,10 +7,11 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { FORM_TEXTS } from './formTexts.ts'
+import { FORM_TEXTS } from './formTexts.en.ts'
+import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, newsletterPreferences, unsubscribe } from './newsletterApi.ts'
 import { NewsletterChoices } from './NewsletterChoices.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import styles from './newsletter.module.css'
 import { readChoices } from './readNewsletterForm.ts'
 
@@ -37,7 +38,7 @@ export function PreferencesForm({ token, preferences, onChange }: PreferencesFor
     setBusy(undefined)
     if (answer.ok || answer.dead) onChange(answer)
     if (what === 'saving' || !answer.ok)
-      setNote({ good: answer.ok, text: answer.ok ? 'Saved.' : answer.message })
+      setNote({ good: answer.ok, text: answer.ok ? texts.saved : answer.message })
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,16 +59,16 @@ export function PreferencesForm({ token, preferences, onChange }: PreferencesFor
 
   return (
     <>
-      <Facts rows={[['Address', email]]} />
+      <Facts rows={[[texts.address, email]]} />
       <form
         className={styles.form}
-        aria-label="Newsletter preferences"
+        aria-label={texts.preferences}
         noValidate
         onSubmit={save}
         onChange={() => setNote(undefined)}
       >
         <Field
-          label="Name"
+          label={texts.name}
           name="name"
           autoComplete="name"
           defaultValue={name}
@@ -84,14 +85,14 @@ export function PreferencesForm({ token, preferences, onChange }: PreferencesFor
           </Alert>
         )}
         <Button type="submit" wide busy={busy === 'saving'}>
-          {busy === 'saving' ? 'Saving...' : 'Save'}
+          {busy === 'saving' ? texts.saving : texts.save}
         </Button>
       </form>
       <section className={styles.stop} aria-labelledby="stop">
-        <h2 id="stop">Enough of it?</h2>
-        <p className={styles.quiet}>One press, and nothing more comes to this address.</p>
+        <h2 id="stop">{texts.enough}</h2>
+        <p className={styles.quiet}>{texts.enoughMeans}</p>
         <Button look="secondary" busy={busy === 'unsubscribing'} onClick={() => void stop()}>
-          {busy === 'unsubscribing' ? 'Unsubscribing...' : 'Unsubscribe'}
+          {busy === 'unsubscribing' ? texts.unsubscribing : texts.unsubscribe}
         </Button>
       </section>
     </>

@@ -8,8 +8,9 @@ import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DeadLink } from './DeadLink.tsx'
+import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, newsletterPreferences } from './newsletterApi.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
@@ -31,8 +32,8 @@ function Loaded({ token }: { token: string }) {
   if (answer?.ok === false && answer.dead) return <DeadLink message={answer.message} />
   const state = answer?.ok === true ? answer.data.state : 'loading'
   return (
-    <Screen title="Newsletter preferences" narrow stage={state}>
-      <h1>Newsletter preferences</h1>
+    <Screen title={texts.preferences} narrow stage={state}>
+      <h1>{texts.preferences}</h1>
       {answer?.ok === true ? (
         <Preferences token={token} preferences={answer.data} onChange={setAnswer} />
       ) : !online ? (
@@ -44,7 +45,7 @@ function Loaded({ token }: { token: string }) {
           <Failure>{answer.message}</Failure>
           <div>
             <Button look="secondary" onClick={() => setAnswer(undefined)}>
-              Try again
+              {texts.tryAgain}
             </Button>
           </div>
         </>
@@ -66,22 +67,21 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
   }
   return (
     <>
-      {state === 'pending' && <p>{email} is not confirmed yet: please press the button in our mail.</p>}
-      {state === 'unsubscribed' && <p>You’re unsubscribed.</p>}
+      {state === 'pending' && <p>{texts.pending(email)}</p>}
+      {state === 'unsubscribed' && <p>{texts.youUnsubscribed}</p>}
       {state === 'suppressed' && (
         <Alert tone="warn">
-          We have stopped mailing {email}: our mail to it came back, or was reported. Write to{' '}
-          <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a> if that is a mistake.
+          {texts.suppressed(email, <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>)}
         </Alert>
       )}
       <div className={shell.actions}>
         {state !== 'suppressed' && (
           <ButtonLink look="secondary" href="/newsletterForm">
-            {state === 'pending' ? 'Ask for the mail again' : 'Subscribe again'}
+            {state === 'pending' ? texts.askAgain : texts.subscribeAgain}
           </ButtonLink>
         )}
         <ButtonLink look="quiet" href="/">
-          Back to home
+          {texts.home}
         </ButtonLink>
       </div>
     </>

@@ -1,32 +1,35 @@
 import { Link } from 'wouter'
 import { PODCAST_LISTS } from '../../content/podcastLists.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
-import { QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { LIBRARIES, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
 /** Points of the first episode that are shown; the list has all of them. */
 const POINTS = 2
+const DRAWING = { en: QUIET_VOICE, es: LIBRARIES }[LANGUAGE]
 
 /** How an issue begins, told with our samples. Never drawn anew. */
 export function SampleIssue() {
-  const [list] = PODCAST_LISTS
+  const list = PODCAST_LISTS.find(({ language }) => language === LANGUAGE) ?? PODCAST_LISTS[0]
   const [first, ...rest] = list.episodes
   return (
     <section className={styles.issue} aria-labelledby="issue">
       <header>
-        <h2 id="issue">What an issue looks like</h2>
-        <p className={styles.quiet}>Every Friday at 07:00 in Madrid, if there is something to tell</p>
+        <h2 id="issue">{texts.issue}</h2>
+        <p className={styles.quiet}>{texts.issueWhen}</p>
       </header>
       <div className={styles.first}>
         <h3>{first.title}</h3>
         <p className={styles.quiet}>
-          {first.show}, {first.summaryMinutes} min of {first.durationMinutes} min
+          {first.show}, {texts.minutesOf(first.summaryMinutes, first.durationMinutes)}
         </p>
         <Waveform
-          bins={QUIET_VOICE.bins}
-          lit={{ spans: momentSpans(QUIET_VOICE) }}
+          bins={DRAWING.bins}
+          lit={{ spans: momentSpans(DRAWING) }}
           height={48}
           drawnAt={{ phone: 308, desktop: 580 }}
         />
@@ -42,14 +45,12 @@ export function SampleIssue() {
         {rest.map(({ videoId, title, summaryMinutes, durationMinutes }) => (
           <li key={videoId}>
             <h3>{title}</h3>
-            <p className={styles.quiet}>
-              {summaryMinutes} min of {durationMinutes} min
-            </p>
+            <p className={styles.quiet}>{texts.minutesOf(summaryMinutes, durationMinutes)}</p>
           </li>
         ))}
       </ul>
       <p className={styles.note}>
-        {list.note} <Link href={list.path}>Read the whole list</Link>
+        {list.note} <Link href={list.path}>{texts.wholeList}</Link>
       </p>
     </section>
   )

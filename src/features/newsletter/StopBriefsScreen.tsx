@@ -4,7 +4,8 @@ import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { linkTexts as texts } from './linkTexts.en.tsx'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { OnePress } from './OnePress.tsx'
 
 /** Where a mail about followed shows leads to its end. */
@@ -17,38 +18,35 @@ export function StopBriefsScreen() {
   }
   return (
     <OnePress
-      title="Stop these mails"
-      question="Stop mails about your shows?"
+      title={texts.stopBriefs}
+      question={texts.stopBriefsQuestion}
       token={token}
-      action="Stop these mails"
-      actionRunning="Stopping..."
+      action={texts.stopBriefs}
+      actionRunning={texts.stopping}
       press={press}
       way={
         <ButtonLink look="quiet" href="/shows">
-          Your shows
+          {texts.shows}
         </ButtonLink>
       }
       done={<Stopped />}
     >
-      <p>
-        One press, and they end. Nothing is summarized by itself any more either, so nothing is charged
-        without you: new episodes wait on your dashboard.
-      </p>
+      <p>{texts.stopBriefsMeans}</p>
     </OnePress>
   )
 }
 
 function Stopped() {
   return (
-    <Screen title="Stopped" narrow stage="done">
-      <h1>These mails have ended</h1>
-      <p>Your shows are followed as before, and what is new is on your dashboard. You can change it there.</p>
+    <Screen title={texts.stopped} narrow stage="done">
+      <h1>{texts.stoppedTitle}</h1>
+      <p>{texts.stoppedMeans}</p>
       <div className={shell.actions}>
         <ButtonLink look="secondary" href="/shows">
-          Your shows
+          {texts.shows}
         </ButtonLink>
         <ButtonLink look="quiet" href="/">
-          Back to home
+          {texts.home}
         </ButtonLink>
       </div>
     </Screen>

@@ -4,8 +4,9 @@ import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeadLink } from './DeadLink.tsx'
+import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, unsubscribe } from './newsletterApi.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { MAILED, useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /** Where a mail's "Unsubscribe" leads. Opening it changes nothing; its button does. docs/rules.md rows 34 and 35 */
@@ -23,16 +24,16 @@ export function UnsubscribeScreen() {
     setBusy(false)
   }
   return (
-    <Screen title="Unsubscribe" narrow stage="asks">
-      <h1>Stop the newsletter?</h1>
-      <p>One press, and nothing more comes to the address that this link was mailed to.</p>
+    <Screen title={texts.unsubscribe} narrow stage="asks">
+      <h1>{texts.unsubscribeQuestion}</h1>
+      <p>{texts.unsubscribeMeans}</p>
       <Failure>{answer?.message}</Failure>
       <div className={shell.actions}>
         <Button busy={busy} onClick={() => void stop()}>
-          {busy ? 'Unsubscribing...' : 'Unsubscribe'}
+          {busy ? texts.unsubscribing : texts.unsubscribe}
         </Button>
         <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
-          Change language or list instead
+          {texts.changeInstead}
         </ButtonLink>
       </div>
     </Screen>
@@ -41,18 +42,15 @@ export function UnsubscribeScreen() {
 
 function Unsubscribed() {
   return (
-    <Screen title="Unsubscribed" narrow stage="done">
-      <h1>You are unsubscribed</h1>
-      <p>
-        Nothing more comes to this address. Was it a mistake? Subscribe again: we ask you once more to
-        confirm.
-      </p>
+    <Screen title={texts.unsubscribed} narrow stage="done">
+      <h1>{texts.unsubscribedTitle}</h1>
+      <p>{texts.unsubscribedMeans}</p>
       <div className={shell.actions}>
         <ButtonLink look="secondary" href="/newsletterForm">
-          Subscribe again
+          {texts.subscribeAgain}
         </ButtonLink>
         <ButtonLink look="quiet" href="/">
-          Back to home
+          {texts.home}
         </ButtonLink>
       </div>
     </Screen>

@@ -3,7 +3,7 @@ import type { ConfirmNewsletterResult, NewsletterPreferences } from '#domain/api
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
 /** `dead`: the link is of no use any more; everything else may be tried again as it is. */
 export type Answered<Data> = { ok: true; data: Data } | { ok: false; dead: boolean; message: string }

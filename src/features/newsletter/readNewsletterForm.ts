@@ -2,7 +2,7 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '#domain/newsletter/newsletter.ts'
 import { typed } from '../../ui/typed.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
 export interface NewsletterErrors {
   name?: string

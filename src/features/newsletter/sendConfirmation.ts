@@ -4,7 +4,7 @@ import { isSettled } from '../../shared/api/Called.ts'
 import { humanToken } from '../../shared/api/humanCheck.ts'
 import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
-import { FORM_TEXTS } from './formTexts.ts'
+import { FORM_TEXTS } from './formTexts.en.ts'
 
 /**
  * Asks for the mail that confirms an address. Sent again after an answer that was lost, it is the same request, so that

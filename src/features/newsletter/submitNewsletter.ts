@@ -1,5 +1,5 @@
 import { loadHumanCheck } from '../../shared/api/humanCheck.ts'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.ts'
+import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { type NewsletterErrors, readNewsletterForm } from './readNewsletterForm.ts'
 import { sendConfirmation } from './sendConfirmation.ts'
 

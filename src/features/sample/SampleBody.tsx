@@ -3,6 +3,7 @@ import { timeCode } from '#domain/units.ts'
 import { SAMPLE } from '../../content/sampleSummary.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { bodyTexts as texts } from './bodyTexts.en.ts'
 import styles from './sample.module.css'
 
 /** Never drawn anew. */
@@ -15,18 +16,15 @@ export function SampleBody() {
   }))
   return (
     <article className={styles.sample}>
-      <p className={styles.quiet}>
+      <p className={styles.quiet} lang={episode.language}>
         {episode.title}. {episode.channelTitle}, {lengthText(minutes)}
       </p>
-      <h1>{headline}</h1>
-      <p>{gist}</p>
+      <h1 lang={episode.language}>{headline}</h1>
+      <p lang={episode.language}>{gist}</p>
       <Waveform bins={speech} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 512 }} />
-      <p className={styles.quiet}>
-        We wrote this episode ourselves, to show what a summary looks like: there is no sound of it to play.
-        In a summary of yours, each time opens the original at that second.
-      </p>
-      <h2>Key points</h2>
-      <ul>
+      <p className={styles.quiet}>{texts.aboutSample}</p>
+      <h2>{texts.keyPoints}</h2>
+      <ul lang={episode.language}>
         {keyPoints.map(({ text, quote, startSeconds }) => (
           <li key={startSeconds}>
             <strong>{timeCode(startSeconds)}</strong>
@@ -35,20 +33,18 @@ export function SampleBody() {
           </li>
         ))}
       </ul>
-      <h2>Key moments</h2>
+      <h2>{texts.keyMoments}</h2>
       <ul>
         {moments.map(({ title, quote, startSeconds, endSeconds }) => (
           <li key={startSeconds}>
-            <strong>
-              {timeCode(startSeconds)} to {timeCode(endSeconds)}
-            </strong>
-            <p>{title}</p>
-            <blockquote>“{quote}”</blockquote>
+            <strong>{texts.fromTo(timeCode(startSeconds), timeCode(endSeconds))}</strong>
+            <p lang={episode.language}>{title}</p>
+            <blockquote lang={episode.language}>“{quote}”</blockquote>
           </li>
         ))}
       </ul>
       <div>
-        <ButtonLink href="/demo">Try it on your own episode</ButtonLink>
+        <ButtonLink href="/demo">{texts.tryIt}</ButtonLink>
       </div>
     </article>
   )

@@ -1,4 +1,5 @@
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
+import { sampleTexts as texts } from './texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 
 const Body = staticIsland(() => import('./SampleBody.tsx').then((m) => m.SampleBody))
@@ -6,11 +7,7 @@ const Body = staticIsland(() => import('./SampleBody.tsx').then((m) => m.SampleB
 /** A whole summary, open to everybody. docs/rules.md "Landing" */
 export function SampleScreen() {
   return (
-    <Screen
-      title="A sample summary"
-      description="What a summary looks like: headline, gist, key points with the second where each is said, and key moments."
-      narrow
-    >
+    <Screen title={texts.title} description={texts.description} narrow>
       <Body />
     </Screen>
   )

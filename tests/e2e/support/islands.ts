@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 const ISLANDS =
-  /\/assets\/(?:LandingStart|LandingEnd|ListeningArticle|PlayerArticle|Related|PodcastListBody|NewsletterIntro|NewsletterTerms|SampleIssue)-[^/]*\.js$/
+  /\/assets\/(?:LandingStart|LandingEnd|(?:ListeningArticle|PlayerArticle)\.en|Related|PodcastListBody|NewsletterIntro|NewsletterTerms|SampleIssue)-[^/]*\.js$/
 
 /** Collects the addresses of code of static islands that a page asks for, and what the console says against it. */
 export function watchIslands(page: Page): { fetched: string[]; warnings: string[] } {

@@ -4,7 +4,7 @@ import { SITE } from '#domain/site.ts'
 import { MINIMUM_COST, PDF_EXPORT_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { TEAM_SEATS } from '#domain/teams/teams.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { AUDIO_COPIES } from '../audioCopies.ts'
+import { AUDIO_COPIES } from '../audioCopies.en.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
 
 const { free, premium, enterprise } = PLANS

@@ -1,9 +1,9 @@
 import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { SITE } from '#domain/site.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { AUDIO_COPIES } from '../audioCopies.ts'
+import { AUDIO_COPIES } from '../audioCopies.en.ts'
 import { Contact, LegalPage } from './LegalPage.tsx'
-import { RetentionList } from './RetentionList.tsx'
+import { RetentionList } from './RetentionList.en.tsx'
 
 export function PrivacyPolicy() {
   return (

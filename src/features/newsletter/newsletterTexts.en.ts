@@ -1,4 +1,4 @@
-/** Texts that answer what somebody did with the form or with a mailed link; formTexts.ts has those that come with the page. */
+/** Texts that answer what somebody did with the form or with a mailed link; formTexts has those that come with the page. */
 export const NEWSLETTER_TEXTS = {
   nameRequired: 'Name is required',
   nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks, signs like < or links.',
@@ -11,4 +11,4 @@ export const NEWSLETTER_TEXTS = {
   linkDead: 'This link has expired, or is not one of ours.',
   network: 'Network error. Please check your connection and try again.',
   failedNow: 'Something went wrong. Please try again.',
-} as const
+}

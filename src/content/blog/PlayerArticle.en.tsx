@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { AUDIO_COPIES } from '../audioCopies.ts'
+import { AUDIO_COPIES } from '../audioCopies.en.ts'
 
 /** The text of article 2. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
 export function PlayerArticle() {

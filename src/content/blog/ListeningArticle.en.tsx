@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { FREE_IN_EPISODES, PLANS } from '#domain/plans/plans.ts'
 import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { AUDIO_COPIES } from '../audioCopies.ts'
+import { AUDIO_COPIES } from '../audioCopies.en.ts'
 
 /** The text of article 1. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
 export function ListeningArticle() {

@@ -1,0 +1,38 @@
+import type { EpisodeLanguage } from './sampleEpisodes.ts'
+
+export interface ListName {
+  title: string
+  /** What it is a list of. */
+  intro: string
+  /** Said wherever our samples are shown: whose shows these are. */
+  note: string
+  /** What intro and note are written in. */
+  wordsLanguage: EpisodeLanguage
+}
+
+const NOTE =
+  'Sample episodes: we wrote these shows ourselves, to show what a summary looks like. The first real list comes on a Friday.'
+
+/** docs/rules.md "Podcast lists" */
+export const LIST_NAMES: Record<'us' | 'business' | 'es', ListName> = {
+  us: {
+    title: 'Top US Podcasts',
+    intro: 'What people in the United States hear this week: three episodes, and where to hear each point.',
+    note: NOTE,
+    wordsLanguage: 'en',
+  },
+  business: {
+    title: 'Top Business Podcasts',
+    intro: 'What people hear about work and money this week: three episodes, and where to hear each point.',
+    note: NOTE,
+    wordsLanguage: 'en',
+  },
+  es: {
+    title: 'Top ES Podcasts',
+    intro: 'Lo que se escucha en España esta semana: tres episodios, y dónde oír cada idea.',
+    note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
+    wordsLanguage: 'es',
+  },
+}
+
+export const LIST_LOADING = 'Loading...'

@@ -1,0 +1,5 @@
+export const TRENDING_TITLES = {
+  us: 'Top US Podcasts',
+  business: 'Top Business Podcasts',
+  es: 'Top ES Podcasts',
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export const heroTexts = {
+  title: 'Ten minutes that replace two hours.',
+  lead: 'Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was said, in the speaker’s own voice.',
+  link: 'Episode link',
+  linkLike: 'A link, or a show’s name',
+  show: 'Show preview',
+  demo: 'Try Free Demo',
+  pricing: 'See Pricing',
+  caption: (sample: (text: string) => ReactNode) => (
+    <>The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter. {sample('Read its summary')}</>
+  ),
+}
+
+export const featuresTexts = {
+  title: 'Elevate Your Listening Experience',
+  transform: 'Transform Your Experience',
+  transformed: 'The AI contextualizes key moments, so a two-hour conversation keeps its thread.',
+  listening: 'Smart Listening',
+  listened: 'Insights from hours of content, extracted in minutes.',
+  original: 'Keep the original audio',
+  originalKept: 'Every line opens the episode at its second.',
+}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { SUMMARY_LANGUAGES } from '#domain/accounts/language.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
 import { personFacts } from '../../shared/session/personFacts.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
@@ -58,10 +59,10 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
     const name = parsePersonName(data.get('name'))
     if (name === undefined) return setError(profileTexts.nameTooLong)
     const language = typed(data, 'language') === 'es' ? 'es' : 'en'
+    const summariesIn = SUMMARY_LANGUAGES.find((each) => each === typed(data, 'summariesIn')) ?? 'episode'
     // Its promise settles only when the server answers: the screen does not wait for it.
-    updateDoc(doc(db, 'users', profile.email), { name, language, updatedAt: serverTimestamp() }).catch(
-      reportFailure,
-    )
+    const changed = { name, language, summariesIn, updatedAt: serverTimestamp() }
+    updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)
     onClose()
   }
   return (
@@ -82,6 +83,12 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
           { value: 'en', label: personTexts.languages.en },
           { value: 'es', label: personTexts.languages.es },
         ]}
+      />
+      <Choice
+        label={profileTexts.summariesIn}
+        name="summariesIn"
+        defaultValue={profile.summariesIn ?? 'episode'}
+        options={SUMMARY_LANGUAGES.map((value) => ({ value, label: profileTexts.writtenIn[value] }))}
       />
       <div className={styles.actions}>
         <Button type="submit">{profileTexts.save}</Button>

@@ -49,6 +49,8 @@ export const profileTexts = {
   title: 'About you',
   edit: 'Edit',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
+  summariesIn: 'Summaries in',
+  writtenIn: { episode: 'The episode’s language', en: 'English', es: 'Spanish' },
   save: 'Save',
   cancel: 'Cancel',
 }

@@ -47,6 +47,8 @@ export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
   edit: 'Editar',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
+  summariesIn: 'Resúmenes en',
+  writtenIn: { episode: 'El idioma del episodio', en: 'Inglés', es: 'Español' },
   save: 'Guardar',
   cancel: 'Cancelar',
 }

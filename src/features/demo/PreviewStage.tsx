@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/accounts/language.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
@@ -14,6 +15,7 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
+import { Select } from '../../ui/Select.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
 import { previewTexts as texts, screenTexts, sendTexts } from './demoTexts.en.tsx'
@@ -60,10 +62,11 @@ export function PreviewStage({
   onAgain,
 }: PreviewStageProps) {
   const [kind, setKind] = useState<SummaryKind>('basic')
+  const [writtenIn, setWrittenIn] = useState<SummaryLanguage>()
   const [asking, setAsking] = useState(false)
   const { info, quote } = preview
   const isExcerpt = info?.form === 'excerpt'
-  const sending = useSending({ preview, kind, person, balance, team, answers, onPreview, onSent })
+  const sending = useSending({ preview, kind, writtenIn, person, balance, team, answers, onPreview, onSent })
   const enough = affords(balance?.current, quote[kind]) || teamPays(team, quote[kind])
   return (
     <>
@@ -98,6 +101,19 @@ export function PreviewStage({
       </div>
       {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
+      {!isExcerpt && (
+        <label className={styles.note}>
+          {texts.writtenIn.label}{' '}
+          <Select
+            value={writtenIn ?? ''}
+            onChange={({ target }) => setWrittenIn(SUMMARY_LANGUAGES.find((each) => each === target.value))}
+            options={(['', ...SUMMARY_LANGUAGES] as const).map((value) => ({
+              value,
+              label: texts.writtenIn[value || 'account'],
+            }))}
+          />
+        </label>
+      )}
       {info?.waitSeconds !== undefined && (
         <Alert tone="warn">{againText(texts.budgetReached, info.waitSeconds)}</Alert>
       )}

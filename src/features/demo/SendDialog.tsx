@@ -3,6 +3,7 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
+import type { SummaryLanguage } from '#domain/accounts/language.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -26,6 +27,8 @@ import { TooFewCredits } from './TooFewCredits.tsx'
 interface Sending {
   preview: Preview
   kind: SummaryKind
+  /** What it is to be written in; undefined: as the account has chosen. */
+  writtenIn: SummaryLanguage | undefined
   person: Person
   balance: Balance | undefined
   /** That may pay in the person's place; undefined: of no team. */
@@ -37,7 +40,7 @@ interface Sending {
 
 /** Sends the request, from the preview itself or from the dialog: nothing is charged before. docs/rules.md "Demo" */
 export function useSending(props: Sending) {
-  const { preview, kind, person, balance, team, answers, onPreview, onSent } = props
+  const { preview, kind, writtenIn, person, balance, team, answers, onPreview, onSent } = props
   const [email, setEmail] = useState(person.email)
   const [busy, setBusy] = useState(false)
   const [fieldError, setFieldError] = useState<string>()
@@ -65,6 +68,7 @@ export function useSending(props: Sending) {
         ...(balance !== undefined && { userCredits: balance.current }),
         quizAnswers: mutable(answers),
         kind,
+        ...(writtenIn !== undefined && { writtenIn }),
         quotedCredits: cost,
         ...(form !== undefined && { form }),
         ...(payingTeam !== undefined && { team: payingTeam }),

@@ -103,6 +103,13 @@ export const previewTexts = {
   budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED,
   fallback: (madeBy: string | undefined) =>
     `Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another one, and say so: “${madeBy}”`,
+  writtenIn: {
+    label: 'Written in',
+    account: 'As your account says',
+    episode: 'The episode’s language',
+    en: 'English',
+    es: 'Spanish',
+  },
   goOn: 'Continue',
   another: 'Try Another Video',
   mailHolds: 'What the mail will hold',

@@ -104,6 +104,13 @@ export const previewTexts: typeof english.previewTexts = {
   budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
     `Has agotado tu parte de hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
+  writtenIn: {
+    label: 'Escrito en',
+    account: 'El idioma de tu cuenta',
+    episode: 'El idioma del episodio',
+    en: 'Inglés',
+    es: 'Español',
+  },
   goOn: 'Continuar',
   another: 'Probar con otro vídeo',
   mailHolds: 'Qué traerá el correo',

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/summaries/madeBy.ts'
-import { formOf, type Summary } from '#domain/summaries/summary.ts'
+import { asWritten, formOf, type Summary } from '#domain/summaries/summary.ts'
 import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
 import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
@@ -58,6 +58,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const hasModel = isOwn && isExcerpt && 'LanguageModel' in globalThis
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
+  const { language } = asWritten(request, summary).episode
   const player = useRef<PlayerHandle>(null)
   const [heard, setHeard] = useState(SILENCE)
   useFollow(heard.point)
@@ -79,13 +80,14 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         {summary.moments.length === 0 && (
           <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
         )}
-        <LaidTop laid={laid} title={episode.title} language={episode.language} />
+        <LaidTop laid={laid} title={episode.title} language={language} />
         <p className={styles.verified}>
           {summary === stored
             ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
           {episode.timesMayBeOff && ` ${verifiedTexts.timesMayBeOff}`}
           {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
+          {summary.language && ` ${texts.translated(episode.language, untranslated(summary))}`}
         </p>
       </div>
       {summary.moments.length > 0 && (
@@ -108,7 +110,13 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           </p>
         )}
-        <LaidBlocks laid={laid} source={source} language={episode.language} playerOf={playerOf} />
+        <LaidBlocks
+          laid={laid}
+          source={source}
+          language={language}
+          quotedIn={episode.language}
+          playerOf={playerOf}
+        />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}
         <ExportActions request={request} summary={summary} isOwn={isOwn} />
@@ -124,3 +132,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
     </div>
   )
 }
+
+/** Points that stay in the language of their episode. */
+const untranslated = ({ keyPoints }: Summary) =>
+  keyPoints.filter(({ original }) => original === undefined).length

@@ -10,11 +10,13 @@ export interface LaidBlocksProps {
   laid: Layout
   source: EpisodeSource
   language: Language
+  /** Of the episode, where the summary is a translation. */
+  quotedIn?: Language
   /** Where the page has a player: what it does with a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
 }
 
-/** What a summary says under its headline, in the order of its template. All of it is in the language of the episode. */
+/** What a summary says under its headline, in the order of its template. Quotes are in the language of the episode. */
 export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
   return laid.blocks.map((block, at) => {
     // An excerpt has passages under each chapter.
@@ -42,9 +44,9 @@ export function LaidTop({ laid, title, language }: { laid: Layout; title: string
   )
 }
 
-type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf'> & { block: LayoutBlock }
+type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'quotedIn'> & { block: LayoutBlock }
 
-function Lines({ block: { name, lines }, source, playerOf }: LinesProps) {
+function Lines({ block: { name, lines }, source, playerOf, quotedIn }: LinesProps) {
   const moment = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
       <li key={line.at} className={styles.untimed}>
@@ -58,6 +60,7 @@ function Lines({ block: { name, lines }, source, playerOf }: LinesProps) {
         text={line.speaker ?? line.text}
         quote={line.speaker === undefined ? (line.quote ?? line.text) : line.text}
         player={playerOf?.(name, line)}
+        quotedIn={quotedIn}
       />
     )
   if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)

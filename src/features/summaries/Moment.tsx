@@ -1,3 +1,4 @@
+import type { Language } from '#domain/accounts/language.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { MouseEvent } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
@@ -13,6 +14,8 @@ interface MomentProps {
   quote: string
   /** Where the page has a player. */
   player?: MomentPlayer | undefined
+  /** Language of the quote, where the text is in another one. */
+  quotedIn?: Language | undefined
 }
 
 /** What a player does with a line. */
@@ -26,7 +29,7 @@ export interface MomentPlayer {
 }
 
 /** A line of a summary, with what is said there where it says more. */
-export function Moment({ source, startSeconds, text, quote, player }: MomentProps) {
+export function Moment({ source, startSeconds, text, quote, player, quotedIn }: MomentProps) {
   const isPlayingNow = player?.isSpoken === true && player.isPlaying
   const here = player && {
     isSpoken: player.isSpoken,
@@ -43,7 +46,11 @@ export function Moment({ source, startSeconds, text, quote, player }: MomentProp
     <TimedLine source={source} startSeconds={startSeconds} here={here}>
       <div>
         <p>{text}</p>
-        {quote !== text && <blockquote className={styles.quote}>“{quote}”</blockquote>}
+        {quote !== text && (
+          <blockquote className={styles.quote} lang={quotedIn}>
+            “{quote}”
+          </blockquote>
+        )}
       </div>
     </TimedLine>
   )

@@ -1,6 +1,13 @@
 import type { Language } from '../accounts/profile.ts'
 import { lengthText } from '../episodes/lengthText.ts'
-import { type Chapter, formOf, type KeyPoint, shownChapters, type Summary } from '../summaries/summary.ts'
+import {
+  asWritten,
+  type Chapter,
+  formOf,
+  type KeyPoint,
+  shownChapters,
+  type Summary,
+} from '../summaries/summary.ts'
 import { minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
@@ -80,7 +87,8 @@ const SUBJECTS_OF_DECIDE = 3
  * template is made of points.
  * docs/rules.md "Templates"
  */
-export function layoutOf(asked: TemplateId, summary: Laid, episode: EpisodeFacts): Layout {
+export function layoutOf(asked: TemplateId, summary: Laid, said: EpisodeFacts): Layout {
+  const { episode } = asWritten({ episode: said }, summary)
   const { language } = episode
   const form = formOf(summary)
   const template = templatesFor(form).includes(asked) ? asked : EVERYBODYS

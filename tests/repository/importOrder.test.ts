@@ -111,7 +111,7 @@ const RUN_BY: Record<string, RegExp> = {
   http: /= (?:onRequest|webhookCall|answerApp)\(/,
   task: /= task(?:Call|Function)\(/,
   trigger: /= on(?:Document|User)\w+\(/,
-  schedule: /= onSchedule\(/,
+  schedule: /= scheduled\(/,
 }
 const INDEX = 'functions/src/index.ts'
 

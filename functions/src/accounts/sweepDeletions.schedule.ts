@@ -1,12 +1,8 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import { DELETION_SWEEP_MS } from '#domain/time/lifetimes.ts'
-import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { deletions } from '../profiles/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
 
@@ -17,16 +13,14 @@ const BATCH = 50
  * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
  * docs/rules.md "Accounts and trust"
  */
-export const sweepDeletions = onSchedule(
+export const sweepDeletions = scheduled(
+  'sweepDeletions',
   {
-    ...SCALING.sweepDeletions,
     schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
     timeoutSeconds: 540,
-    secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
+    secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'],
   },
-  scheduled('sweepDeletions', async ({ scheduleTime }) => {
+  async ({ scheduleTime }) => {
     const services = { auth: await auth(), database: await firestore() }
     const now = new Date(scheduleTime)
     const due = await deletions(services.database)
@@ -46,5 +40,5 @@ export const sweepDeletions = onSchedule(
         logError('A deletion failed, and is tried again', error, { uid: id })
       }
     }
-  }),
+  },
 )

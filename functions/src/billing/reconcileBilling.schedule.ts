@@ -1,13 +1,9 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { inPool } from '#domain/inPool.ts'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
 /** Customers in one query; Stripe is asked about so many at a time that its limit stays with the webhooks. */
@@ -22,16 +18,10 @@ const CUSTOMERS_PER_RUN = 2_000
  * that fails holds up nobody.
  * docs/rules.md row 15
  */
-export const reconcileBilling = onSchedule(
-  {
-    ...SCALING.reconcileBilling,
-    schedule: 'every 60 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-    secrets: bound(['STRIPE_SECRET_KEY']),
-  },
-  scheduled('reconcileBilling', async () => {
+export const reconcileBilling = scheduled(
+  'reconcileBilling',
+  { schedule: 'every 60 minutes', timeoutSeconds: 540, secrets: ['STRIPE_SECRET_KEY'] },
+  async () => {
     const database = await firestore()
     const until = Date.now() + RUN_MS
     const cursor = database.collection('jobs').doc('reconcileBilling')
@@ -46,7 +36,7 @@ export const reconcileBilling = onSchedule(
       logInfo('Billing reconciled', { customers: page.length, failures, isLast })
       if (isLast) return
     }
-  }),
+  },
 )
 
 /** Accounts that have a customer, in the order of its id. */

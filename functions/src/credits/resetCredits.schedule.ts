@@ -1,11 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { withDates } from '#domain/time/withDates.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { createResetTask } from './ResetTask.ts'
 
 /** Most key ranges that the users are cut into: what the queue works on side by side. */
@@ -17,17 +14,10 @@ const KEY_RANGES = 64
  * down. Nothing is ever reset early, since only due dates that have passed are looked for.
  * docs/rules.md "Credits and costs", rows 29 to 32
  */
-export const resetCredits = onSchedule(
-  {
-    ...SCALING.resetCredits,
-    schedule: 'every day 00:00',
-    timeZone: 'Etc/UTC',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-    retryCount: 3,
-  },
-  scheduled('resetCredits', async ({ scheduleTime }) => {
+export const resetCredits = scheduled(
+  'resetCredits',
+  { schedule: 'every day 00:00', timeZone: 'Etc/UTC', timeoutSeconds: 540, retryCount: 3 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const asOf = new Date(scheduleTime)
     for (
@@ -42,7 +32,7 @@ export const resetCredits = onSchedule(
       await Promise.all(ranges.map((range) => createResetTask({ asOfMs: asOf.getTime(), dueMs, ...range })))
       logInfo('Monthly resets dispatched', { due, ranges: ranges.length })
     }
-  }),
+  },
 )
 
 function monthStart(at: Date): number {

@@ -1,13 +1,9 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { inPool } from '#domain/inPool.ts'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { hasPodcastIndex, recentInPodcastIndex } from '../platform/gateways/podcastIndex.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { createBucketTask, indexedKey } from './FollowTask.ts'
 
 /** Tasks that are made side by side. */
@@ -20,16 +16,10 @@ const MOST_CHANGED = 1_000
  * every bucket is handed out, since any show may have.
  * docs/rules.md "Following"
  */
-export const pollShows = onSchedule(
-  {
-    ...SCALING.pollShows,
-    schedule: 'every 10 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 240,
-    secrets: bound(['PODCAST_INDEX_KEY']),
-  },
-  scheduled('pollShows', async ({ scheduleTime }) => {
+export const pollShows = scheduled(
+  'pollShows',
+  { schedule: 'every 10 minutes', timeoutSeconds: 240, secrets: ['PODCAST_INDEX_KEY'] },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     // By the clock, not by the schedule: calls are signed with it.
@@ -40,7 +30,7 @@ export const pollShows = onSchedule(
     const common = { atMs: now.getTime(), again: 0, ...(changed && { changed }) }
     await inPool(found.docs, AT_ONCE, ({ id }) => createBucketTask({ bucket: Number(id), ...common }))
     logInfo('Buckets of shows handed out', { buckets: found.size, changed: changed?.length })
-  }),
+  },
 )
 
 /** `jobs/podcastIndex`, server only: until when it has told what has changed. */

@@ -1,12 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { inPool } from '#domain/inPool.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { createAccountTask, createBriefTask } from './FollowTask.ts'
 import { offers } from './followStore.ts'
 
@@ -20,20 +17,15 @@ const MOST_PAGES = 100
  * Every ten minutes: has tasks for the accounts whose offers are to be looked after, and for the mails that are due.
  * docs/rules.md "Following"
  */
-export const sweepFollows = onSchedule(
-  {
-    ...SCALING.sweepFollows,
-    schedule: 'every 10 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 240,
-  },
-  scheduled('sweepFollows', async ({ scheduleTime }) => {
+export const sweepFollows = scheduled(
+  'sweepFollows',
+  { schedule: 'every 10 minutes', timeoutSeconds: 240 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const [accounts, briefs] = [await lookAfter(database, now), await startBriefs(database, now)]
     logInfo('Follows swept', { accounts, briefs })
-  }),
+  },
 )
 
 async function lookAfter(database: Firestore, now: Date): Promise<number> {

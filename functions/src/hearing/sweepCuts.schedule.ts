@@ -1,5 +1,4 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { CUT_KNOWN_MS, CUT_RETRY_MS, CUT_UNTAKEN_MS, NO_CUT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
@@ -7,8 +6,6 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { removeSound } from '../platform/gateways/soundStore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { createCutTask } from './createCutTask.ts'
 import { type CutRecord, cutRecord, cuts } from './CutRecord.ts'
 import { forgetCut } from './forgetCuts.ts'
@@ -18,15 +15,10 @@ const PAGE = 100
 const PAGES = 20
 
 /** Every five minutes: makes the next task of cuts that should have been made by now, and takes away what nobody uses. */
-export const sweepCuts = onSchedule(
-  {
-    ...SCALING.sweepCuts,
-    schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-  },
-  scheduled('sweepCuts', async ({ scheduleTime }) => {
+export const sweepCuts = scheduled(
+  'sweepCuts',
+  { schedule: 'every 5 minutes', timeoutSeconds: 540 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const due = cuts(database).where('nextCheckAt', '<=', now).orderBy('nextCheckAt')
@@ -34,7 +26,7 @@ export const sweepCuts = onSchedule(
       await Promise.all(docs.map((snapshot) => sweep(database, snapshot, now)))
     }
     await sweepHeardFiles(database, now)
-  }),
+  },
 )
 
 async function sweep(database: Firestore, snapshot: QueryDocumentSnapshot, now: Date): Promise<void> {

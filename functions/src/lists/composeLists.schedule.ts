@@ -1,4 +1,3 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import { LIST_IDS, type LateReason } from '#domain/api/listAnswers.ts'
 import { NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { weekBegun } from '#domain/newsletter/listCalendar.ts'
@@ -6,8 +5,6 @@ import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { createListTask } from './ListTask.ts'
 import { listDocument, storedList } from './List.ts'
 
@@ -23,17 +20,10 @@ const AGAIN_MS: Readonly<Record<LateReason, number>> = {
  * fails is tried again through the morning and the week, and the first lists of a new project are there within the hour.
  * docs/rules.md "Podcast lists"
  */
-export const composeLists = onSchedule(
-  {
-    ...SCALING.composeLists,
-    schedule: '0 * * * *',
-    timeZone: NEWSLETTER_TIME_ZONE,
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    retryCount: 3,
-  },
-  scheduled('composeLists', async ({ scheduleTime }) => {
+export const composeLists = scheduled(
+  'composeLists',
+  { schedule: '0 * * * *', timeZone: NEWSLETTER_TIME_ZONE, timeoutSeconds: 60, retryCount: 3 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const week = weekBegun(now)
@@ -45,5 +35,5 @@ export const composeLists = onSchedule(
     })
     await Promise.all(due.map((list) => createListTask({ list, week, run: scheduleTime })))
     if (due.length > 0) logInfo('Lists are being made', { week, lists: due })
-  }),
+  },
 )

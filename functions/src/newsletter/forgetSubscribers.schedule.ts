@@ -1,12 +1,9 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import type { CollectionReference, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { RUN_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { moveCosts } from '../summaries/moveCosts.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
@@ -18,22 +15,16 @@ const PAGE = 400
  * end of a subscription (`forgetAt`). Whoever asks again in that very moment stays. An address that must get no mail
  * stays known by its hash: deliverability/suppression.ts.
  */
-export const forgetSubscribers = onSchedule(
-  {
-    ...SCALING.forgetSubscribers,
-    schedule: '30 3 * * *',
-    timeZone: 'Etc/UTC',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-  },
-  scheduled('forgetSubscribers', async ({ scheduleTime }) => {
+export const forgetSubscribers = scheduled(
+  'forgetSubscribers',
+  { schedule: '30 3 * * *', timeZone: 'Etc/UTC', timeoutSeconds: 540 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const forgotten = await forget(subscribers(database), new Date(scheduleTime), Date.now() + RUN_MS)
     logInfo('Subscribers forgotten', { forgotten })
     // To be taken out once it finds nothing any more.
     logInfo('Costs moved', { summaries: await moveCosts(database) })
-  }),
+  },
 )
 
 /** @returns how many were erased */

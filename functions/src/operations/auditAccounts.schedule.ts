@@ -1,5 +1,4 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import * as v from 'valibot'
 import { SUMMARY_STATES, type SummaryState, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { HELD_MS } from '#domain/time/lifetimes.ts'
@@ -8,8 +7,6 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { summaries } from '../summaries/requests.ts'
 import { createAuditTask } from './AuditTask.ts'
 import { reportDifference } from './reportDifference.ts'
@@ -69,17 +66,10 @@ const MOST_SHARDS = 31
  * thousandth of a read for each account to count them.
  * docs/rules.md row 71
  */
-export const auditAccounts = onSchedule(
-  {
-    ...SCALING.auditAccounts,
-    schedule: '30 2 * * *',
-    timeZone: 'Etc/UTC',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-    retryCount: 3,
-  },
-  scheduled('auditAccounts', async ({ scheduleTime }) => {
+export const auditAccounts = scheduled(
+  'auditAccounts',
+  { schedule: '30 2 * * *', timeZone: 'Etc/UTC', timeoutSeconds: 540, retryCount: 3 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const accounts = await countAccounts(database)
@@ -87,7 +77,7 @@ export const auditAccounts = onSchedule(
     await Promise.all(ranges.map((range) => createAuditTask({ asOfMs: now.getTime(), ...range })))
     const requests = await auditRequests(database, now)
     logInfo('Audit begun', { accounts, shards: ranges.length, requests })
-  }),
+  },
 )
 
 /** Counts profiles in one snapshot; one whose uid is no text is in no key range, so it is told here. */

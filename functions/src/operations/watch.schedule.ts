@@ -1,12 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
 import { scheduled, scheduleRuns } from '../platform/gateways/scheduled.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
 import { takenShare } from '../summaries/budget/dailyBudget.ts'
 import { LIST_IDS } from '#domain/api/listAnswers.ts'
 import { weekDue } from '#domain/newsletter/listCalendar.ts'
@@ -28,15 +25,10 @@ const LOW_BUDGET_SHARE = 0.8
  * that it has looked, and an alert misses that. Seven reads a run.
  * docs/rules.md row 72
  */
-export const watch = onSchedule(
-  {
-    ...SCALING.watch,
-    schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-  },
-  scheduled('watch', async ({ scheduleTime }) => {
+export const watch = scheduled(
+  'watch',
+  { schedule: 'every 5 minutes', timeoutSeconds: 60 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     // All of them, also where one fails.
@@ -50,7 +42,7 @@ export const watch = onSchedule(
     if (errors.length > 0)
       throw new AggregateError(errors, `${errors.length} looks failed`, { cause: errors[0] })
     logInfo('Watch: done', { event: 'watch.done' })
-  }),
+  },
 )
 
 async function lookAtSchedules(database: Firestore, now: Date): Promise<void> {

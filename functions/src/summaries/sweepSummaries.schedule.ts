@@ -1,4 +1,3 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore, Timestamp } from 'firebase-admin/firestore'
 import { TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -6,8 +5,6 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { traced } from '../platform/requestTrace.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from './requests.ts'
 import { lookAtTranscription } from './transcription/awaitWords.ts'
 import { SILENCE } from './schedule.ts'
@@ -23,15 +20,10 @@ const PAGES = 50
  * Every write is conditional, so a sweep that comes late, twice, or beside a worker does no harm.
  * docs/architecture.md "A summary, from link to e-mail", docs/rules.md rows 19 to 21
  */
-export const sweepSummaries = onSchedule(
-  {
-    ...SCALING.sweepSummaries,
-    schedule: 'every 1 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 120,
-  },
-  scheduled('sweepSummaries', async ({ scheduleTime }) => {
+export const sweepSummaries = scheduled(
+  'sweepSummaries',
+  { schedule: 'every 1 minutes', timeoutSeconds: 120 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const due = summaries(database).where('nextCheckAt', '<=', now).orderBy('nextCheckAt')
@@ -48,7 +40,7 @@ export const sweepSummaries = onSchedule(
       taken += stored.length
       if (taken >= BATCH) return
     }
-  }),
+  },
 )
 
 /**

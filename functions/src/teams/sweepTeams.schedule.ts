@@ -1,10 +1,6 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import { DELETION_SWEEP_MS } from '#domain/time/lifetimes.ts'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
 import { teamWork } from './TeamWork.ts'
 import { doAtOnce } from './changes/doTeamWork.ts'
 
@@ -15,16 +11,10 @@ const BATCH = 100
  * Every five minutes: does what changes of teams have left to do, where the call that made the change was cut short.
  * docs/rules.md "Teams", row 69
  */
-export const sweepTeams = onSchedule(
-  {
-    ...SCALING.sweepTeams,
-    schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 540,
-    secrets: bound(['HASH_KEY', 'LINK_KEYS', 'SMTP_URL']),
-  },
-  scheduled('sweepTeams', async ({ scheduleTime }) => {
+export const sweepTeams = scheduled(
+  'sweepTeams',
+  { schedule: 'every 5 minutes', timeoutSeconds: 540, secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'] },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const due = teamWork(database)
@@ -35,5 +25,5 @@ export const sweepTeams = onSchedule(
     const ids = (await due.get()).docs.map(({ id }) => id)
     const until = Date.now() + DELETION_SWEEP_MS
     await doAtOnce(database, ids, now, () => Date.now() < until)
-  }),
+  },
 )

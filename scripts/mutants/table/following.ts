@@ -17,15 +17,6 @@ export const FOLLOWED: readonly Mutant[] = [
   },
   {
     row: 73,
-    removes: 'the bounds of what is written of a show',
-    file: `${FOLLOWING}/PolledShow.ts`,
-    text: 'title: cutBytes(title, LONGEST_TITLE_BYTES)',
-    replacement: 'title',
-    test: 'functions/src/following/PolledShow.test.ts',
-    name: 'row 73',
-  },
-  {
-    row: 73,
     removes: 'the look for room by bytes',
     file: `${FOLLOWING}/PolledShow.ts`,
     text: 'Math.min(SHOWS_PER_BUCKET - Object.keys(stored).length, byBytes)',

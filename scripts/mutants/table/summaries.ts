@@ -153,15 +153,6 @@ export const SUMMARIES: readonly Mutant[] = [
     name: 'row 25',
   },
   {
-    row: 25,
-    removes: 'the refusal of what is too long',
-    file: KNOWN_VIDEO,
-    text: 'if (minutes > LONGEST_EPISODE_MINUTES)',
-    replacement: 'if (minutes > 2 * LONGEST_EPISODE_MINUTES)',
-    test: 'tests/functions/summaries/quoteLimits.test.ts',
-    name: 'rows 25 and 52',
-  },
-  {
     row: 27,
     removes: 'the human check of a request',
     file: SEND_SUMMARY,

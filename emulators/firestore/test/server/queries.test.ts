@@ -186,31 +186,6 @@ it('what is not served is refused, not taken for a plain query', async () => {
   await expect(read).rejects.toMatchObject({ code: 12 })
 })
 
-/** For queries that the Node SDK does not write. */
-async function runQuery(structuredQuery: object, below = ''): Promise<unknown> {
-  const { body } = await firestore.post(`${below}:runQuery`, { structuredQuery })
-  const answers = body as Array<{ document?: { name: string }; skippedResults?: number }>
-  return {
-    found: answers.flatMap(({ document }) => document?.name.slice(firestore.root.length + 1) ?? []),
-    skipped: answers[0]?.skippedResults,
-  }
-}
-
-describe('queries without a collection', () => {
-  // `firebase firestore:delete --shallow` asks so.
-  it('find what is right below the parent, or with allDescendants everything below it', async () => {
-    for (const path of ['items/a', 'items/b', 'items/a/parts/x', 'items/a/notes/y', 'items/a/parts/x/deep/z'])
-      await firestore.db.doc(path).set({})
-    const found = async (allDescendants: boolean, below?: string) =>
-      await runQuery({ from: [{ allDescendants }] }, below)
-    expect(await found(false)).toMatchObject({ found: ['items/a', 'items/b'] })
-    expect(await found(false, '/items/a')).toMatchObject({ found: ['items/a/notes/y', 'items/a/parts/x'] })
-    expect(await found(true, '/items/a')).toMatchObject({
-      found: ['items/a/notes/y', 'items/a/parts/x', 'items/a/parts/x/deep/z'],
-    })
-  })
-})
-
 describe('queries over all descendants', () => {
   type From = { collectionId?: string; allDescendants: boolean }
   const everything: From = { allDescendants: true }
@@ -256,37 +231,5 @@ describe('queries over all descendants', () => {
     }
     const code = { INVALID_ARGUMENT: 3, FAILED_PRECONDITION: 9 }[status]
     expect(`${code} ${message}`).toContain(refusal)
-  })
-
-  it('by name upwards, and the whole of a group in any order, are answered', async () => {
-    const upwards = {
-      orderBy: [{ field: name }],
-      startAt: { values: [{ referenceValue: `${firestore.root}/items/a/parts/x` }], before: false },
-    }
-    expect(await runQuery({ from: [everything], ...upwards }, below)).toMatchObject({
-      found: ['items/a/parts/x/parts/y'],
-    })
-    expect(await runQuery({ from: [group], ...upwards }, below)).toMatchObject({
-      found: ['items/a/parts/x/parts/y'],
-    })
-    const parts = firestore.db.collectionGroup('parts')
-    expect(await ids(parts.orderBy(FieldPath.documentId(), 'desc'))).toEqual(['z', 'y', 'x'])
-    expect(await ids(parts.orderBy(FieldPath.documentId()).limitToLast(2))).toEqual(['y', 'z'])
-    expect(await ids(parts.orderBy('n').limitToLast(2))).toEqual(['y', 'z'])
-  })
-})
-
-describe('inequalities on several fields', () => {
-  it('order by the names of the fields, by code points', async () => {
-    // In UTF-16 the second name would come before the first.
-    const [first, second] = ['\uFE12', '\u{1F600}'] as const
-    await items()
-      .doc('a')
-      .set({ [first]: 1, [second]: 2 })
-    await items()
-      .doc('b')
-      .set({ [first]: 2, [second]: 1 })
-    const query = items().where(new FieldPath(second), '>', 0).where(new FieldPath(first), '>', 0)
-    expect((await query.get()).docs.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })

@@ -1,4 +1,3 @@
-import { Timestamp } from '@google-cloud/firestore'
 import { describe, expect, it } from 'vitest'
 import { useAdminFirestore } from './adminFirestore.ts'
 
@@ -57,22 +56,6 @@ describe('a batch', () => {
 
 describe('transforms', () => {
   it.each([
-    ['9223372036854775807', '9223372036854775800', '100'],
-    ['-9223372036854775808', '-9223372036854775800', '-100'],
-  ])('increment stops at %s', async (limit, start, by) => {
-    const name = `${firestore.root}/c/d`
-    await commit([{ update: { name, fields: { n: { integerValue: start } } } }])
-    const { body } = await commit([
-      {
-        update: { name },
-        updateMask: {},
-        updateTransforms: [{ fieldPath: 'n', increment: { integerValue: by } }],
-      },
-    ])
-    expect(body).toMatchObject({ writeResults: [{ transformResults: [{ integerValue: limit }] }] })
-  })
-
-  it.each([
     [500, 200],
     [501, 400],
   ])('%d of them on one document: HTTP %d', async (count, status) => {
@@ -129,28 +112,5 @@ describe('a commit that is not right', () => {
     const { status, body } = await commit([JSON.parse(text)])
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
-  })
-})
-
-describe('several writes of one document in a commit', () => {
-  it.each([true, false])('an update after a delete is invalid (was there before: %s)', async (isThere) => {
-    const doc = ref('items/a')
-    if (isThere) await doc.set({ n: 1 })
-    const batch = firestore.db.batch().delete(doc).update(doc, { n: 2 })
-    await expect(batch.commit()).rejects.toMatchObject({ code: 3 })
-    expect((await doc.get()).exists).toBe(isThere)
-  })
-})
-
-describe('a required update time', () => {
-  it('in the future is invalid, whatever is stored', async () => {
-    const doc = ref('items/a')
-    const { writeTime } = await doc.set({ n: 1 })
-    const lastUpdateTime = new Timestamp(writeTime.seconds + 3600, 0)
-    await expect(doc.update({ n: 2 }, { lastUpdateTime })).rejects.toMatchObject({ code: 3 })
-    await expect(doc.delete({ lastUpdateTime })).rejects.toMatchObject({ code: 3 })
-    await expect(ref('items/b').delete({ lastUpdateTime })).rejects.toMatchObject({
-      code: 3,
-    })
   })
 })

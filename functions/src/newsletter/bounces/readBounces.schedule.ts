@@ -1,15 +1,12 @@
-import { onSchedule } from 'firebase-functions/scheduler'
 import type { Firestore } from 'firebase-admin/firestore'
 import { RETENTION } from '#domain/time/lifetimes.ts'
 import { BOUNCES_RUN_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { bound, setting } from '../../platform/config.ts'
+import { setting } from '../../platform/config.ts'
 import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/bounceMailbox.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
-import { SCALING } from '../../platform/scaling.ts'
-import { REGION } from '../../platform/region.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
 
@@ -28,16 +25,10 @@ const IGNORED = 'Ignored'
  * left the inbox is deleted after thirty days, as it names addresses.
  * docs/rules.md "Delivery and mail"
  */
-export const readBounces = onSchedule(
-  {
-    ...SCALING.readBounces,
-    schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 300,
-    secrets: bound(['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS']),
-  },
-  scheduled('readBounces', async ({ scheduleTime }) => {
+export const readBounces = scheduled(
+  'readBounces',
+  { schedule: 'every 5 minutes', timeoutSeconds: 300, secrets: ['BOUNCE_IMAP_URL', 'HASH_KEY', 'LINK_KEYS'] },
+  async ({ scheduleTime }) => {
     const url = setting('BOUNCE_IMAP_URL')
     if (url === '') return
     const now = new Date(scheduleTime)
@@ -54,7 +45,7 @@ export const readBounces = onSchedule(
     } finally {
       await mailbox.close()
     }
-  }),
+  },
 )
 
 /** @returns why not one of these mails could be acted on; undefined when one could */

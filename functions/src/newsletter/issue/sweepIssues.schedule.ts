@@ -1,12 +1,9 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { DISPATCHED_MS } from '#domain/time/lifetimes.ts'
 import { deleteField, firestore } from '../../platform/gateways/firestore.ts'
 import { queryPages } from '../../platform/gateways/queryPages.ts'
 import { logError, logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
-import { SCALING } from '../../platform/scaling.ts'
-import { REGION } from '../../platform/region.ts'
 import { commitAll } from './commitAll.ts'
 import { ATTEMPTS, isLeased } from './deliveryTimes.ts'
 import { dispatchShards } from './dispatchShards.ts'
@@ -25,15 +22,10 @@ const PAGES = 100
  * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
  * docs/rules.md rows 36, 37
  */
-export const sweepIssues = onSchedule(
-  {
-    ...SCALING.sweepIssues,
-    schedule: 'every 5 minutes',
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 240,
-  },
-  scheduled('sweepIssues', async ({ scheduleTime }) => {
+export const sweepIssues = scheduled(
+  'sweepIssues',
+  { schedule: 'every 5 minutes', timeoutSeconds: 240 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const open = issues(database).where('checkAt', '<=', now).orderBy('checkAt')
@@ -45,7 +37,7 @@ export const sweepIssues = onSchedule(
         )
       }
     }
-  }),
+  },
 )
 
 async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void> {

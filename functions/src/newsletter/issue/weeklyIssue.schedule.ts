@@ -1,13 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { onSchedule } from 'firebase-functions/scheduler'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { LONGEST_SHARED_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { isExisting } from '../../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../../platform/log.ts'
 import { scheduled } from '../../platform/gateways/scheduled.ts'
-import { SCALING } from '../../platform/scaling.ts'
-import { REGION } from '../../platform/region.ts'
 import { toldLists } from '../../lists/toldLists.ts'
 import { composeEditions } from './composeEditions.ts'
 import { dispatchShards } from './dispatchShards.ts'
@@ -26,17 +23,10 @@ const MOST_SHARDS = 8
  * sent, so one that was missed altogether is left out.
  * docs/rules.md row 37
  */
-export const weeklyIssue = onSchedule(
-  {
-    ...SCALING.weeklyIssue,
-    schedule: '0 7 * * 5,6,0',
-    timeZone: NEWSLETTER_TIME_ZONE,
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 300,
-    retryCount: 5,
-  },
-  scheduled('weeklyIssue', async ({ scheduleTime }) => {
+export const weeklyIssue = scheduled(
+  'weeklyIssue',
+  { schedule: '0 7 * * 5,6,0', timeZone: NEWSLETTER_TIME_ZONE, timeoutSeconds: 300, retryCount: 5 },
+  async ({ scheduleTime }) => {
     const database = await firestore()
     const now = new Date(scheduleTime)
     const week = isoWeekOf(now, NEWSLETTER_TIME_ZONE)
@@ -44,7 +34,7 @@ export const weeklyIssue = onSchedule(
     if (issue === undefined) return logInfo('Weekly issue: nothing to say', { week })
     if (issue.state === 'sent') return logInfo('Weekly issue: sent already', { week })
     await dispatchShards(database, issue, now)
-  }),
+  },
 )
 
 /** @returns the issue as it is stored, or undefined when there is nothing to say */

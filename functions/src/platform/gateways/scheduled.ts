@@ -1,27 +1,43 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { logWarning } from '../log.ts'
-import { reported } from '../reported.ts'
+import { onSchedule, type ScheduledEvent, type ScheduleFunction } from 'firebase-functions/scheduler'
+import { bound, type SettingName } from '../config.ts'
 import { firestore } from './firestore.ts'
+import { logWarning } from '../log.ts'
+import { REGION } from '../region.ts'
+import { reported } from '../reported.ts'
+import { type FunctionName, SCALING } from '../scaling.ts'
 
 /** `jobs/runs`, server only: by the name of each schedule, for when its last run was that ended well. */
 export function scheduleRuns(database: Firestore): DocumentReference {
   return database.collection('jobs').doc('runs')
 }
 
+interface ScheduleOptions {
+  schedule: string
+  timeZone?: string
+  timeoutSeconds: number
+  retryCount?: number
+  secrets?: SettingName[]
+}
+
 /**
- * The handler of a schedule: {@link reported}, and its run is noted when it has ended well, so that one that is missing
+ * The function of a schedule: {@link reported}, and its run is noted when it has ended well, so that one that is missing
  * is seen (operations/watch.schedule.ts).
  * @param name of the exported function
  */
-export function scheduled<Event extends { scheduleTime: string }>(
-  name: string,
-  work: (event: Event) => Promise<void>,
-): (event: Event) => Promise<void> {
+export function scheduled(
+  name: FunctionName,
+  { secrets = [], ...options }: ScheduleOptions,
+  work: (event: ScheduledEvent) => Promise<void>,
+): ScheduleFunction {
   const run = reported(name, work)
-  return async (event) => {
-    await run(event)
-    await noteRun(name, new Date(event.scheduleTime))
-  }
+  return onSchedule(
+    { ...SCALING[name], region: REGION, memory: '512MiB', ...options, secrets: bound(secrets) },
+    async (event) => {
+      await run(event)
+      await noteRun(name, new Date(event.scheduleTime))
+    },
+  )
 }
 
 /** One that cannot be noted is no reason to run again. */

@@ -1,5 +1,5 @@
-import { MPEGDecoder } from 'mpg123-decoder'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decoded } from '../../../tests/support/heardSeconds.ts'
 import { secondHeard, secondOfTones } from '../src/secondTones.ts'
 import { type Rig, startRig } from './podcastsRig.ts'
 
@@ -10,15 +10,6 @@ beforeEach(async () => {
   rig = await startRig()
 })
 afterEach(() => rig.stop())
-
-/** The sound of a file, as a player would have it. */
-async function decoded(file: Buffer) {
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  const { channelData, sampleRate } = decoder.decode(file)
-  decoder.free()
-  return { samples: channelData[0] ?? new Float32Array(), sampleRate }
-}
 
 /** What is heard around the middle of each second. */
 async function heardIn(file: Buffer) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CHECKS } from './checks.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { runCommand } from './stack/child.ts'
-import { bin, fromRoot, LOCAL } from './stack/paths.ts'
+import { bin, COMPILED, fromRoot, LOCAL } from './stack/paths.ts'
 import { changedStandIns, rememberGreen } from './stack/standInState.ts'
 import { firstLine, takeReport } from './stack/vitestReport.ts'
 
@@ -18,7 +18,7 @@ const isAll = words.includes('--all') || process.env['TESTS'] === 'all'
 const own = words.filter((word) => word !== '--all')
 const shard = own.length === 2 && own[0] === '--shard' ? own[1] : undefined
 const seed = process.env['SEED'] ?? String(randomInt(1_000_000))
-const env = { TESTS: isAll ? 'all' : '', SEED: seed }
+const env = { TESTS: isAll ? 'all' : '', SEED: seed, NODE_COMPILE_CACHE: COMPILED }
 
 interface Stage {
   projects: readonly string[]

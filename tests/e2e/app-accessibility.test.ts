@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createAccount, member } from './support/accounts.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
-import { problemsOf } from './support/pageProblems.ts'
+import { brokenRules, problemsOf } from './support/pageProblems.ts'
 import { storeSummary } from './support/storeSummary.ts'
 
 /** The main addresses, each time; app-accessibility.nightly.test.ts has all of them. */
@@ -16,10 +16,11 @@ async function expectNoProblems(
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(address)
     await seeText(page, text)
-    expect.soft(await problemsOf(page), address).toEqual([])
+    expect.soft([...(await problemsOf(page)), ...(await brokenRules(page))], address).toEqual([])
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await problemsOf(page), `${address}, wide and dark`).toEqual([])
+    const problems = [...(await problemsOf(page)), ...(await brokenRules(page, 'color'))]
+    expect.soft(problems, `${address}, wide and dark`).toEqual([])
   }
 }
 

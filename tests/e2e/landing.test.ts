@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localElsewhere } from '../../scripts/stack/localSettings.ts'
 import { nightly } from '../support/tier.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
+import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
 
 const QUESTIONS = [
@@ -109,42 +110,45 @@ it('before any script, says what Sonobrief is, answers questions, and leads on',
   expect(invoices.at(-1)?.fields).toEqual({ storeId, notifyEmail, currency: 'BTC' })
 })
 
-it('pictures and banners fade in one after another, or are simply there for readers who want no motion', async () => {
-  /** Every fade of the page: when it starts, how long it takes, what it changes. */
-  const fades = (page: Page) =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('main') !== null)
-        .map(({ effect }) => {
-          const { delay, duration, easing } = effect?.getTiming() ?? {}
-          const changed = (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
-          const meta = ['offset', 'computedOffset', 'easing', 'composite']
-          return {
-            delay,
-            duration,
-            easing,
-            changed: [...new Set(changed)].filter((key) => !meta.includes(key)),
-          }
-        })
-        .toSorted((a, b) => Number(a.delay) - Number(b.delay)),
-    )
+nightly(
+  'pictures and banners fade in one after another, or are simply there for readers who want no motion',
+  async () => {
+    /** Every fade of the page: when it starts, how long it takes, what it changes. */
+    const fades = (page: Page) =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('main') !== null)
+          .map(({ effect }) => {
+            const { delay, duration, easing } = effect?.getTiming() ?? {}
+            const changed = (effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
+            const meta = ['offset', 'computedOffset', 'easing', 'composite']
+            return {
+              delay,
+              duration,
+              easing,
+              changed: [...new Set(changed)].filter((key) => !meta.includes(key)),
+            }
+          })
+          .toSorted((a, b) => Number(a.delay) - Number(b.delay)),
+      )
 
-  const page = await visit({ reducedMotion: 'no-preference', viewport: DESKTOP })
-  await page.goto('/')
-  const found = await fades(page)
-  expect(found.map(({ delay }) => delay)).toEqual([100, 400, 700, 1000, 1300, 1600])
-  for (const { duration, changed } of found) expect([duration, changed]).toEqual([400, ['opacity']])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload()
-  expect(await fades(page)).toEqual([])
-  const opacities = await page
-    .locator('main li')
-    .evaluateAll((all) =>
-      all.flatMap((li) => [li, ...li.children]).map((each) => getComputedStyle(each).opacity),
-    )
-  expect(new Set(opacities)).toEqual(new Set(['1']))
-})
+    const page = await visit({ reducedMotion: 'no-preference', viewport: DESKTOP })
+    await page.goto('/')
+    const found = await fades(page)
+    expect(found.map(({ delay }) => delay)).toEqual([100, 400, 700, 1000, 1300, 1600])
+    for (const { duration, changed } of found) expect([duration, changed]).toEqual([400, ['opacity']])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    expect(await fades(page)).toEqual([])
+    const opacities = await page
+      .locator('main li')
+      .evaluateAll((all) =>
+        all.flatMap((li) => [li, ...li.children]).map((each) => getComputedStyle(each).opacity),
+      )
+    expect(new Set(opacities)).toEqual(new Set(['1']))
+  },
+)
 
 describe('the menu', () => {
   it('is a row above 1200 px; below, it keeps the focus and the page still, and gives both back', async () => {
@@ -201,18 +205,14 @@ describe('the menu', () => {
       .toBeLessThan(400)
   })
 
-  it('goes away when its link was followed before the app was there', async () => {
+  nightly('goes away when its link was followed before the app was there', async () => {
     const page = await visit({ viewport: PHONE })
-    const app = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await app.promise
-      await route.continue()
-    })
+    const release = await holdApp(page)
     await page.goto('/')
     await menuButton(page).click()
     await menu(page).getByRole('link', { name: 'About' }).click()
     await page.waitForURL('**/#about')
-    app.resolve()
+    await release()
     await menu(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   })

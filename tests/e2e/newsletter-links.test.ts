@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../support/tier.ts'
 import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
@@ -44,7 +45,7 @@ function traces(page: Page): Promise<string[]> {
 }
 
 describe('a mailed link', () => {
-  it.each(LINKS)(
+  it.each(sample(LINKS, 1))(
     '%s does nothing until its button is pressed, and its token goes nowhere',
     async (_, link, button, answer) => {
       const page = await visit({ serviceWorkers: 'allow', expected: /status of 4\d\d/ })

@@ -106,7 +106,7 @@ it.each(PAGES)('%s is read and used with little', async (path) => {
   expect(all).toBeLessThanOrEqual(most(BUDGETS.publicPage.allBeforeUse))
 })
 
-describe.each(sample(PAGES, 5))('%s', (path) => {
+describe.each(sample(PAGES, 3))('%s', (path) => {
   it('comes to life as it was served, with React and its own screen', async () => {
     const page = await visit({ viewport: DESKTOP })
     // A list of the week would take the place of what was served.

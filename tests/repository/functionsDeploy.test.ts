@@ -10,6 +10,10 @@ import { bin, fromRoot } from '../../scripts/stack/paths.ts'
 
 /** A deploy uploads functions/ alone, without what firebase.json leaves out, and builds it in the cloud. */
 let uploaded: string
+/** Each function, and what the tools that deploy it are told. */
+let endpoints: Array<
+  [string, Record<string, unknown> & { secretEnvironmentVariables?: Array<{ key: string }> }]
+>
 
 beforeAll(async () => {
   uploaded = path.join(await mkdtemp(path.join(tmpdir(), 'functions-')), 'workspace')
@@ -27,6 +31,10 @@ beforeAll(async () => {
   }
   expect(scripts['gcp-build']).toBe('node build.mjs')
   execFileSync(bin('node'), ['build.mjs'], { cwd: uploaded })
+  endpoints = node(`
+    const functions = require('.')
+    console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint])))
+  `) as typeof endpoints
 })
 afterAll(() => rm(path.dirname(uploaded), { recursive: true, force: true }))
 
@@ -66,14 +74,14 @@ describe('functions, as they are uploaded', () => {
   it('build and are discovered without any configuration', async () => {
     const index = await readFile(path.join(uploaded, 'src', 'index.ts'), 'utf8')
     const exported = [...index.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name)
-    const found = node(`
-      const functions = require('.')
-      console.log(JSON.stringify(Object.keys(functions).map((name) => {
-        const { region, maxInstances, concurrency } = functions[name].__endpoint
-        return [name, region, maxInstances, concurrency]
-      })))
-    `)
-    expect(found).toEqual(
+    expect(
+      endpoints.map(([name, { region, maxInstances, concurrency }]) => [
+        name,
+        region,
+        maxInstances,
+        concurrency,
+      ]),
+    ).toEqual(
       exported.map((name) => {
         const { maxInstances, concurrency } = SCALING[name as FunctionName] as Scaling
         return [name, ['europe-west1'], maxInstances, concurrency]
@@ -99,14 +107,10 @@ describe('functions, as they are uploaded', () => {
 
   it('bind the secrets that their code reads, and no others', async () => {
     const isSecret = (name: string) => 'secret' in (VARIABLES[name as SettingName] ?? {})
-    const bound = node(`
-      const functions = require('.')
-      const secretsOf = ({ secretEnvironmentVariables = [] }) => secretEnvironmentVariables.map(({ key }) => key)
-      console.log(JSON.stringify(Object.keys(functions).map((name) => [name, secretsOf(functions[name].__endpoint)])))
-    `) as Array<[string, string[]]>
     const wrong: string[] = []
     const read = new Set<string>()
-    for (const [name, secrets] of bound) {
+    for (const [name, { secretEnvironmentVariables = [] }] of endpoints) {
+      const secrets = secretEnvironmentVariables.map(({ key }) => key)
       // Of a bundle, what nothing calls is left out.
       const code = await readFile(path.join(uploaded, 'lib', `${name}.cjs`), 'utf8')
       const settings = [...code.matchAll(/\bsetting\("(\w+)"\)/g)].map(([, setting = '']) => setting)
@@ -124,14 +128,12 @@ describe('functions, as they are uploaded', () => {
   })
 
   it('have the memory and the time that their code needs, whatever the platform gives by itself', () => {
-    const limits = node(`
-      const functions = require('.')
-      console.log(JSON.stringify(Object.entries(functions).map(([name, { __endpoint: { availableMemoryMb, timeoutSeconds } }]) =>
-        [name, availableMemoryMb, timeoutSeconds])))
-    `) as Array<[string, unknown, unknown]>
     // The admin SDK alone takes half of the 256 MiB that a function has unless it says otherwise.
     expect(
-      limits.filter(([, memoryMb, seconds]) => !(Number(memoryMb) >= 512 && Number(seconds) >= 60)),
+      endpoints.filter(
+        ([, { availableMemoryMb, timeoutSeconds }]) =>
+          !(Number(availableMemoryMb) >= 512 && Number(timeoutSeconds) >= 60),
+      ),
     ).toEqual([])
   })
 

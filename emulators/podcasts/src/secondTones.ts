@@ -15,6 +15,8 @@ const LOUDNESS = 0.3
 const FADE_SECONDS = 0.01
 const SILENCE_SECONDS = 0.04
 
+/** All tones lie below half of this. */
+const LEAST_SAMPLE_RATE = 8_000
 /** Below this part of a window's energy, a tone is not what is heard in it. */
 const LEAST_SHARE = 0.2
 const SILENT = 1e-4
@@ -26,7 +28,7 @@ export function secondOfTones(second: number | 'advertisement', sampleRate: numb
   const [low, high] = second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)
   const sounding = sampleRate * (1 - SILENCE_SECONDS)
   const fade = sampleRate * FADE_SECONDS
-  return Float32Array.from({ length: sampleRate }, (_, at) => {
+  return new Float32Array(sampleRate).map((_, at) => {
     const edge = Math.min(1, at / fade, Math.max(0, (sounding - at) / fade))
     const turn = (2 * Math.PI * at) / sampleRate
     return LOUDNESS * edge * (Math.sin(low * turn) + Math.sin(high * turn))
@@ -35,12 +37,14 @@ export function secondOfTones(second: number | 'advertisement', sampleRate: numb
 
 /**
  * Which second a piece of decoded sound is from.
- * @param samples from a tenth of a second to a second, of one second
+ * @param sound from a tenth of a second to a second, of one second
  */
-export function secondHeard(samples: Float32Array, sampleRate: number): Heard {
+export function secondHeard(sound: Float32Array, sampleRate: number): Heard {
+  const every = Math.floor(sampleRate / LEAST_SAMPLE_RATE)
+  const samples = sound.filter((_, at) => at % every === 0)
   const energy = samples.reduce((sum, sample) => sum + sample * sample, 0)
   if (energy / samples.length < SILENT) return 'silence'
-  const power = (hertz: number) => powerAt(samples, hertz / sampleRate)
+  const power = (hertz: number) => powerAt(samples, (hertz * every) / sampleRate)
   const loudest = (from: number, count: number) => {
     const powers = Array.from({ length: count }, (_, step) => power(from + step * STEP_HERTZ))
     const most = Math.max(...powers)
@@ -64,6 +68,10 @@ function tonesOf(second: number): readonly [number, number] {
 function powerAt(samples: Float32Array, frequency: number): number {
   const factor = 2 * Math.cos(2 * Math.PI * frequency)
   let [one, two] = [0, 0]
-  for (const sample of samples) [one, two] = [sample + factor * one - two, one]
+  for (const sample of samples) {
+    const next = sample + factor * one - two
+    two = one
+    one = next
+  }
   return one * one + two * two - factor * one * two
 }

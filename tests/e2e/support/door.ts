@@ -1,6 +1,5 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { stack } from './stack.ts'
 
@@ -8,8 +7,6 @@ import { stack } from './stack.ts'
 interface Seen {
   path: string
   status: number
-  /** Size of the answer's body as a server that compresses would send it. */
-  brotliBytes: number
   /** Whether the service worker asked by itself, rather than for a page. */
   byWorker: boolean
 }
@@ -38,13 +35,13 @@ export async function openDoor(): Promise<Door> {
     const changed = change(new URL(path, 'http://door').pathname)
     const send = (status: number, headers: IncomingMessage['headers'], body: Buffer) => {
       const byWorker = incoming.headers.referer?.endsWith('/sw.js') === true
-      seen.push({ path, status, byWorker, brotliBytes: body.length && brotliCompressSync(body).length })
+      seen.push({ path, status, byWorker })
       outgoing.writeHead(status, headers).end(body)
     }
     if (typeof changed === 'object') {
       return send(changed.status, { 'content-type': changed.type ?? 'text/plain' }, changed.body)
     }
-    // The whole answer as it is, so that it can be measured and changed.
+    // The whole answer as it is, so that it can be changed.
     const { 'if-none-match': _etag, 'if-modified-since': _since, ...asked } = incoming.headers
     const passed = request(
       new URL(path, stack().appUrl),

@@ -5,10 +5,7 @@ import type { Page } from 'playwright-core'
  * @returns lets them through, and waits until the page answers
  */
 export async function holdApp(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.addInitScript(() => {
     document.addEventListener('sonobrief:ready', () =>
       document.documentElement.setAttribute('data-ready', String(performance.now())),

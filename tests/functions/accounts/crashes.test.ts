@@ -128,7 +128,7 @@ it(
     const total = healthy.steps.length
     expect(total).toBeGreaterThan(20)
     const isGuard = (step: string) => step === 'smtp message' || step === 'stripe DELETE'
-    for (const { step, moment } of crashesOf(healthy.steps, 2, isGuard)) {
+    for (const { step, moment } of crashesOf(healthy.steps, isGuard)) {
       const { who, steps, isBegun, mails, restarts } = await deletedWithCrash(step, moment)
       const where = `step ${step} of ${total}, ${healthy.steps[step - 1]}, at its ${moment}`
       expect(restarts, where).toBe(1)

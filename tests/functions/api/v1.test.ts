@@ -228,7 +228,7 @@ describe('row 67', () => {
     const { account, key } = await caller()
     const meter = new FirestoreMeter(api.pipeline.database)
     const statuses = new Map<number, number>()
-    const left = Array.from({ length: howOften(10_000, 500) })
+    const left = Array.from({ length: howOften(10_000, 200) })
     const one = async () => {
       while (left.pop() !== undefined || left.length > 0) {
         const { status } = await api.request(key, 'the-same-key')

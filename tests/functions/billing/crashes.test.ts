@@ -88,7 +88,7 @@ it.each(['bought', 'ended'] as const)(
     expect(healthy.state.profile.subscription).toMatchObject(wanted)
     // Everything up to Stripe's last answer only reads; plan and credits are written after it.
     const answered = healthy.steps.lastIndexOf('stripe GET')
-    for (const { step, moment } of crashesOf(healthy.steps, 1, (_, index) => index > answered)) {
+    for (const { step, moment } of crashesOf(healthy.steps, (_, index) => index > answered)) {
       const { who, state, deliveries, hasFired } = await storyWithCrash(story, step, moment)
       const where = `${story}, step ${step} of ${total}, ${healthy.steps[step - 1]}, at its ${moment}`
       expect(hasFired, where).toBe(true)

@@ -9,6 +9,7 @@ import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startFollowing } from './followingRig.ts'
+import { sample } from '../../support/tier.ts'
 
 let count = 0
 const rig = useRig(() => startFollowing())
@@ -97,7 +98,7 @@ describe('what is automatic is', () => {
     expect(body.error_details).toEqual({ followError: 'CAP_NEEDED' })
   })
 
-  it.each(['is not confirmed', 'is of a disabled account', 'gets no mail'])(
+  it.each(sample(['is not confirmed', 'is of a disabled account', 'gets no mail'], 1))(
     'offered where the address %s',
     async (why) => {
       const { account, publish } = await listener(100_000, {})

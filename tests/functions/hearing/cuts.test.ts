@@ -16,7 +16,7 @@ import { keepSound } from '../../../functions/src/platform/gateways/soundStore.t
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
-import { sample } from '../../support/tier.ts'
+import { nightly, sample } from '../../support/tier.ts'
 import { type HearingRig, type Published, startHearing, type Summarized } from './hearingRig.ts'
 
 let rig: HearingRig
@@ -313,7 +313,7 @@ describe('row 65: the publisher’s host', () => {
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
-  it('is slow', async () => {
+  nightly('is slow', async () => {
     const summary = await rig.summarized(ana)
     await fault({ bytesPerSecond: 400_000, times: 1 })
     await rig.hear(ana, summary.id, 'make')
@@ -330,7 +330,7 @@ describe('row 65: the publisher’s host', () => {
         ['less than it says', '/short', 'unreachable'],
         ['nothing there', '/gone', 'unreachable'],
       ] as const,
-      2,
+      1,
     ),
   )('has %s: there is no cut', async (_, path, reason) => {
     const reached: string[] = []

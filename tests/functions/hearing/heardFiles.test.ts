@@ -162,7 +162,6 @@ describe('row 65: a file that was heard', () => {
       await made(summary)
       expect(await hear(summary, 'look')).toEqual({ state: 'none', reason: 'times' })
     },
-    120_000,
   )
 
   it('that the bucket never takes is heard without it', async () => {

@@ -46,8 +46,7 @@ beforeEach(async () => {
     PODCASTS_LOCAL_HOSTS: `*.localhost=${outside.port}`,
   }))
     vi.stubEnv(name, value)
-  for (const name of ['lists', 'shows', 'sources', 'episodes', 'transcripts', 'drafts', 'jobs', 'budgets'])
-    await pipeline.database.recursiveDelete(pipeline.database.collection(name))
+  await pipeline.control(pipeline.triggersUrl, '/../databases/(default)/documents', { method: 'DELETE' })
 })
 afterEach(() => vi.unstubAllEnvs())
 

@@ -20,7 +20,7 @@ let rig: NewsletterRig
 let host: FunctionsProcess
 /** The database's clock begins a day behind the workers' and ends a day ahead, or more. It moves while nobody works. */
 let databaseAheadMs = -DAY_MS
-const RUNS = { withoutKills: howOften(25, 5), withKills: howOften(5, 2) }
+const RUNS = { withoutKills: howOften(25, 3), withKills: howOften(5, 2) }
 const STEP_MS = (2 * DAY_MS) / (RUNS.withoutKills + RUNS.withKills)
 
 beforeAll(async () => {

@@ -87,7 +87,7 @@ describe('row 20²: kill -9', () => {
       // The charge is written just before its task is made.
       const charge = healthy.indexOf('tasks') - 1
       const isGuard = (step: string, index: number) => step === 'smtp message' || index === charge
-      for (const { step, moment } of crashesOf(healthy, 2, isGuard)) {
+      for (const { step, moment } of crashesOf(healthy, isGuard)) {
         const { account, request, steps, crashed, restarts } = await summaryWithCrash(step, moment)
         const where = `step ${step} of ${total}, ${steps[step - 1]}, at its ${moment}`
         expect(restarts, where).toBe(crashed ? 1 : 0)

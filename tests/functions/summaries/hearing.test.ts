@@ -74,30 +74,22 @@ describe('row 70: an episode without words', () => {
   it.each([
     ['the model fails for good', { kind: 'refused', times: 9 }, 'ENGINE_REFUSED'],
     ['the model is blocked', { kind: 'blocked', times: 9 }, 'ENGINE_BLOCKED'],
-  ])(
-    'is refunded, and nothing stays with the service, where %s',
-    async (_, fault, code) => {
-      const { account } = await asked()
-      await pipeline.order(fault)
-      expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'failed', error: { code } }])
-      expect(await violations(pipeline, account)).toEqual([])
-    },
-    60_000,
-  )
+  ])('is refunded, and nothing stays with the service, where %s', async (_, fault, code) => {
+    const { account } = await asked()
+    await pipeline.order(fault)
+    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'failed', error: { code } }])
+    expect(await violations(pipeline, account)).toEqual([])
+  })
 
   it.each([
     ['is gone', { status: 404 }, 'failed'],
     ['breaks off once', { cutAfterBytes: 200_000 }, 'sent'],
-  ])(
-    'whose file %s ends in order',
-    async (_, fault, state) => {
-      const { account } = await asked()
-      await rig.spoilSound(fault)
-      expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state }])
-      expect(await violations(pipeline, account)).toEqual([])
-    },
-    60_000,
-  )
+  ])('whose file %s ends in order', async (_, fault, state) => {
+    const { account } = await asked()
+    await rig.spoilSound(fault)
+    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state }])
+    expect(await violations(pipeline, account)).toEqual([])
+  })
 })
 
 describe('room for files', () => {

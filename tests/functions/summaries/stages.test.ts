@@ -365,7 +365,7 @@ describe('row 22: what engines may answer', () => {
           'EMPTY_SUMMARY',
         ],
       ] as const,
-      2,
+      1,
     ),
   )('%s: tried again, then refunded', async (_, answer, code) => {
     testEngine.answer = () => answer as never

@@ -24,7 +24,7 @@ vi.mock(import('../../../functions/src/platform/gateways/mail.ts'), async (origi
   }
 })
 
-const RUNS = howOften(20, 5)
+const RUNS = howOften(20, 2)
 const LIMIT_MS = 1_800_000
 
 let pipeline: Pipeline

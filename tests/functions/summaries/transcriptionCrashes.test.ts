@@ -86,7 +86,7 @@ describe('row 70: kill -9', () => {
       expect(total).toBeGreaterThan(20)
       // Words that were paid for are kept by the call after the transcriber's last answer.
       const kept = healthy.lastIndexOf('transcriber POST') + 1
-      for (const { step, moment } of crashesOf(healthy, 1, (_, index) => index === kept)) {
+      for (const { step, moment } of crashesOf(healthy, (_, index) => index === kept)) {
         const { account, request, steps, hasFired, heard } = await heardWithCrash(step, moment)
         const where = `step ${step} of ${total}, ${steps[step - 1]}, at its ${moment}`
         expect(request, where).toMatchObject({ state: 'sent' })

@@ -40,15 +40,16 @@ function chaptersIn(file: Buffer): Array<[string, number]> {
   })
 }
 
+const usual = encodedM4a(mono(44_100), 44_100)
 const SOURCES: ReadonlyArray<readonly [string, () => Promise<Buffer>]> = [
-  ['mono', () => encodedM4a(mono(44_100), 44_100)],
+  ['mono', () => usual],
   ['stereo', () => encodedM4a(stereo(48_000), 48_000)],
   ['a low rate', () => encodedM4a(mono(22_050), 22_050, { bitsPerSecond: 64_000 })],
   ['fragments', () => encodedM4a(stereo(44_100), 44_100, { fastStart: 'fragmented' })],
-  ['an edit list', async () => withEditList(await encodedM4a(mono(44_100), 44_100), 2112)],
+  ['an edit list', async () => withEditList(await usual, 2112)],
 ]
 
-describe.each(sample(SOURCES, 2))('a cut of M4A with %s', (_, encode) => {
+describe.each(sample(SOURCES, 1))('a cut of M4A with %s', (_, encode) => {
   it('is heard as its source is, where it says', async () => {
     const source = await encode()
     const { cut, bytes } = await cutOf(source)
@@ -75,12 +76,12 @@ describe.each(sample(SOURCES, 2))('a cut of M4A with %s', (_, encode) => {
 })
 
 it('what comes before an edit list is not counted', async () => {
-  const plain = await encodedM4a(mono(44_100), 44_100)
+  const plain = await usual
   const [one, other] = [await decodedM4a(plain), await decodedM4a(withEditList(plain, 2112))]
   expect(other.channels[0]?.[50_000]).toBe(one.channels[0]?.[52_112])
 })
 
-it.each([1, 2])('nothing is louder than before at a seam, in %i channels', async (channels) => {
+it.each(sample([1, 2], 1))('nothing is louder than before at a seam, in %i channels', async (channels) => {
   const steady = Float32Array.from(
     { length: 40 * 44_100 },
     (_, at) => 0.6 * Math.sin((2 * Math.PI * 311 * at) / 44_100),
@@ -99,7 +100,7 @@ it.each([1, 2])('nothing is louder than before at a seam, in %i channels', async
 
 describe('where moments begin and end', () => {
   it('those that touch have no seam between them', async () => {
-    const source = await encodedM4a(mono(44_100), 44_100)
+    const source = await usual
     const whole = await cutOf(source, [{ startSeconds: 3, endSeconds: 9 }])
     const parts = await cutOf(source, [
       { startSeconds: 3, endSeconds: 5 },
@@ -115,7 +116,7 @@ describe('where moments begin and end', () => {
   })
 
   it('the first second, and what goes beyond the end', async () => {
-    const source = await encodedM4a(mono(44_100), 44_100)
+    const source = await usual
     const { cut } = await cutOf(source, [
       { startSeconds: 0, endSeconds: 2 },
       { startSeconds: 18, endSeconds: 99 },
@@ -132,7 +133,7 @@ describe('where moments begin and end', () => {
 
 it('says what we were told: title, show, picture; and its list comes before its sound', async () => {
   const artwork = { type: 'image/png' as const, bytes: Buffer.from('a picture') }
-  const { bytes } = await cutOf(await encodedM4a(mono(44_100), 44_100), MOMENTS, {
+  const { bytes } = await cutOf(await usual, MOMENTS, {
     title: 'T',
     show: 'S',
     artwork,
@@ -153,7 +154,7 @@ describe('is refused by its name', () => {
     Buffer.from(source.toString('latin1').replaceAll(from, to), 'latin1')
 
   it('what is no AAC-LC', async () => {
-    const source = await encodedM4a(mono(44_100), 44_100)
+    const source = await usual
     await expect(cutOf(named(source, 'mp4a', 'ac-3'))).rejects.toMatchObject({ reason: 'not-supported' })
     // The first five bits of the configuration: AAC-LC is 2, AAC Main 1.
     const config = source.indexOf(Buffer.of(0x05, 0x05), source.indexOf('esds')) + 2

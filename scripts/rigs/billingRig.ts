@@ -9,7 +9,7 @@ import { DAY_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
-import { startFirestore } from '../../emulators/firestore/src/startFirestore.ts'
+import { startTestFirestore } from './firestore.ts'
 import { type RunningFunctions, startFunctions } from '../stack/functionsHost.ts'
 import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
 import { checkAnswer } from './checkAnswer.ts'
@@ -79,7 +79,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
   const [auth, stripeDouble, store] = await Promise.all([
     startAuthLookup(projectId),
     startStripe({ port: 0, automatic: false }),
-    startFirestore({
+    startTestFirestore({
       indexes: await readFile(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
     }),
   ])

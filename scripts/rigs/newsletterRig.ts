@@ -8,7 +8,7 @@ import { HOUR_MS } from '#domain/units.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
-import { startFirestore } from '../../emulators/firestore/src/startFirestore.ts'
+import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, startFunctions } from '../stack/functionsHost.ts'
 import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
 import { checkAnswer } from './checkAnswer.ts'
@@ -127,7 +127,7 @@ export async function startNewsletter(
     : await started(startFunctions(where))
   const indexes = await readFile(new URL('../../firestore.indexes.json', import.meta.url), 'utf8')
   const store = await started(
-    startFirestore({
+    startTestFirestore({
       functionsEmulator: functions.address,
       indexes,
       ...(options.databaseNow && { now: options.databaseNow }),

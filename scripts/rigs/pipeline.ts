@@ -19,7 +19,7 @@ import { TERMINAL_STATES } from '../../functions/src/domain/summaries/summaryReq
 import { withDates } from '../../functions/src/domain/time/withDates.ts'
 import { type Person, type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
 import { SEEDED_EPISODES } from './episodeFiles.ts'
-import { startFirestore } from '../../emulators/firestore/src/startFirestore.ts'
+import { startTestFirestore } from './firestore.ts'
 import {
   type FunctionsAddress,
   functionsAt,
@@ -157,7 +157,7 @@ export async function startPipeline(
     : await started(startFunctions({ ...where, onEvent: (name) => hooks.onEvent(name) }))
   const databaseClock = { aheadMs: 0 }
   const firestore = await started(
-    startFirestore({
+    startTestFirestore({
       functionsEmulator: functions.address,
       indexes: await readFile(fromRoot('firestore.indexes.json'), 'utf8'),
       now: () => Date.now() + databaseClock.aheadMs,

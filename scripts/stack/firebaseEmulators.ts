@@ -59,11 +59,12 @@ async function startEmulators(
 const HOST = '127.0.0.1'
 const REFUSE_MALFORMED = new URL('./refuseMalformed.mjs', import.meta.url).href
 
-/** Everything but Firestore on firebase-tools' own emulators, a process for each function. */
-export const IS_OFFICIAL = process.env.FUNCTIONS === 'official'
+const official = process.env.FIRESTORE === 'official'
+/** Everything on firebase-tools' own emulators, a process for each function: FIRESTORE=official or FUNCTIONS=official. */
+export const IS_OFFICIAL = official || process.env.FUNCTIONS === 'official'
 
 /**
- * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's.
+ * Auth, Functions and Hosting of firebase-tools, with our Firestore in place of Google's unless FIRESTORE=official.
  * @param options.publicDir what Hosting serves, relative to the repository
  * @returns once all emulators answer
  * @throws Error with the last lines of the log when they do not start
@@ -83,9 +84,12 @@ export async function startFirebaseEmulators(options: {
     SONOBRIEF_FIRESTORE_DATA: options.dataFile,
     SONOBRIEF_FIRESTORE_INDEXES: fromRoot('firestore.indexes.json'),
   }
-  const shim = fromRoot('emulators', 'firestore', 'java-shim')
-  env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
-  env.PATH = [shim, path.dirname(bin('node')), process.env.PATH].join(path.delimiter)
+  const shims = [path.dirname(bin('node'))]
+  if (!official) {
+    shims.unshift(fromRoot('emulators', 'firestore', 'java-shim'))
+    env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
+  }
+  env.PATH = [...shims, process.env.PATH].join(path.delimiter)
   return startEmulators(
     ['--project', PROJECT_ID, '--config', configFile, '--only', 'auth,functions,firestore,hosting'],
     {

@@ -18,7 +18,7 @@ import {
 } from 'firebase/firestore'
 import { afterAll, beforeAll, beforeEach, it } from 'vitest'
 import { newProfile } from '#domain/accounts/profile.ts'
-import { startFirestore } from '../../emulators/firestore/src/startFirestore.ts'
+import { startTestFirestore } from '../../scripts/rigs/firestore.ts'
 
 /** Somebody who asks: what their ID token says. */
 export interface Person {
@@ -51,7 +51,7 @@ export function useRules(): Rules {
   beforeAll(async () => {
     // Every denial that a test asks for would be logged as a warning.
     setLogLevel('silent')
-    const firestore = await startFirestore({})
+    const firestore = await startTestFirestore({})
     stop = () => firestore.stop()
     environment = await initializeTestEnvironment({
       projectId: 'demo-sonobrief-rules',

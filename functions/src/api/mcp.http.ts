@@ -8,6 +8,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { parseJsonBody } from '../platform/http/parseJsonBody.ts'
 import { isJson, type Json } from '../platform/json.ts'
 import { logError, logInfo } from '../platform/log.ts'
+import { askedLanguage } from '#domain/languages.ts'
 import { isOwnOrigin } from '../platform/ownOrigin.ts'
 import { REGION } from '../platform/region.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTrace.ts'
@@ -73,7 +74,8 @@ async function serve(request: Request, response: ServerResponse, requestId: stri
     import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     import('./toolServer.ts'),
   ])
-  const server = toolServer(database, { ...authorized.holder, now, requestId })
+  const language = askedLanguage(request.get('accept-language'))
+  const server = toolServer(database, { ...authorized.holder, now, requestId, language })
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   response.on(
     'close',

@@ -33,7 +33,7 @@ export async function requestSummary(
   database: Firestore,
   call: V1Call<v.InferOutput<typeof summaryRequest>>,
 ): Promise<V1Answer> {
-  const { body, identity, idempotencyKey, now, requestId: trace } = call
+  const { body, identity, idempotencyKey, now, requestId: trace, language } = call
   if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     const detail =
       'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
@@ -52,6 +52,7 @@ export async function requestSummary(
       idempotencyKey,
       now,
       requestId: trace,
+      language,
     },
     async () => undefined,
   )

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { allows } from '#domain/api/apiKeys.ts'
+import { askedLanguage } from '#domain/languages.ts'
 import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -41,7 +42,7 @@ export const apiV1: HttpsFunction = onRequest(
       const { status = 200, headers, body } = answer
       response.set({
         'Cache-Control': 'private, no-cache',
-        Vary: 'Authorization',
+        Vary: 'Authorization, Accept-Language',
         [REQUEST_ID_HEADER]: requestId,
       })
       response.status(status).set({ 'Content-Type': 'application/json; charset=utf-8', ...headers })
@@ -86,9 +87,10 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
     return problem('SCOPE_NEEDED', 'Make a key that may write, at /account.', headers)
   }
   const idempotencyKey = request.get('idempotency-key')
+  const language = askedLanguage(request.get('accept-language'))
   const knownTag = request.get('if-none-match') ?? ''
   return withHeaders(
-    await handle(database, { ...holder, body, now, requestId, idempotencyKey, knownTag }),
+    await handle(database, { ...holder, body, now, requestId, language, idempotencyKey, knownTag }),
     headers,
   )
 }

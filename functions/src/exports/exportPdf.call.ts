@@ -22,7 +22,7 @@ import { summaryPdf } from './pdf/summaryPdf.ts'
 export const exportPdf = apiCall(
   exportPdfContract,
   { name: 'exportPdf', identity: 'verified' },
-  async ({ body: { summaryId }, identity, now }) => {
+  async ({ body: { summaryId }, identity, language, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)
     if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
@@ -33,7 +33,7 @@ export const exportPdf = apiCall(
 
     // To a colleague nothing was given back.
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
-    const pdf = await summaryPdf(summary, { ...found.request, ...returned }, now)
+    const pdf = await summaryPdf(summary, { ...found.request, ...returned }, language, now)
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)
     logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })

@@ -138,7 +138,7 @@ export function receiptMail<Kind extends ReceiptKind>(
     subject: texts.subject,
     language,
     preheader: texts.body.join(' '),
-    blocks: [title(texts.title), ...texts.body.map(paragraph), note(texts.otherwise)],
+    blocks: [title(texts.title), ...texts.body.map((each) => paragraph(each)), note(texts.otherwise)],
     footer: [small([why, { label: write, href: `mailto:${SITE.contactEmail}` }])],
   })
 }

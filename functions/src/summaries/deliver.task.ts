@@ -8,6 +8,7 @@ import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
+import { languageAt } from '../profiles/profiles.ts'
 import { storedSummary } from './storedSummary.ts'
 import { isLeftBehind } from './teamLibrary.ts'
 import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
@@ -34,7 +35,8 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
     return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
   }
   const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
-  const mail = summaryMail(id, summary, request, setting('APP_URL'), stop?.page)
+  const language = await languageAt(database, request.deliverTo, request.language)
+  const mail = summaryMail(id, summary, request, setting('APP_URL'), language, stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,

@@ -19,7 +19,7 @@ import { awaitVerdict, verdictAnswer } from './verdict.ts'
 
 type Sent = Pick<
   ApiRequest<Identity, v.InferOutput<typeof sendSummaryContract.request>>,
-  'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId'
+  'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId' | 'language'
 >
 type SentAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
 
@@ -99,9 +99,9 @@ async function record(
   reference: DocumentReference,
   asked: AskedFor,
   quote: Accepted,
-  { identity, now, requestId: trace }: Sent,
+  { identity, now, requestId: trace, language }: Sent,
 ): Promise<SentAnswer> {
-  const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
+  const delivery = await mayDeliver(database, identity, asked.deliverTo, language, now)
   if (delivery === 'limited' || delivery === 'suppressed') {
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
@@ -115,6 +115,7 @@ async function record(
     kind: asked.kind,
     cost: quote.prices[asked.kind],
     requestedAt: now,
+    language,
     trace,
     fingerprint: fingerprintOf(asked),
     ...(asked.team !== undefined && { team: asked.team }),

@@ -15,6 +15,7 @@ export type TeamWork = { nextCheckAt: Date } & (
       /** Of the account that it goes to; null: nobody's yet. */
       uid: string | null
       email: string
+      /** Counts where the address has no account when it is sent. */
       language: Language
       mail: TeamMail
       /** Which it is about; absent in work of before. */

@@ -1,6 +1,6 @@
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { PlanId } from '../plans/plans.ts'
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '../languages.ts'
 import type { RowDrawing } from '../episodes/rowDrawing.ts'
 import type { SummaryForm } from './summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
@@ -70,7 +70,7 @@ export interface SummaryOrder {
   episode: {
     title: string
     channelTitle: string
-    language: Language
+    language: EpisodeLanguage
     durationSeconds: Seconds
     /** The words may have been written for another file than the one that is there; absent where nobody says so. */
     timesMayBeOff?: true
@@ -84,6 +84,8 @@ export interface SummaryOrder {
   /** Length that was paid for. */
   minutes: Minutes
   requestedAt: Date
+  /** In which who asked was answered; absent where nobody asked, and in those from before it was kept. */
+  language?: ReaderLanguage
   /**
    * It was asked for by following its show. `collected`: a mail of the day or the week tells of it, and it has none of its own.
    * Absent where a person asked.

@@ -1,3 +1,5 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
+
 /** Who calls, as the verified ID token says; nothing of it comes from the body. */
 export interface Identity {
   uid: string
@@ -19,6 +21,8 @@ export interface ApiRequest<Who extends Identity | undefined, Body = unknown> {
   identity: Who
   /** '' where the call asks for none. */
   idempotencyKey: string
+  /** Of the page or the program that calls. */
+  language: ReaderLanguage
   /** A header's value, by its name in any case. */
   header: (name: string) => string | undefined
   ip: string | undefined

@@ -2,6 +2,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
+import { askedLanguage } from '#domain/languages.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { bound, type SettingName } from '../config.ts'
 import { auth } from '../gateways/auth.ts'
@@ -180,6 +181,7 @@ async function open<Who extends Access>(
       body: parsed.body,
       identity,
       idempotencyKey,
+      language: askedLanguage(request.get('accept-language')),
       header: (name) => request.get(name),
       ip: request.ip,
       requestId,

@@ -36,7 +36,10 @@ export const mcp: HttpsFunction = onRequest(
     const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
     await traced(requestId, async () => {
       response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId })
-      const refused = asProblem(await answerInTime(async () => serve(request, response, requestId)))
+      const refused = asProblem(
+        await answerInTime(async () => serve(request, response, requestId)),
+        askedLanguage(request.get('accept-language')),
+      )
       if (!response.headersSent) {
         const { status = 200, headers, body } = refused
         response

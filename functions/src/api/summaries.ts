@@ -1,3 +1,4 @@
+import { said } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type {
@@ -63,7 +64,7 @@ export async function requestSummary(
     state,
     credits: requiredCredits,
     ...(availableCredits !== undefined && { left: availableCredits }),
-    message: answer.body.message ?? '',
+    message: said(answer.body.message ?? '', language),
   }
   return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
 }

@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type * as v from 'valibot'
 import { exportPdfContract } from '#domain/api/summaryCalls.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
@@ -42,7 +43,9 @@ export const exportPdf = apiCall(
   },
 )
 
-function refusedAnswer(refused: ExportRefusal): ApiAnswer<v.InferInput<typeof exportPdfContract.answer>> {
+function refusedAnswer(
+  refused: ExportRefusal,
+): ApiAnswer<Unsaid<v.InferInput<typeof exportPdfContract.answer>>> {
   switch (refused.refused) {
     case 'UNKNOWN':
       return refusal(404, 'There is no such summary.')

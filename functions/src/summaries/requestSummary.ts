@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
@@ -21,7 +22,7 @@ type Sent = Pick<
   ApiRequest<Identity, v.InferOutput<typeof sendSummaryContract.request>>,
   'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId' | 'language'
 >
-type SentAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+type SentAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answer>>>
 
 /**
  * Checks, quotes and records a request, for the app's call and the API's alike, and answers with the verdict on its charge.

@@ -19,7 +19,12 @@ export async function exchange<Name extends CallName>(
   try {
     const response = await fetch(REPLIES[name].path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID(), ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': LANGUAGE,
+        'X-Request-Id': crypto.randomUUID(),
+        ...headers,
+      },
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',

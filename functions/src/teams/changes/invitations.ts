@@ -137,7 +137,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
   const { invitation, inTeam } = found
   const { role, cap, email, expiresAt } = invitation
   return {
-    message: `${inTeam.name} invites you.`,
+    message: { en: `${inTeam.name} invites you.`, es: `${inTeam.name} te invita.` },
     data: {
       invitation: {
         teamName: inTeam.name,

@@ -2,6 +2,7 @@ import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { CallName, CONTRACTS } from '#domain/api/contracts.ts'
 import { readAnswer } from '#domain/api/readAnswer.ts'
 import { REPLIES } from '#domain/api/replies.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import type { Called } from './Called.ts'
 
 /**

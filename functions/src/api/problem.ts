@@ -69,9 +69,9 @@ const BY_STATUS: Readonly<Record<number, V1ProblemCode>> = {
 
 /** A refusal as the app's calls answer it, as RFC 9457 has it; anything else as it is. In the language of the request. */
 export function asProblem(answer: ApiAnswer, language: ReaderLanguage): ApiAnswer {
-  const problem = problemOf({ ...answer, body: saidIn(answer.body, language) })
-  if ((problem.status ?? 200) < 400) return problem
-  return { ...problem, body: saidIn(problem.body, language, ['title', 'detail']) }
+  const own = problemOf({ ...answer, body: saidIn(answer.body, language) })
+  if ((own.status ?? 200) < 400) return own
+  return { ...own, body: saidIn(own.body, language, ['title', 'detail']) }
 }
 
 function problemOf(answer: ApiAnswer): ApiAnswer {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { saidIn } from './messages.ts'
-import { OF_ACCOUNTS } from './spanish/ofAccounts.ts'
-import { OF_API } from './spanish/ofApi.ts'
-import { OF_SUMMARIES } from './spanish/ofSummaries.ts'
-import { OF_TEAMS } from './spanish/ofTeams.ts'
-import { REFUSAL_MESSAGES } from './summaries/summaryRefusal.ts'
-import { BILLING_MESSAGES } from './plans/billingMessages.ts'
+import { saidIn } from '#domain/messages.ts'
+import { OF_ACCOUNTS } from '#domain/spanish/ofAccounts.ts'
+import { OF_API } from '#domain/spanish/ofApi.ts'
+import { OF_SUMMARIES } from '#domain/spanish/ofSummaries.ts'
+import { OF_TEAMS } from '#domain/spanish/ofTeams.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 
 it('specified Spanish messages are Spanish in both languages', () => {
   for (const message of [REFUSAL_MESSAGES.INSUFFICIENT_CREDITS, BILLING_MESSAGES.noAccount]) {

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/accounts/language.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 
 /** The language of this build of the app; the Spanish build reads `*.es.ts` wherever `*.en.ts` is imported. */
-export const LANGUAGE: Language = 'en'
+export const LANGUAGE: ReaderLanguage = 'en'
 /** Begins every address of this language. */
 export const BASE = ''
 export const LOCALE = 'en-GB'

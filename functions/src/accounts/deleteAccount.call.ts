@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type * as v from 'valibot'
 import { deleteAccountContract } from '#domain/api/accountCalls.ts'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
@@ -30,7 +31,7 @@ export const deleteAccount = apiCall(
     const services = { auth: await auth(), database: await firestore() }
     const { uid } = identity
     const account = await freshlySignedIn(services.auth, identity, now)
-    if (account === undefined) return signInAgain('delete your account')
+    if (account === undefined) return signInAgain({ en: 'delete your account', es: 'elimina tu cuenta' })
     if (await ownsWithOthers(services.database, uid)) return ownsTeam()
     const email = parseEmailAddress(account.email)
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)
@@ -44,7 +45,7 @@ export const deleteAccount = apiCall(
   },
 )
 
-type DeleteAnswer = ApiAnswer<v.InferInput<typeof deleteAccountContract.answer>>
+type DeleteAnswer = ApiAnswer<Unsaid<v.InferInput<typeof deleteAccountContract.answer>>>
 
 function ownsTeam(): DeleteAnswer {
   return {

@@ -37,7 +37,10 @@ export const downloadData = apiCall(
     const waitSeconds = await countedCall(services.database, identity.uid, 'dataPages', now)
     if (waitSeconds !== undefined) {
       const minutes = Math.ceil(waitSeconds / 60)
-      const message = `You have downloaded your data very often. Please try again in ${minutes} minutes.`
+      const message = {
+        en: `You have downloaded your data very often. Please try again in ${minutes} minutes.`,
+        es: `Has descargado tus datos muchas veces. Inténtalo de nuevo en ${minutes} minutos.`,
+      }
       return refusal(429, message, { 'Retry-After': String(waitSeconds) })
     }
     const data = await dataPage(services, owner, body.page, now).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { resetMovement } from '../credits/rules/charge.ts'
 import { legalVersionAt } from '#domain/accounts/legalVersions.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { hasPromised, withRemainder } from '../credits/rules/remainder.ts'
 import { readLedger } from '../credits/gatherProfile.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
@@ -20,7 +20,7 @@ interface FirstSession {
   email: string
   account: UserRecord
   /** Of the screen. */
-  language: Language
+  language: ReaderLanguage
   now: Date
 }
 

@@ -1,3 +1,4 @@
+import type { Pair } from '#domain/messages.ts'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { RECENT_SIGN_IN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
@@ -23,13 +24,16 @@ export async function freshlySignedIn(
 }
 
 /** @param then what was asked for, such as `delete your account` */
-export function signInAgain(then: string) {
+export function signInAgain(then: Pair) {
   return {
     status: 401,
     headers: { 'WWW-Authenticate': 'Bearer' },
     body: {
       success: false as const,
-      message: `Please confirm once more that it is you: sign in again, and then ${then} within five minutes.`,
+      message: {
+        en: `Please confirm once more that it is you: sign in again, and then ${then.en} within five minutes.`,
+        es: `Confirma que eres tú: inicia sesión de nuevo y después ${then.es} en menos de cinco minutos.`,
+      },
       error_details: { accountError: 'SIGN_IN_AGAIN' as const },
     },
   }

@@ -1,7 +1,7 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { SessionResult } from '#domain/api/replies.ts'
 import type { SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 import { LONGEST_CALL_SECONDS } from '#domain/time/lifetimes.ts'
@@ -29,7 +29,7 @@ interface SessionServices {
 interface SessionRequest {
   identity: Identity
   /** Of the screen. */
-  language: Language
+  language: ReaderLanguage
   now: Date
 }
 

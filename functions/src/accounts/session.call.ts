@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type * as v from 'valibot'
 import { sessionContract } from '#domain/api/accountCalls.ts'
 import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
@@ -32,7 +33,7 @@ export const session = apiCall(
   },
 )
 
-function refused(refusal: SessionRefusal): ApiAnswer<v.InferInput<typeof sessionContract.answer>> {
+function refused(refusal: SessionRefusal): ApiAnswer<Unsaid<v.InferInput<typeof sessionContract.answer>>> {
   const status = STATUS[refusal]
   return {
     status,

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { storableName } from '#domain/accounts/personName.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import {
   type CreditBalance,
-  type Language,
   newProfile,
   type Subscription,
   type UserProfile,
@@ -19,7 +19,7 @@ export interface VerifiedAccount {
   /** Of the identity that signed in. */
   name: string | undefined
   /** Of the screen. */
-  language: Language
+  language: ReaderLanguage
   /** Somebody else may have had this account before: nothing that they wrote may stay. */
   takenOver: boolean
 }

@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { apiKeysContract } from '#domain/api/accountCalls.ts'
@@ -21,11 +22,15 @@ import { apiKeyId, apiKeys as keys, apiKeysOf, newApiKey, storedApiKey } from '.
 import { existingAccount } from '../profiles/existingAccount.ts'
 import { profileOf } from '../profiles/profiles.ts'
 
-type KeysAnswer = ApiAnswer<v.InferInput<typeof apiKeysContract.answer>>
+type KeysAnswer = ApiAnswer<Unsaid<v.InferInput<typeof apiKeysContract.answer>>>
 type Asked = v.InferOutput<typeof apiKeysContract.request>
 
 /** What a call does to keys, as its refusal says it. */
-const DOINGS = { make: 'make the key', end: 'end the key', decide: 'decide about your keys' } as const
+const DOINGS = {
+  make: { en: 'make the key', es: 'crea la clave' },
+  end: { en: 'end the key', es: 'anula la clave' },
+  decide: { en: 'decide about your keys', es: 'decide sobre tus claves' },
+}
 
 /**
  * `POST /api/api-keys`: the keys of the caller's account. Making and ending one, and deciding about those from before the sessions
@@ -64,7 +69,10 @@ async function make(
       if (deletion.exists) return refusal(409, 'This account is being deleted.')
       const { size } = await transaction.get(apiKeysOf(database, uid).select().limit(MOST_API_KEYS))
       if (size >= MOST_API_KEYS) {
-        return refusal(409, `You have ${MOST_API_KEYS} keys. End one that you no longer use.`)
+        return refusal(409, {
+          en: `You have ${MOST_API_KEYS} keys. End one that you no longer use.`,
+          es: `Tienes ${MOST_API_KEYS} claves. Anula alguna que ya no uses.`,
+        })
       }
       transaction.create(keys(database).doc(apiKeyId(key)), made)
       return undefined

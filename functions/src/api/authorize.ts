@@ -10,7 +10,7 @@ import { apiKeyId, apiKeys, storedApiKey } from '../profiles/apiKeys.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 import { isBeforeVerifiedSession, profileOf } from '../profiles/profiles.ts'
 import { type Allowance, allowCall } from './allowance.ts'
-import { type Problem, problem } from './problem.ts'
+import { problem } from './problem.ts'
 
 /** Who calls by a key. */
 export interface KeyHolder {
@@ -19,7 +19,7 @@ export interface KeyHolder {
   key: ApiKey
 }
 
-type Authorized = { holder: KeyHolder; headers: Record<string, string> } | { refused: ApiAnswer<Problem> }
+type Authorized = { holder: KeyHolder; headers: Record<string, string> } | { refused: ApiAnswer }
 
 /** Keys whose account is over its calls, until when: such calls read nothing. */
 const over = new Map<string, { untilMs: number; allowance: Allowance }>()
@@ -82,11 +82,18 @@ function isUseDue({ lastUsedAt }: ApiKey, now: Date): boolean {
 }
 
 /** The same whatever is wrong with it. */
-function keyNeeded(): ApiAnswer<Problem> {
+function keyNeeded(): ApiAnswer {
   const detail = 'Send a key of your account as Authorization: Bearer sb_…'
   return problem('KEY_NEEDED', detail, { 'WWW-Authenticate': 'Bearer' })
 }
 
-function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer<Problem> {
-  return problem('RATE_LIMITED', `Call again in ${retryAfterSeconds} seconds.`, headers)
+function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer {
+  return problem(
+    'RATE_LIMITED',
+    {
+      en: `Call again in ${retryAfterSeconds} seconds.`,
+      es: `Llama de nuevo en ${retryAfterSeconds} segundos.`,
+    },
+    headers,
+  )
 }

@@ -8,6 +8,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { parseJsonBody } from '../platform/http/parseJsonBody.ts'
 import { isJson, type Json } from '../platform/json.ts'
 import { logError, logInfo } from '../platform/log.ts'
+import { askedLanguage } from '#domain/languages.ts'
 import { isOwnOrigin } from '../platform/ownOrigin.ts'
 import { REGION } from '../platform/region.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTrace.ts'
@@ -35,7 +36,10 @@ export const mcp: HttpsFunction = onRequest(
     const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
     await traced(requestId, async () => {
       response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId })
-      const refused = asProblem(await answerInTime(async () => serve(request, response, requestId)))
+      const refused = asProblem(
+        await answerInTime(async () => serve(request, response, requestId)),
+        askedLanguage(request.get('accept-language')),
+      )
       if (!response.headersSent) {
         const { status = 200, headers, body } = refused
         response
@@ -73,7 +77,8 @@ async function serve(request: Request, response: ServerResponse, requestId: stri
     import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
     import('./toolServer.ts'),
   ])
-  const server = toolServer(database, { ...authorized.holder, now, requestId })
+  const language = askedLanguage(request.get('accept-language'))
+  const server = toolServer(database, { ...authorized.holder, now, requestId, language })
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   response.on(
     'close',

@@ -5,6 +5,8 @@ import {
   V1_PROBLEMS,
   type V1ProblemCode,
 } from '#domain/api/v1/problems.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
+import { type Message, saidIn, written } from '#domain/messages.ts'
 import { secondsLeft } from '#domain/api/apiCallLimits.ts'
 import { DAY_MS } from '#domain/units.ts'
 import * as v from 'valibot'
@@ -12,15 +14,15 @@ import type { problemAnswer } from './rules/schemas.ts'
 import { refusalDetails } from '#domain/api/refusalDetails.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
-export type Problem = v.InferOutput<typeof problemAnswer>
+type Problem = v.InferOutput<typeof problemAnswer>
 export type V1Answer<Body extends object = object> = ApiAnswer<Body>
 
 /** A refusal of the API's own. @param detail what it is this time; @param headers beside it */
 export function problem(
   code: V1ProblemCode,
-  detail: string,
+  detail: Message,
   headers?: Readonly<Record<string, string>>,
-): ApiAnswer<Problem> {
+): ApiAnswer {
   const { status, title } = V1_PROBLEMS[code]
   return answerOf({ type: problemType(code), title, status, detail, code }, headers)
 }
@@ -29,7 +31,10 @@ export function problem(
  * When to come back stands in the header and in the body, which is all that an agent reads. Each 429 says it: a limit that does
  * not say itself when it ends is one of the day.
  */
-function answerOf(body: Problem, headers: Readonly<Record<string, string>> = {}): ApiAnswer<Problem> {
+function answerOf(
+  body: Omit<Problem, 'detail'> & { detail: Message },
+  headers: Readonly<Record<string, string>> = {},
+): ApiAnswer {
   const ofDay = body.status === 429 ? secondsLeft(new Date(), DAY_MS) : undefined
   const seconds = body.retryAfterSeconds ?? headers['Retry-After'] ?? ofDay
   const again = seconds !== undefined
@@ -62,8 +67,14 @@ const BY_STATUS: Readonly<Record<number, V1ProblemCode>> = {
   503: 'TOO_SLOW',
 }
 
-/** A refusal as the app's calls answer it, as RFC 9457 has it; anything else as it is. */
-export function asProblem(answer: ApiAnswer): ApiAnswer {
+/** A refusal as the app's calls answer it, as RFC 9457 has it; anything else as it is. In the language of the request. */
+export function asProblem(answer: ApiAnswer, language: ReaderLanguage): ApiAnswer {
+  const own = problemOf({ ...answer, body: saidIn(answer.body, language) })
+  if ((own.status ?? 200) < 400) return own
+  return { ...own, body: saidIn(own.body, language, ['title', 'detail']) }
+}
+
+function problemOf(answer: ApiAnswer): ApiAnswer {
   const { status = 200, headers, body } = answer
   const refused = v.safeParse(REFUSED, body)
   if (!refused.success) return answer
@@ -76,7 +87,7 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
   const details = v.safeParse(DETAILS, body)
   const named = details.success ? details.output.error_details : undefined
   if (named === undefined || named.validationError === 'OTHER') {
-    return problem(BY_STATUS[status] ?? 'REFUSED', refused.output.message, headers)
+    return problem(BY_STATUS[status] ?? 'REFUSED', written(refused.output.message), headers)
   }
   const { validationError: code, requiredCredits, availableCredits, quote, retryAfterSeconds } = named
   const said = {
@@ -96,5 +107,5 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
 export function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ApiAnswer {
   const [issue] = issues
   const where = v.getDotPath(issue)
-  return problem('MALFORMED', where === null ? issue.message : `${where}: ${issue.message}`)
+  return problem('MALFORMED', written(where === null ? issue.message : `${where}: ${issue.message}`))
 }

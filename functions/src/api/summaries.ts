@@ -1,3 +1,4 @@
+import { said } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type {
@@ -33,7 +34,7 @@ export async function requestSummary(
   database: Firestore,
   call: V1Call<v.InferOutput<typeof summaryRequest>>,
 ): Promise<V1Answer> {
-  const { body, identity, idempotencyKey, now, requestId: trace } = call
+  const { body, identity, idempotencyKey, now, requestId: trace, language } = call
   if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     const detail =
       'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
@@ -52,6 +53,7 @@ export async function requestSummary(
       idempotencyKey,
       now,
       requestId: trace,
+      language,
     },
     async () => undefined,
   )
@@ -62,7 +64,7 @@ export async function requestSummary(
     state,
     credits: requiredCredits,
     ...(availableCredits !== undefined && { left: availableCredits }),
-    message: answer.body.message ?? '',
+    message: said(answer.body.message ?? '', language),
   }
   return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
 }

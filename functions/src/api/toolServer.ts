@@ -101,7 +101,7 @@ export function toolServer(database: Firestore, caller: Caller): Server {
   server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [] }))
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: Object.entries(TOOLS).map(described) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) =>
-    resultOf(await answerInTime(() => run(database, caller, name, given))),
+    resultOf(asProblem(await answerInTime(() => run(database, caller, name, given)), caller.language)),
   )
   return server
 }
@@ -131,7 +131,7 @@ async function run(database: Firestore, caller: Caller, name: string, given: unk
 
 /** A refusal is a result that says so: the agent is to read it. */
 function resultOf(answer: ApiAnswer): CallToolResult {
-  const { status = 200, body } = asProblem(answer)
+  const { status = 200, body } = answer
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }]
   return status < 400
     ? { content, structuredContent: body as Record<string, unknown> }

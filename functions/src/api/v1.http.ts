@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { allows } from '#domain/api/apiKeys.ts'
-import { API_BASE, hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
+import { askedLanguage, type ReaderLanguage } from '#domain/languages.ts'
+import { hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
@@ -37,11 +38,17 @@ export const apiV1: HttpsFunction = onRequest(
     const startMs = performance.now()
     const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
     await traced(requestId, async () => {
-      const answer = tagged(asProblem(await answerInTime(() => respond(request, requestId))), request)
+      const answer = tagged(
+        asProblem(
+          await answerInTime(() => respond(request, requestId)),
+          askedLanguage(request.get('accept-language')),
+        ),
+        request,
+      )
       const { status = 200, headers, body } = answer
       response.set({
         'Cache-Control': 'private, no-cache',
-        Vary: 'Authorization',
+        Vary: 'Authorization, Accept-Language',
         [REQUEST_ID_HEADER]: requestId,
       })
       response.status(status).set({ 'Content-Type': 'application/json; charset=utf-8', ...headers })
@@ -68,7 +75,7 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
     return { headers: { 'Cache-Control': 'public, max-age=300' }, body: openApi() }
   }
   const there = routesOf(path)
-  if (there.length === 0) return problem('UNKNOWN_PATH', `Every call is listed at ${API_BASE}/openapi.json.`)
+  if (there.length === 0) return problem('UNKNOWN_PATH', 'Every call is listed at /api/v1/openapi.json.')
   const route = there.find((each) => each.method === method)
   if (route === undefined) return wrongMethod(there.map((each) => each.method))
 
@@ -77,19 +84,21 @@ async function respond(request: Request, requestId: string): Promise<ApiAnswer> 
   const authorized = await authorize(database, request.get('authorization'), now)
   if ('refused' in authorized) return authorized.refused
   const { holder, headers } = authorized
+  const language = askedLanguage(request.get('accept-language'))
   const { request: schema, handle } = OPERATIONS[route.name]
   const opened = bodyOf(request, method, route.parameters)
-  if ('refused' in opened) return withHeaders(opened.refused, headers)
+  if ('refused' in opened) return withHeaders(opened.refused, headers, language)
   const { issues, output: body } = parseAsked(schema, opened.body)
-  if (issues !== undefined) return withHeaders(malformed(issues), headers)
+  if (issues !== undefined) return withHeaders(malformed(issues), headers, language)
   if (!allows(holder.key.scope, V1_CALLS[route.name].scope)) {
     return problem('SCOPE_NEEDED', 'Make a key that may write, at /account.', headers)
   }
   const idempotencyKey = request.get('idempotency-key')
   const knownTag = request.get('if-none-match') ?? ''
   return withHeaders(
-    await handle(database, { ...holder, body, now, requestId, idempotencyKey, knownTag }),
+    await handle(database, { ...holder, body, now, requestId, language, idempotencyKey, knownTag }),
     headers,
+    language,
   )
 }
 
@@ -108,7 +117,11 @@ function routesOf(path: string) {
 }
 
 function wrongMethod(methods: readonly string[]): ApiAnswer {
-  return problem('WRONG_METHOD', `Use ${methods.join(' or ')}.`, { Allow: methods.join(', ') })
+  return problem(
+    'WRONG_METHOD',
+    { en: `Use ${methods.join(' or ')}.`, es: `Usa ${methods.join(' o ')}.` },
+    { Allow: methods.join(', ') },
+  )
 }
 
 function bodyOf(
@@ -125,9 +138,7 @@ function bodyOf(
     return { refused: problem('NOT_JSON', 'Send a JSON object as application/json.') }
   }
   const parsed = parseJsonBody(request.rawBody)
-  return 'refused' in parsed
-    ? { refused: asProblem(parsed.refused) }
-    : { body: { ...parsed.body, ...inPath } }
+  return 'refused' in parsed ? parsed : { body: { ...parsed.body, ...inPath } }
 }
 
 function decoded(part: string): string {
@@ -138,8 +149,12 @@ function decoded(part: string): string {
   }
 }
 
-function withHeaders(answer: ApiAnswer, headers: Readonly<Record<string, string>>): ApiAnswer {
-  const own = asProblem(answer)
+function withHeaders(
+  answer: ApiAnswer,
+  headers: Readonly<Record<string, string>>,
+  language: ReaderLanguage,
+): ApiAnswer {
+  const own = asProblem(answer, language)
   return { ...own, headers: { ...headers, ...own.headers } }
 }
 

@@ -30,6 +30,6 @@ export const createCheckoutSession = apiCall(
       const signedUpAt = new Date(account.metadata.creationTime)
       const page = await startCheckout(database, { profile, signedUpAt, plan, billingCycle, now })
       if (page === undefined) return refusedBilling(409, BILLING_MESSAGES.checkoutFailed)
-      return { body: { success: true, ...page } }
+      return { body: { success: true as const, ...page } }
     }),
 )

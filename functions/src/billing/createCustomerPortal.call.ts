@@ -30,7 +30,7 @@ export const createCustomerPortal = apiCall(
       if (customerId === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
       const page = await openPortal(customerId, ownPage(body.returnUrl))
       if (page === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
-      return { body: { success: true, url: page.url } }
+      return { body: { success: true as const, url: page.url } }
     }),
 )
 

@@ -1,3 +1,4 @@
+import type { Message, Unsaid } from '#domain/messages.ts'
 import type * as v from 'valibot'
 import { invoicingContract } from '#domain/api/billingCalls.ts'
 import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
@@ -12,12 +13,12 @@ import { invoicingOf } from './invoicingOf.ts'
 import { orderByInvoice } from './orderByInvoice.ts'
 import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 
-const REFUSED_FIELDS: Readonly<Record<RefusedCompany, string>> = {
+const REFUSED_FIELDS: Readonly<Record<RefusedCompany, Message>> = {
   taxId: BILLING_MESSAGES.taxIdRefused,
   country: BILLING_MESSAGES.addressRefused,
 }
 
-type InvoicingAnswer = ApiAnswer<v.InferInput<typeof invoicingContract.answer>>
+type InvoicingAnswer = ApiAnswer<Unsaid<v.InferInput<typeof invoicingContract.answer>>>
 
 /**
  * `POST /api/invoicing`: what is invoiced to the account's own customer, and to which company. Stripe keeps it all, and is
@@ -60,6 +61,6 @@ export const invoicing = apiCall(
 )
 
 /** What the person can mend: no error of the call. */
-function refused(message: string, field?: RefusedCompany): InvoicingAnswer {
+function refused(message: Message, field?: RefusedCompany): InvoicingAnswer {
   return { body: { success: false, message, error: message, ...(field && { field }) } }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { type BilledSubscription, decideBilling, hasSubscription } from './rules/billingState.ts'
 import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
@@ -29,7 +30,7 @@ export async function orderByInvoice(
   database: Firestore,
   profile: UserProfile,
   now: Date,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { uid, email } = profile
   const customerId = await accountCustomer(database, profile, now)
   const { company, invoices } = await readInvoicing(customerId, { isOverdue: false, now })
@@ -93,7 +94,7 @@ function isOrdered(held: readonly BilledSubscription[]): boolean {
 }
 
 /** Why what an account has now cannot become what it orders. */
-function refusedFor(held: readonly BilledSubscription[]): string | undefined {
+function refusedFor(held: readonly BilledSubscription[]): Message | undefined {
   const { live } = decideBilling(held)
   const isUnsettled = hasSubscription(held) && live?.status !== 'active'
   if (isUnsettled) return BILLING_MESSAGES.openPayment

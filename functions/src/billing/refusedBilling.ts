@@ -1,11 +1,12 @@
+import type { Message } from '#domain/messages.ts'
 import { logError } from '../platform/log.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
-type RefusedBilling = ApiAnswer<{ success: false; message: string; error: string }>
+type RefusedBilling = ApiAnswer<{ success: false; message: Message; error: Message }>
 
 /** The text under both names that clients read. */
-export function refusedBilling(status: number, message: string): RefusedBilling {
+export function refusedBilling(status: number, message: Message): RefusedBilling {
   return { status, body: { success: false, message, error: message } }
 }
 
@@ -14,7 +15,7 @@ export function refusedBilling(status: number, message: string): RefusedBilling 
  * docs/rules.md "Pricing", row 13
  */
 export async function orSpecifiedFailure<Answer extends ApiAnswer>(
-  message: string,
+  message: Message,
   work: () => Promise<Answer>,
 ): Promise<Answer | RefusedBilling> {
   try {

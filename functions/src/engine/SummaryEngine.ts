@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary, SummaryForm } from '#domain/summaries/summary.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
@@ -15,7 +15,7 @@ export interface Episode {
   channelTitle: string
   /** What its publisher says about it, for how names are spelled; absent where nobody has asked for it. */
   description?: string
-  language: Language
+  language: EpisodeLanguage
   /** More than 0, at most 12 hours. */
   durationSeconds: Seconds
   /** Whether a transcript in the episode's language can be had that no engine of ours wrote. */
@@ -73,7 +73,7 @@ export interface EngineInput {
   episode: Episode
   kind: SummaryKind
   /** What the summary is to be written in. Quotes stay in the language in which they were said. */
-  language: Language
+  language: EpisodeLanguage
   /** What was wrong with the engine's last summary, in plain English; absent when it is asked for the first time. */
   faults?: readonly string[]
   now: Date
@@ -91,7 +91,7 @@ export interface EngineInput {
 export interface Translation extends Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'> {
   /** As the summary was written for it, in `episode.language`. */
   episode: Pick<Episode, 'title' | 'channelTitle' | 'description' | 'language'>
-  to: Language
+  to: EpisodeLanguage
 }
 
 /** Makes summaries. Engines differ in what they can read and in how well they write, never in what comes out. */

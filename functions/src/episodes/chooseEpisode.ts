@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { supportedLanguage } from './rules/languageTag.ts'
 import { FOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Chapter } from '#domain/summaries/summary.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
@@ -168,7 +168,7 @@ async function firstReadable(
 /** Words that tell a language: more say nothing new. */
 const JUDGED_SEGMENTS = 200
 
-async function languageOf({ transcript }: EpisodeTranscript): Promise<Language | undefined> {
+async function languageOf({ transcript }: EpisodeTranscript): Promise<EpisodeLanguage | undefined> {
   const { detectLanguage } = await import('../engine/embedded/read/detectLanguage.ts')
   const words = transcript.segments.slice(0, JUDGED_SEGMENTS).map(({ text }) => text)
   return detectLanguage(words.join(' ')).language ?? undefined

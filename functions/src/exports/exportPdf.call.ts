@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type * as v from 'valibot'
 import { exportPdfContract } from '#domain/api/summaryCalls.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
@@ -23,7 +24,7 @@ import { summaryPdf } from './pdf/summaryPdf.ts'
 export const exportPdf = apiCall(
   exportPdfContract,
   { name: 'exportPdf', identity: 'verified' },
-  async ({ body: { summaryId }, identity, now }) => {
+  async ({ body: { summaryId }, identity, language, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)
     if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
@@ -34,7 +35,12 @@ export const exportPdf = apiCall(
 
     // To a colleague nothing was given back.
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
-    const pdf = await summaryPdf(summary, { ...asWritten(found.request, summary), ...returned }, now)
+    const pdf = await summaryPdf(
+      summary,
+      { ...asWritten(found.request, summary), ...returned },
+      language,
+      now,
+    )
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)
     logInfo('Summary exported', { summaryId, charged: paid.charged, bytes: pdf.length })
@@ -43,7 +49,9 @@ export const exportPdf = apiCall(
   },
 )
 
-function refusedAnswer(refused: ExportRefusal): ApiAnswer<v.InferInput<typeof exportPdfContract.answer>> {
+function refusedAnswer(
+  refused: ExportRefusal,
+): ApiAnswer<Unsaid<v.InferInput<typeof exportPdfContract.answer>>> {
   switch (refused.refused) {
     case 'UNKNOWN':
       return refusal(404, 'There is no such summary.')

@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { followContract, unfollowContract } from '#domain/api/followCalls.ts'
@@ -5,7 +6,13 @@ import { storedShow } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
 import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
 import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'
-import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  done,
+  doneWith,
+  type Identity,
+} from '../platform/http/ApiRequest.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { beginFollows, type Followed, newestOf } from './beginFollows.ts'
@@ -19,7 +26,7 @@ import { registrations } from './polledShows.ts'
 
 type Asked<Body> = Pick<ApiRequest<Identity, Body>, 'body' | 'identity' | 'now'>
 type AskedFollow = Asked<v.InferOutput<typeof followContract.request>>
-type FollowAnswer = ApiAnswer<v.InferInput<typeof followContract.answer>>
+type FollowAnswer = ApiAnswer<Unsaid<v.InferInput<typeof followContract.answer>>>
 
 /** Follows a show, or changes how it is followed, for the app's call and the API's. docs/rules.md "Following" */
 export async function answerFollow(database: Firestore, asked: AskedFollow): Promise<FollowAnswer> {
@@ -45,7 +52,7 @@ export async function answerFollow(database: Firestore, asked: AskedFollow): Pro
 export async function answerUnfollow(
   database: Firestore,
   { body, identity, now }: Asked<v.InferOutput<typeof unfollowContract.request>>,
-): Promise<ApiAnswer<v.InferInput<typeof unfollowContract.answer>>> {
+): Promise<ApiAnswer<Unsaid<v.InferInput<typeof unfollowContract.answer>>>> {
   const { showId } = body
   const team = body.forTeam ? await teamFollower(database, identity, 'unfollow', now) : undefined
   if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
@@ -57,8 +64,7 @@ export async function answerUnfollow(
   // There may be room now for one that waited.
   const settings = storedSettings(await settingsOf(database, uid).get())
   if (settings?.limit !== undefined) await orderByLimit(database, uid, settings.limit, now)
-  const message = team ? 'Your team no longer follows this show.' : 'You no longer follow this show.'
-  return { body: { success: true as const, message } }
+  return done(team ? 'Your team no longer follows this show.' : 'You no longer follow this show.')
 }
 
 type Answered = { answer: FollowAnswer }

@@ -1,3 +1,4 @@
+import { done } from '../platform/http/ApiRequest.ts'
 import { dismissOfferContract } from '#domain/api/followCalls.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
@@ -27,6 +28,6 @@ export const dismissOffer = apiCall(
     })
     if (isThere === 'left') return followRefusal('NOT_IN_TEAM')
     if (!isThere) return followRefusal('OFFER_GONE')
-    return { body: { success: true as const, message: 'Not now.' } }
+    return done('Not now.')
   },
 )

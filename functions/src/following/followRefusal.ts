@@ -1,9 +1,10 @@
+import type { Message } from '#domain/messages.ts'
 import { FOLLOW_REFUSALS, type FollowRefusal } from '#domain/following/following.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 interface RefusedFollow {
   success: false
-  message: string
+  message: Message
   error_details: { followError: FollowRefusal; limit?: number }
 }
 

@@ -1,3 +1,4 @@
+import { done } from '../platform/http/ApiRequest.ts'
 import { followSettingsContract } from '#domain/api/followCalls.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
@@ -45,6 +46,6 @@ export const followSettings = apiCall(
         { merge: true },
       )
     })
-    return { body: { success: true as const, message: 'Saved.' } }
+    return done('Saved.')
   },
 )

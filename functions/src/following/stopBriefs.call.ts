@@ -1,6 +1,6 @@
 import { stopBriefsContract } from '#domain/api/followCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 
@@ -16,7 +16,6 @@ export const stopBriefs = apiCall(
     const id = readStopToken(body.token)
     if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
     await endBriefs(await firestore(), id, now)
-    const message = 'These mails have ended. New episodes are offered in your shows.'
-    return { body: { success: true as const, message } }
+    return done('These mails have ended. New episodes are offered in your shows.')
   },
 )

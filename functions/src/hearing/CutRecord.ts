@@ -8,7 +8,7 @@ import type {
 import * as v from 'valibot'
 import type { CutSpan, NoSoundReason } from '#domain/hearing/hearing.ts'
 import { type DialShare, highlights } from '#domain/hearing/highlights.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Seconds } from '#domain/units.ts'
@@ -24,7 +24,7 @@ export interface CutOrder {
   durationSeconds: Seconds
   title: string
   show: string
-  language: Language
+  language: EpisodeLanguage
   image?: string
   /** What was heard, and is cut where it is still there; absent where the words came from elsewhere. */
   heardFile?: string

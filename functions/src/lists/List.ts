@@ -13,13 +13,13 @@ import {
   type ListWeek,
   type WeekEpisode,
 } from '#domain/api/listAnswers.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Chart } from '../platform/gateways/appleCharts.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { publicShowId } from '../episodes/episodeIds.ts'
 
 /** Where each list comes from, and the language of its episodes. docs/rules.md "Podcast lists" */
-export const CHARTS: Readonly<Record<ListId, Chart & { language: Language }>> = {
+export const CHARTS: Readonly<Record<ListId, Chart & { language: EpisodeLanguage }>> = {
   us: { country: 'us', language: 'en' },
   business: { country: 'us', genre: '1321', language: 'en' },
   es: { country: 'es', language: 'es' },

@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { LIST_IDS, type ListWeek } from '#domain/api/listAnswers.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { CHARTS, listDocument, storedList, storedWeek, weeksOf, withoutBarred } from './List.ts'
 
 /** The lists of a week that are there, in the order in which they are told, each with the language that it is written in. */
 export async function toldLists(
   database: Firestore,
   week: string,
-): Promise<Array<ListWeek & { language: Language }>> {
+): Promise<Array<ListWeek & { language: EpisodeLanguage }>> {
   const lists = await Promise.all(
     LIST_IDS.map(async (id) => {
       const [list, found] = await database.getAll(listDocument(database, id), weeksOf(database, id).doc(week))

@@ -1,5 +1,5 @@
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { Credits, Seconds } from '#domain/units.ts'
 
@@ -12,7 +12,7 @@ export interface BriefSummary {
   durationSeconds: Seconds
   source: EpisodeSource
   /** Of the episode, and so of its summary. */
-  language: Language
+  language: EpisodeLanguage
   summary: Summary
 }
 

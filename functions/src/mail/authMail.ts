@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
@@ -31,7 +31,7 @@ interface AuthMailTexts {
   otherwise: string
 }
 
-const TEXTS: Record<Language, Record<AuthMailKind, AuthMailTexts>> = {
+const TEXTS: Record<ReaderLanguage, Record<AuthMailKind, AuthMailTexts>> = {
   en: {
     VERIFY_EMAIL: {
       subject: 'Confirm your e-mail address',
@@ -118,7 +118,7 @@ const WHY = {
  * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the
  * template that was pasted into its console: docs/mails.md.
  */
-export function authMail(kind: AuthMailKind, facts: AuthMailFacts, language: Language): MailContent {
+export function authMail(kind: AuthMailKind, facts: AuthMailFacts, language: ReaderLanguage): MailContent {
   const texts = TEXTS[language][kind]
   const body = texts.body(facts)
   return layout({

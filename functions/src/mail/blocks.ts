@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
@@ -48,9 +48,10 @@ export function heading(words: string): MailBlock {
   }
 }
 
-export function paragraph(words: Words): MailBlock {
+/** @param attributes such as the language, of words in another than the mail's */
+export function paragraph(words: Words, attributes = ''): MailBlock {
   return {
-    html: row(`<p style="margin:0">${wordsHtml(words, 'ink')}</p>`, '0 24px 16px'),
+    html: row(`<p${attributes} style="margin:0">${wordsHtml(words, 'ink')}</p>`, '0 24px 16px'),
     text: wordsText(words),
   }
 }
@@ -107,25 +108,31 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
 }
 
 /** The way to one second of the original. */
-export function timeLink(source: EpisodeSource, seconds: Seconds, language: Language): string {
+export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
   const name = language === 'es' ? `Escuchar desde ${time}` : `Listen from ${time}`
   return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
 }
 
-/** Something that is said, and the second at which it is said. */
+/** Names the language of words in a mail of another. */
+export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string {
+  return spoken === reader ? '' : ` lang="${spoken}"`
+}
+
+/** Something that is said, and the second at which it is said. @param attributes of its words, as langOf() returns them */
 export function point(
   { text, startSeconds }: { text: string; startSeconds: Seconds },
   source: EpisodeSource,
-  language: Language,
+  language: ReaderLanguage,
+  attributes = '',
 ): MailBlock {
   const line = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   const words = plainWords(text)
   return {
     html: row(
       `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
-        `<td valign="top"${line}>${escapeHtml(words)}</td></tr></table>`,
+        `<td${attributes} valign="top"${line}>${escapeHtml(words)}</td></tr></table>`,
       '0 24px',
     ),
     text: `${timeCode(startSeconds)}  ${words}\n${episodeMoment(source, startSeconds)}`,
@@ -133,7 +140,7 @@ export function point(
 }
 
 /** Blocks of one of two languages that share a mail. */
-export function inLanguage(language: Language, blocks: readonly MailBlock[]): MailBlock {
+export function inLanguage(language: ReaderLanguage, blocks: readonly MailBlock[]): MailBlock {
   return {
     html: `<tr><td lang="${language}">${TABLE}\n${blocks.map(({ html }) => html).join('\n')}\n</table></td></tr>`,
     text: joinedText(blocks),

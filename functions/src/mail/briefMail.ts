@@ -1,5 +1,5 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { bars, notInWord } from './bars.ts'
@@ -7,6 +7,7 @@ import {
   bytesOf,
   framedRow,
   heading,
+  langOf,
   note,
   paragraph,
   PLAY,
@@ -42,20 +43,21 @@ const WAVE = { width: 552, height: 40, bar: 3 }
  * @param appUrl origin of the app
  * docs/rules.md "Delivery and mail"
  */
-export function briefMail(brief: Brief, stop: string, appUrl: string, language: Language): MailContent {
+export function briefMail(brief: Brief, stop: string, appUrl: string, language: ReaderLanguage): MailContent {
+  const app = inApp(language, appUrl)
   const texts = BRIEF_TEXTS[language]
   const { summaries, offers, resting } = brief
   const subject = texts.headline(summaries.length, offers.length, resting.length)
   const first = top(brief, subject, texts, language)
-  const last = [...offerBlocks(offers, brief, texts, appUrl, language), ...restingBlocks(resting, texts)]
+  const last = [...offerBlocks(offers, brief, texts, app, language), ...restingBlocks(resting, texts)]
   const room = BLOCKS_BUDGET_BYTES - bytesOf([first, ...last])
-  const settings = `${appUrl}/shows`
+  const settings = `${app}/shows`
   return layout({
     subject,
     language,
     preheader: [...summaries, ...offers].map(({ title }) => plainWords(title)).join(' · '),
     about: texts.when(brief.at, brief.timeZone),
-    blocks: [first, ...summariesThatFit(summaries, texts, appUrl, language, room), ...last],
+    blocks: [first, ...summariesThatFit(summaries, texts, app, language, room), ...last],
     footer: [
       small(texts.charged(brief)),
       small([
@@ -64,7 +66,7 @@ export function briefMail(brief: Brief, stop: string, appUrl: string, language: 
         ' · ',
         { label: texts.yourShows, href: settings },
         ' · ',
-        { label: texts.stop, href: stop },
+        { label: texts.stop, href: inApp(language, stop) },
       ]),
     ],
   })
@@ -74,7 +76,7 @@ function top(
   { name, at, timeZone, summaries }: Brief,
   subject: string,
   texts: BriefTexts,
-  language: Language,
+  language: ReaderLanguage,
 ): MailBlock {
   const caption = look('margin:0;font-size:15px;line-height:24px', textColour('ink2'))
   const greeting = texts.greeting(plainWords(name, LIMIT_BYTES.show), at, timeZone)
@@ -108,17 +110,17 @@ function heardSeconds({ moments }: Summary): Seconds {
 function summariesThatFit(
   summaries: readonly BriefSummary[],
   texts: BriefTexts,
-  appUrl: string,
-  language: Language,
+  app: string,
+  language: ReaderLanguage,
   budgetBytes: number,
 ): MailBlock[] {
   const blocks: MailBlock[] = []
   let bytes = 0
   for (const [at, each] of summaries.entries()) {
-    const next = summaryBlocks(each, texts, appUrl, language)
+    const next = summaryBlocks(each, texts, app, language)
     bytes += bytesOf(next)
     if (bytes > budgetBytes) {
-      blocks.push(note([{ label: texts.more(summaries.length - at), href: `${appUrl}/dashboard` }]))
+      blocks.push(note([{ label: texts.more(summaries.length - at), href: `${app}/dashboard` }]))
       break
     }
     blocks.push(...next)
@@ -129,13 +131,13 @@ function summariesThatFit(
 function summaryBlocks(
   { id, title, show, image, durationSeconds, source, language: spoken, summary }: BriefSummary,
   texts: BriefTexts,
-  appUrl: string,
-  language: Language,
+  app: string,
+  language: ReaderLanguage,
 ): MailBlock[] {
   const name = plainWords(title, LIMIT_BYTES.title)
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${lengthText(minutesOf(durationSeconds))}`
-  const page = `${appUrl}/summary/${id}`
-  const inSpoken = spoken === language ? '' : ` lang="${spoken}"`
+  const page = `${app}/summary/${id}`
+  const inSpoken = langOf(spoken, language)
   return [
     {
       html: framedRow(
@@ -145,13 +147,15 @@ function summaryBlocks(
       ),
       text: `${name.toUpperCase()}\n${by}`,
     },
-    paragraph(plainWords(summary.gist || EXCERPT[spoken], LIMIT_BYTES.gist)),
+    summary.gist === ''
+      ? paragraph(EXCERPT[language])
+      : paragraph(plainWords(summary.gist, LIMIT_BYTES.gist), inSpoken),
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),
     ...summary.keyPoints
       .slice(0, POINTS)
       .map(({ text, startSeconds }) =>
-        point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, spoken),
+        point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, language, inSpoken),
       ),
   ]
 }
@@ -229,8 +233,8 @@ function offerBlocks(
   offers: readonly BriefOffer[],
   { at }: Brief,
   texts: BriefTexts,
-  appUrl: string,
-  language: Language,
+  app: string,
+  language: ReaderLanguage,
 ): MailBlock[] {
   if (offers.length === 0) return []
   const shown = offers.slice(0, MOST_OFFERED)
@@ -238,8 +242,8 @@ function offerBlocks(
   return [
     heading(texts.toChoose),
     note(texts.untilYouPress),
-    ...shown.map((offer) => offerBlock(offer, at, texts, appUrl, language)),
-    ...(more > 0 ? [note([{ label: texts.moreOffers(more), href: `${appUrl}/shows` }])] : []),
+    ...shown.map((offer) => offerBlock(offer, at, texts, app, language)),
+    ...(more > 0 ? [note([{ label: texts.moreOffers(more), href: `${app}/shows` }])] : []),
   ]
 }
 
@@ -247,14 +251,14 @@ function offerBlock(
   { episodeId, showId, title, show, image, published, durationSeconds, price }: BriefOffer,
   at: Date,
   texts: BriefTexts,
-  appUrl: string,
-  language: Language,
+  app: string,
+  language: ReaderLanguage,
 ): MailBlock {
   const name = plainWords(title, LIMIT_BYTES.title)
   const length = durationSeconds === null ? '' : `, ${lengthText(minutesOf(durationSeconds))}`
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${texts.day(published, at)}${length}`
   // Its preview: nothing is charged by the press in a mail.
-  const page = `${appUrl}/demo?show=${showId}&episode=${episodeId}`
+  const page = `${app}/demo?show=${showId}&episode=${episodeId}`
   const label = price === null ? texts.look : texts.summarize(amount(price, language))
   const frame = look('border:1px solid;border-radius:4px;mso-padding-alt:9px 16px', border('edge'))
   const link = look(

@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/time/calendar.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { type Minutes, UNLIMITED } from '#domain/units.ts'
 import type { Brief } from './Brief.ts'
 import { amount } from './formats.ts'
@@ -43,7 +43,7 @@ const ES_NUMBERS = [
   'Diez',
 ]
 
-export const BRIEF_TEXTS: Record<Language, BriefTexts> = {
+export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
   en: {
     headline: (summaries, offers, resting) => {
       const offered = `${numbered(EN_NUMBERS, offers)} for you to choose`

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
@@ -32,7 +32,7 @@ const TEXTS = {
  */
 export function deliveryConfirmationMail(
   links: { confirm: string; never: string },
-  language: Language,
+  language: ReaderLanguage,
 ): MailContent {
   const texts = TEXTS[language]
   return layout({
@@ -42,9 +42,9 @@ export function deliveryConfirmationMail(
     blocks: [
       title(texts.title),
       paragraph(texts.body),
-      button({ label: texts.button, href: links.confirm }, 'primary'),
+      button({ label: texts.button, href: inApp(language, links.confirm) }, 'primary'),
       note(texts.note),
     ],
-    footer: [small([`${texts.why} `, { label: texts.never, href: links.never }])],
+    footer: [small([`${texts.why} `, { label: texts.never, href: inApp(language, links.never) }])],
   })
 }

@@ -1,14 +1,14 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { Credits } from '#domain/units.ts'
 
 /** Amounts and times as mails write them. */
 
-export function amount(credits: Credits, language: Language): string {
+export function amount(credits: Credits, language: ReaderLanguage): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(credits)
 }
 
 /** In UTC, and said so: a mail does not know where it is read. */
-export function instant(at: Date, language: Language, dateStyle: 'medium' | 'long' = 'medium'): string {
+export function instant(at: Date, language: ReaderLanguage, dateStyle: 'medium' | 'long' = 'medium'): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle,
     timeStyle: 'short',
@@ -22,7 +22,7 @@ export function instant(at: Date, language: Language, dateStyle: 'medium' | 'lon
  * @param week ISO 8601, such as 2026-W47
  * @throws RangeError when it is written otherwise
  */
-export function daysOfWeek(week: string, language: Language): string {
+export function daysOfWeek(week: string, language: ReaderLanguage): string {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? []
   if (year === undefined || number === undefined) {
     throw new RangeError(`"${week}" is no ISO week, such as 2026-W47`)

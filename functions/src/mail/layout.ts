@@ -1,5 +1,5 @@
 import { MARK } from '#domain/markBars.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { bars, notInWord } from './bars.ts'
 import { framedRow, joinedText, TABLE } from './blocks.ts'
@@ -14,7 +14,7 @@ const SUBJECT_BYTES = 300
 interface MailLayout {
   subject: string
   /** Of everything that says nothing else: see inLanguage. */
-  language: Language
+  language: ReaderLanguage
   /** What the list of an inbox shows beside the subject. */
   preheader: string
   /** What this mail is, beside our name. */

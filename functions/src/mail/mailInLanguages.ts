@@ -1,5 +1,5 @@
 import type { NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent, Words } from './MailContent.ts'
@@ -14,7 +14,7 @@ interface MailPart {
   footer: Words
 }
 
-type Languages = readonly [Language, ...Language[]]
+type Languages = readonly [ReaderLanguage, ...ReaderLanguage[]]
 
 const BELOW = { en: 'English below.', es: 'Más abajo, en español.' } as const
 
@@ -24,7 +24,10 @@ export function languagesOf(language: NewsletterLanguage): Languages {
 }
 
 /** One mail that says the same in each of the languages, one after the other. */
-export function mailInLanguages(languages: Languages, partOf: (language: Language) => MailPart): MailContent {
+export function mailInLanguages(
+  languages: Languages,
+  partOf: (language: ReaderLanguage) => MailPart,
+): MailContent {
   const [first, ...others] = languages
   const { subject, preheader, about, blocks, footer } = partOf(first)
   if (others.length === 0) {

@@ -1,3 +1,4 @@
+import { inApp } from '#domain/languages.ts'
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
 import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import { button, note, paragraph, title } from './blocks.ts'
@@ -53,10 +54,10 @@ export function newsletterConfirmationMail(
       blocks: [
         title(texts.title),
         paragraph(texts.body[subscription]),
-        button({ label: texts.button[subscription], href: links.confirm }, 'primary'),
+        button({ label: texts.button[subscription], href: inApp(each, links.confirm) }, 'primary'),
         note(texts.note),
       ],
-      footer: [`${texts.why} `, { label: texts.never, href: links.never }],
+      footer: [`${texts.why} `, { label: texts.never, href: inApp(each, links.never) }],
     }
   })
 }
@@ -97,10 +98,10 @@ export function newsletterAlreadyMail(
       blocks: [
         title(texts.title),
         paragraph(texts.body),
-        button({ label: texts.button, href: links.preferences }, 'primary'),
+        button({ label: texts.button, href: inApp(each, links.preferences) }, 'primary'),
         note(texts.note),
       ],
-      footer: [`${texts.why} `, { label: TEXTS[each].never, href: links.never }],
+      footer: [`${texts.why} `, { label: TEXTS[each].never, href: inApp(each, links.never) }],
     }
   })
 }

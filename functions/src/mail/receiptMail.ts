@@ -1,5 +1,5 @@
 import { API_KEY_NAME_LIMIT, type ApiScope } from '#domain/api/apiKeys.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { note, paragraph, small, title } from './blocks.ts'
 import { instant } from './formats.ts'
@@ -36,7 +36,7 @@ type ReceiptTextsOf = { [Kind in ReceiptKind]: (facts: ReceiptFacts[Kind]) => Re
 
 const keyName = (name: string) => plainWords(name, API_KEY_NAME_LIMIT)
 
-const TEXTS: Record<Language, ReceiptTextsOf> = {
+const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
   en: {
     'account-deleted': ({ account, at, hadPlan }) => ({
       subject: 'Your account is deleted',
@@ -130,7 +130,7 @@ const WHY = {
 export function receiptMail<Kind extends ReceiptKind>(
   kind: Kind,
   facts: ReceiptFacts[Kind],
-  language: Language,
+  language: ReaderLanguage,
 ): MailContent {
   const texts = TEXTS[language][kind](facts)
   const [why, write] = WHY[language]
@@ -138,7 +138,7 @@ export function receiptMail<Kind extends ReceiptKind>(
     subject: texts.subject,
     language,
     preheader: texts.body.join(' '),
-    blocks: [title(texts.title), ...texts.body.map(paragraph), note(texts.otherwise)],
+    blocks: [title(texts.title), ...texts.body.map((each) => paragraph(each)), note(texts.otherwise)],
     footer: [small([why, { label: write, href: `mailto:${SITE.contactEmail}` }])],
   })
 }

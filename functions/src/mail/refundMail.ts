@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodes/episodeSource.ts'
@@ -27,7 +27,7 @@ interface Refund {
  */
 export function refundMail(
   { request, reason, credits, appUrl, excerpt }: Refund,
-  language: Language,
+  language: ReaderLanguage,
 ): MailContent {
   const texts = REFUND_MAIL_TEXTS[language]
   const { episode, source, minutes } = request
@@ -50,8 +50,8 @@ export function refundMail(
       ...(excerpt === undefined ? [] : [paragraph(texts.excerpt)]),
       ...(back === undefined ? [paragraph(texts.nothingCharged)] : []),
       excerpt === undefined
-        ? button({ label: texts.dashboard, href: `${appUrl}/dashboard` }, 'secondary')
-        : button({ label: texts.take, href: `${appUrl}/summary/${excerpt}` }, 'primary'),
+        ? button({ label: texts.dashboard, href: inApp(language, `${appUrl}/dashboard`) }, 'secondary')
+        : button({ label: texts.take, href: inApp(language, `${appUrl}/summary/${excerpt}`) }, 'primary'),
     ],
     footer: [small(texts.asked(request.account, instant(request.requestedAt, language)))],
   })
@@ -83,7 +83,7 @@ const NO_ANSWER = {
 } as const
 
 /** By the codes of StageFailure and sweepSummaries. */
-const REASONS: Record<Language, Readonly<Record<string, string>>> = {
+const REASONS: Record<ReaderLanguage, Readonly<Record<string, string>>> = {
   en: {
     NO_TRANSCRIPT: 'Its text can no longer be read: the video may have been withdrawn or made private.',
     UNREADABLE_TRANSCRIPT:
@@ -150,10 +150,10 @@ const GENERAL = {
   es: `Algo falló por nuestra parte. ${AGAIN.es}`,
 } as const
 
-const reasonIn = (language: Language) => (code: string) =>
+const reasonIn = (language: ReaderLanguage) => (code: string) =>
   Object.hasOwn(REASONS[language], code) ? (REASONS[language][code] ?? GENERAL[language]) : GENERAL[language]
 
-const REFUND_MAIL_TEXTS: Record<Language, RefundMailTexts> = {
+const REFUND_MAIL_TEXTS: Record<ReaderLanguage, RefundMailTexts> = {
   en: {
     subject: (credits) =>
       credits === undefined

@@ -1,9 +1,10 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
-import { bytesOf, framedRow, heading, note, point, row, timeLink } from './blocks.ts'
+import { bytesOf, framedRow, heading, langOf, note, point, row, timeLink } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock } from './MailContent.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
@@ -12,7 +13,7 @@ import type { SummaryMailTexts } from './summaryMailTexts.ts'
 /** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
 export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
 
-type Asked = Pick<SummaryRequest, 'source' | 'episode'>
+type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLanguage }
 
 /**
  * The blocks of a summary that is laid out, each under its heading.
@@ -58,10 +59,13 @@ export function facts(said: Layout['facts']): MailBlock[] {
 }
 
 function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
-  const { source, episode } = request
-  const { quoted, answers } = LAYOUT_TEXTS[episode.language]
+  const { source, episode, reader } = request
+  const { quoted } = LAYOUT_TEXTS[episode.language]
+  const spoken = langOf(episode.language, reader)
   const timed = (text: string, { startSeconds }: LayoutLine) =>
-    startSeconds === undefined ? listed([text]) : [point({ text, startSeconds }, source, episode.language)]
+    startSeconds === undefined
+      ? listed([text], spoken)
+      : [point({ text, startSeconds }, source, reader, spoken)]
   switch (name) {
     case 'points':
       return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.point), line))
@@ -75,12 +79,17 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
     case 'questions':
       // Nothing opens in a mail: the answers stand behind all questions.
       return [
-        ...lines.map(({ question = '' }, at) => numbered(at + 1, plainWords(question, LIMIT_BYTES.point))),
-        heading(answers),
+        ...lines.map(({ question = '' }, at) =>
+          numbered(at + 1, plainWords(question, LIMIT_BYTES.point), spoken),
+        ),
+        heading(LAYOUT_TEXTS[reader].answers),
         ...lines.flatMap((line, at) => timed(`${at + 1}. ${plainWords(line.text, LIMIT_BYTES.point)}`, line)),
       ]
     case 'publisher':
-      return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.gist)))
+      return listed(
+        lines.map(({ text }) => plainWords(text, LIMIT_BYTES.gist)),
+        spoken,
+      )
     case 'speakers':
       return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.name)))
     case 'chapters':
@@ -91,16 +100,17 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
 }
 
 /** Lines without a second of their own. */
-function listed(lines: readonly string[]): MailBlock[] {
+function listed(lines: readonly string[], attributes = ''): MailBlock[] {
   const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
-  return [{ html: row(html, '16px 24px 0'), text: lines.join('\n') }]
+  const said = attributes === '' ? html : `<div${attributes}>${html}</div>`
+  return [{ html: row(said, '16px 24px 0'), text: lines.join('\n') }]
 }
 
-function numbered(count: number, words: string): MailBlock {
+function numbered(count: number, words: string, attributes: string): MailBlock {
   const cell = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   const style = look(`margin:0;font:480 20px/26px ${DISPLAY_FACE}`, textColour('ink'))
   return {
-    html: framedRow(`<p${style}>${count}. ${escapeHtml(words)}</p>`, '0 24px', cell),
+    html: framedRow(`<p${attributes}${style}>${count}. ${escapeHtml(words)}</p>`, '0 24px', cell),
     text: `${count}. ${words}`,
   }
 }
@@ -128,17 +138,18 @@ function momentBlocks(
 
 function momentBlock(
   { text, quote = text, startSeconds = 0, endSeconds = 0 }: LayoutLine,
-  { source, episode }: Asked,
+  { source, episode, reader }: Asked,
   texts: SummaryMailTexts,
 ): MailBlock {
   const name = plainWords(text, LIMIT_BYTES.name)
   const words = LAYOUT_TEXTS[episode.language].quoted(plainWords(quote, LIMIT_BYTES.quote))
-  const link = timeLink(source, startSeconds, episode.language)
+  const link = timeLink(source, startSeconds, reader)
+  const spoken = langOf(episode.language, reader)
   return {
     html: framedRow(
       `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
-        `<h3 style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
-        `<div${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
+        `<h3${spoken} style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
+        `<div${spoken}${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
       '0 24px',
       look('border-bottom:1px solid;padding:16px 0', border('rule')),
     ),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { summaryMail } from './summaryMail.ts'
@@ -37,8 +38,11 @@ const request: SummaryRequest = {
   updatedAt: NOW,
 }
 const APP = 'https://sonobrief.app'
-const mail = (change: Partial<Summary> = {}, asked: Partial<SummaryRequest> = {}) =>
-  summaryMail('a1', { ...summary, ...change }, { ...request, ...asked }, APP)
+const mail = (
+  change: Partial<Summary> = {},
+  asked: Partial<SummaryRequest> = {},
+  reader: ReaderLanguage = 'en',
+) => summaryMail('a1', { ...summary, ...change }, { ...request, ...asked }, APP, reader)
 
 it('says a title that is the headline too once', () => {
   const { html, text } = mail({ headline: request.episode.title })
@@ -65,15 +69,33 @@ it('has one button: to its page for whoever asked, to the first moment for anybo
   expect(foreign.html + foreign.text).not.toContain('sonobrief.app/')
 })
 
-it('speaks Spanish about a Spanish episode', () => {
-  const { html, text } = mail({}, { episode: { ...request.episode, language: 'es' }, cost: 5_000 })
-  expect(html).toContain('<html lang="es">')
-  for (const form of [html, text]) {
-    expect(form).toContain('Resumen básico, español')
-    expect(form).toContain('8 de 9 puntos se apoyan')
-    expect(form).toContain('5.000 créditos cobrados, quedan 64.501.')
-    expect(form).not.toMatch(/credits|Contact support/)
+it.each([
+  ['es', 'es', 'Resumen básico, español'],
+  ['es', 'en', 'Resumen básico, inglés'],
+  ['en', 'es', 'Basic summary, Spanish'],
+] as const)('row 90: speaks its reader’s language (%s) about an episode in %s', (reader, spoken, about) => {
+  const { html, text } = mail({}, { episode: { ...request.episode, language: spoken }, cost: 5_000 }, reader)
+  expect(html).toContain(`<html lang="${reader}">`)
+  const spanish = ['8 de 9 puntos se apoyan', '5.000 créditos cobrados, quedan 64.501.', 'Puntos clave']
+  const english = [
+    '8 of 9 points rest',
+    '5,000 credits charged, 64,501 left.',
+    'Key points',
+    'Contact support',
+  ]
+  for (const form of [html, text.replaceAll('KEY POINTS', 'Key points').replaceAll('PUNTOS', 'Puntos')]) {
+    const said = form.replaceAll('CLAVE', 'clave')
+    expect(said).toContain(about)
+    for (const words of reader === 'es' ? spanish : english) expect(said).toContain(words)
+    for (const words of reader === 'es' ? english : spanish) expect(said).not.toContain(words)
+    // What was said, in the quotation marks of its language.
+    expect(said).toContain(spoken === 'es' ? '«You are waking it up.»' : '“You are waking it up.”')
   }
+  expect(text).toContain(`https://sonobrief.app${reader === 'es' ? '/es' : ''}/summary/a1`)
+  expect(html.match(new RegExp(`<(?:h1|p|td|h3|div|a) lang="${spoken}"`, 'g')) ?? []).toHaveLength(
+    reader === spoken ? 0 : 6,
+  )
+  expect(html).toContain(`aria-label="${reader === 'es' ? 'Escuchar desde' : 'Listen from'} 14:40"`)
 })
 
 it('says what the quality guarantee has given back, to the account alone', () => {

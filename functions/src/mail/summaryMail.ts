@@ -1,21 +1,23 @@
 import { isBelowGuarantee } from '../summaries/rules/guarantee.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { layoutOf } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { bars, notInWord } from './bars.ts'
-import { box, button, bytesOf, row, small, TABLE, titleLook } from './blocks.ts'
+import { box, button, bytesOf, langOf, row, small, TABLE, titleLook } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { look, textColour } from './mailStyle.ts'
 import { facts, LIMIT_BYTES, summaryBlocks } from './summaryBlocks.ts'
-import { SUMMARY_MAIL_TEXTS, type SummaryMailTexts } from './summaryMailTexts.ts'
+import { SUMMARY_MAIL_TEXTS } from './summaryMailTexts.ts'
 import { waveBars } from './waveBars.ts'
 
 /** What all blocks may take of 100 kB: moments fill what the others leave. */
@@ -24,7 +26,8 @@ const BAR_PX = 3
 const WAVE_PX = { width: 552, height: 56 }
 
 /**
- * The mail that brings a summary: pure, in the language of the episode and in the template of the request. Every point and moment links to the original at
+ * The mail that brings a summary: pure, in the template of the request. What was said is in the episode's
+ * language, all else in the reader's. Every point and moment links to the original at
  * its second; its button leads whoever asked to the summary's page, which nobody else can open.
  * @param id of the request
  * @param appUrl origin of the app
@@ -36,34 +39,34 @@ export function summaryMail(
   summary: Summary,
   request: SummaryRequest,
   appUrl: string,
+  language: ReaderLanguage,
   stop?: string,
 ): MailContent {
   const { episode, source } = request
-  const { language } = episode
   const texts = SUMMARY_MAIL_TEXTS[language]
-  const laid = layoutOf(templateOf(request), summary, episode)
+  const laid = layoutOf(templateOf(request), summary, episode, language)
   const headline = plainWords(laid.headline, LIMIT_BYTES.title)
   const first = [
-    top(headline, laid.lead, request, texts),
+    top(headline, laid.lead, request, langOf(episode.language, language)),
     ...(laid.hasDrawing ? [wave(summary, episode.durationSeconds)] : []),
     ...facts(laid.facts),
     ...(isOwn(request)
-      ? [button({ label: texts.open, href: `${appUrl}/summary/${id}` }, 'primary')]
+      ? [button({ label: texts.open, href: `${inApp(language, appUrl)}/summary/${id}` }, 'primary')]
       : summary.moments
           .slice(0, 1)
           .map(({ startSeconds }) =>
             button({ label: texts.play, href: episodeMoment(source, startSeconds) }, 'play'),
           )),
   ]
-  const last = verification(summary, request, texts)
+  const last = verification(summary, request, language)
   const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, last])
   return layout({
     subject: headline,
     language,
     preheader: summary.gist || (summary.publisher?.description ?? summary.keyPoints[0]?.text ?? ''),
-    about: texts.about(request.kind, formOf(summary)),
-    blocks: [...first, ...summaryBlocks(laid, request, texts, room), last],
-    footer: footer(request, texts, stop),
+    about: texts.about(request.kind, formOf(summary), episode.language),
+    blocks: [...first, ...summaryBlocks(laid, { ...request, reader: language }, texts, room), last],
+    footer: footer(request, language, stop),
   })
 }
 
@@ -71,7 +74,7 @@ function top(
   headline: string,
   said: string,
   { episode, source, minutes }: SummaryRequest,
-  texts: SummaryMailTexts,
+  spoken: string,
 ): MailBlock {
   const lead = plainWords(said, LIMIT_BYTES.gist)
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
@@ -83,13 +86,13 @@ function top(
   const shown = isTitle
     ? `<a href="${address}"${look('text-decoration:none', textColour('ink'))}>${escapeHtml(headline)}</a>`
     : escapeHtml(headline)
-  const by = `${plainWords(episode.channelTitle, LIMIT_BYTES.show)}, ${texts.length(minutes)}`
+  const by = `${plainWords(episode.channelTitle, LIMIT_BYTES.show)}, ${lengthText(minutes)}`
   return {
     html: row(
       `<p${caption}>${escapeHtml(by)}</p>` +
-        `<h1${titleLook('4px 0 8px')}>${shown}</h1>` +
-        (isTitle ? '' : `<p${caption}><a href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
-        (lead === '' ? '' : `<p style="margin:16px 0 0">${escapeHtml(lead)}</p>`),
+        `<h1${spoken}${titleLook('4px 0 8px')}>${shown}</h1>` +
+        (isTitle ? '' : `<p${caption}><a${spoken} href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
+        (lead === '' ? '' : `<p${spoken} style="margin:16px 0 0">${escapeHtml(lead)}</p>`),
       '0 24px 24px',
     ),
     text: [headline, '', by, ...(isTitle ? [] : [name]), address, ...(lead === '' ? [] : ['', lead])].join(
@@ -122,10 +125,10 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
 }
 
 /** How far the summary can be trusted, and what came back where that is too little. */
-function verification(summary: Summary, request: SummaryRequest, texts: SummaryMailTexts): MailBlock {
+function verification(summary: Summary, request: SummaryRequest, language: ReaderLanguage): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
-  const off = request.episode.timesMayBeOff === true ? ` ${texts.timesMayBeOff}` : ''
-  const trust = LAYOUT_TEXTS[request.episode.language]
+  const off = request.episode.timesMayBeOff === true ? ` ${SUMMARY_MAIL_TEXTS[language].timesMayBeOff}` : ''
+  const trust = LAYOUT_TEXTS[language]
   const { verified } = summary
   const words = trust.verified(summary) + off
   const isKept = verified !== null && !isBelowGuarantee(verified) && formOf(summary) === 'summary'
@@ -140,9 +143,10 @@ function isOwn({ deliverTo, account }: SummaryRequest): boolean {
   return deliverTo === account
 }
 
-function footer(request: SummaryRequest, texts: SummaryMailTexts, stop: string | undefined): MailBlock[] {
+function footer(request: SummaryRequest, language: ReaderLanguage, stop: string | undefined): MailBlock[] {
+  const texts = SUMMARY_MAIL_TEXTS[language]
   const { cost, balance, payer, creditsReturned = 0, engine, episode } = request
-  const made = madeBy(engine, episode.language)
+  const made = madeBy(engine, language)
   const charged =
     payer === undefined ? texts.charged(cost, balance, creditsReturned) : texts.chargedToTeam(cost, balance)
   return [
@@ -152,7 +156,7 @@ function footer(request: SummaryRequest, texts: SummaryMailTexts, stop: string |
       ? small(texts.asked(request.account, request.requestedAt))
       : small([
           texts.followed(plainWords(episode.channelTitle, LIMIT_BYTES.show)),
-          { label: texts.stop, href: stop },
+          { label: texts.stop, href: inApp(language, stop) },
         ]),
     small([{ label: texts.support, href: `mailto:${SITE.contactEmail}` }]),
   ]

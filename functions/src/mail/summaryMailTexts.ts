@@ -1,14 +1,12 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryForm } from '#domain/summaries/summary.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { amount, instant } from './formats.ts'
-import { lengthText } from '#domain/episodes/lengthText.ts'
 
-/** Every text of the summary's mail, in the language of its episode. */
+/** Every text of the summary's mail that is ours. */
 export interface SummaryMailTexts {
-  about: (kind: SummaryKind, form: SummaryForm) => string
-  length: (minutes: Minutes) => string
+  about: (kind: SummaryKind, form: SummaryForm, spoken: EpisodeLanguage) => string
   /** To the page of the summary. */
   open: string
   play: string
@@ -26,10 +24,10 @@ export interface SummaryMailTexts {
   support: string
 }
 
-export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
+export const SUMMARY_MAIL_TEXTS: Record<ReaderLanguage, SummaryMailTexts> = {
   en: {
-    about: (kind, form) => `${kind === 'basic' ? 'Basic' : 'Advanced'} ${form}, English`,
-    length: lengthText,
+    about: (kind, form, spoken) =>
+      `${kind === 'basic' ? 'Basic' : 'Advanced'} ${form}, ${{ en: 'English', es: 'Spanish' }[spoken]}`,
     open: 'Read and listen in Sonobrief',
     play: 'Play from the first key moment',
     to: 'to',
@@ -53,9 +51,8 @@ export const SUMMARY_MAIL_TEXTS: Record<Language, SummaryMailTexts> = {
     support: 'Contact support',
   },
   es: {
-    about: (kind, form) =>
-      `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'}, español`,
-    length: lengthText,
+    about: (kind, form, spoken) =>
+      `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'}, ${{ en: 'inglés', es: 'español' }[spoken]}`,
     open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',
     to: 'a',

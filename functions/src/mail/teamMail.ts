@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { type GivenRole, TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
@@ -44,12 +44,12 @@ interface TeamMailTexts {
 }
 type TextsOf = { [Kind in TeamMailKind]: (facts: TeamMailFacts[Kind]) => TeamMailTexts }
 
-const ROLES: Record<Language, Record<GivenRole, string>> = {
+const ROLES: Record<ReaderLanguage, Record<GivenRole, string>> = {
   en: { admin: 'an admin', member: 'a member' },
   es: { admin: 'administrador', member: 'miembro' },
 }
 
-const TEXTS: Record<Language, TextsOf> = {
+const TEXTS: Record<ReaderLanguage, TextsOf> = {
   en: {
     invitation: ({ by, role, cap, expiresAt }) => ({
       subject: 'You are invited into a team',
@@ -168,28 +168,28 @@ const WHY = {
 } as const
 
 /** A mail about a team, to a member or a guest. docs/rules.md "Teams" */
-export function teamMail(mail: TeamMail, links: TeamMailLinks, language: Language): MailContent {
+export function teamMail(mail: TeamMail, links: TeamMailLinks, language: ReaderLanguage): MailContent {
   const texts = textsOf(mail, language)
   const why = WHY[language]
   const footer =
     links.never === undefined
       ? [why.member, { label: why.write, href: `mailto:${SITE.contactEmail}` }]
-      : [`${why.invitation} `, { label: why.never, href: links.never }]
+      : [`${why.invitation} `, { label: why.never, href: inApp(language, links.never) }]
   return layout({
     subject: texts.subject,
     language,
     preheader: texts.body.join(' '),
     blocks: [
       title(texts.title),
-      ...texts.body.map(paragraph),
-      button({ label: texts.button, href: links.team }, 'primary'),
+      ...texts.body.map((each) => paragraph(each)),
+      button({ label: texts.button, href: inApp(language, links.team) }, 'primary'),
       ...(texts.note === undefined ? [] : [note(texts.note)]),
     ],
     footer: [small(footer)],
   })
 }
 
-function textsOf(mail: TeamMail, language: Language): TeamMailTexts {
+function textsOf(mail: TeamMail, language: ReaderLanguage): TeamMailTexts {
   const texts = TEXTS[language]
   const named = <Facts extends { teamName: string }>(facts: Facts): Facts => ({
     ...facts,

@@ -1,5 +1,5 @@
 import { episodeAddress } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '../newsletter/rules/weeklyIssue.ts'
@@ -39,7 +39,7 @@ export function weeklyIssueMail(
 ): MailContent {
   const budget = EPISODES_BUDGET_BYTES / editions.length
   const [first, ...others] = editions
-  const editionIn = (language: Language) => editions.find((each) => each.language === language) ?? first
+  const editionIn = (language: ReaderLanguage) => editions.find((each) => each.language === language) ?? first
   return mailInLanguages([first.language, ...others.map(({ language }) => language)], (language) => {
     const { week, episodes } = editionIn(language)
     const texts = TEXTS[language]
@@ -52,14 +52,14 @@ export function weeklyIssueMail(
         title(texts.title),
         paragraph(texts.intro(episodes.length)),
         ...episodesThatFit(episodes, language, budget),
-        button({ label: texts.more, href: `${appUrl}/demo` }, 'secondary', '40px 24px 0'),
+        button({ label: texts.more, href: `${inApp(language, appUrl)}/demo` }, 'secondary', '40px 24px 0'),
       ],
       footer: [
         texts.why,
         ' ',
-        { label: texts.preferences, href: links.preferences },
+        { label: texts.preferences, href: inApp(language, links.preferences) },
         ' · ',
-        { label: texts.unsubscribe, href: links.unsubscribe },
+        { label: texts.unsubscribe, href: inApp(language, links.unsubscribe) },
         ' · ',
         { label: texts.write, href: `mailto:${SITE.contactEmail}` },
       ],
@@ -70,7 +70,7 @@ export function weeklyIssueMail(
 /** As many as there is room for, and how many more there are. */
 function episodesThatFit(
   episodes: readonly IssueEpisode[],
-  language: Language,
+  language: ReaderLanguage,
   budgetBytes: number,
 ): MailBlock[] {
   const blocks: MailBlock[] = []
@@ -95,7 +95,7 @@ function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
 }
 
-function episodeBlocks(episode: IssueEpisode, language: Language): MailBlock[] {
+function episodeBlocks(episode: IssueEpisode, language: ReaderLanguage): MailBlock[] {
   const { source, keyPoints, durationSeconds, origin } = episode
   const texts = TEXTS[language]
   const address = episodeAddress(source)

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { IssueEpisode } from '../newsletter/rules/weeklyIssue.ts'
 
 /** Every text of the weekly issue that is not an episode's. */
@@ -18,7 +18,7 @@ interface WeeklyIssueTexts {
   write: string
 }
 
-export const WEEKLY_ISSUE_TEXTS: Record<Language, WeeklyIssueTexts> = {
+export const WEEKLY_ISSUE_TEXTS: Record<ReaderLanguage, WeeklyIssueTexts> = {
   en: {
     subject: (title, more) => (more === 0 ? title : `${title}, and ${more} more`),
     about: (days) => `Weekly issue, ${days}`,

@@ -1,5 +1,5 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { escapeHtml } from '../mail/plainWords.ts'
@@ -40,7 +40,7 @@ a{display:inline-block;min-height:2.75rem;line-height:2.75rem;margin-right:1.5re
 :focus-visible{outline:3px solid var(--lamp);outline-offset:2px}footer{border-top:1px solid var(--rule)}`
 
 interface Page {
-  language: Language
+  language: EpisodeLanguage
   title: string
   description: string
   main: string

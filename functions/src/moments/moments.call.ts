@@ -1,3 +1,4 @@
+import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
@@ -20,7 +21,7 @@ import { endShareIn, NOT_SHARED, shareMoment } from './sharedMoments.ts'
 type Asked = v.InferOutput<(typeof momentsContract)['request']>
 type Keep = Extract<Asked, { do: 'keep' }>
 
-const refused = ([status, message]: readonly [number, string]) => refusal(status, message)
+const refused = ([status, message]: readonly [number, Message]) => refusal(status, message)
 
 /**
  * POST /api/moments {do}: moments of the account's own. `keep` writes down what is said there, once for an id; `share` gives one
@@ -34,7 +35,11 @@ export const moments = apiCall(
     const database = await firestore()
     const wait = await countedCall(database, uid, body.do === 'share' ? 'shares' : 'moments', now)
     if (wait !== undefined) {
-      const message = `You have done this very often. Please try again in ${Math.ceil(wait / 60)} minutes.`
+      const minutes = Math.ceil(wait / 60)
+      const message = {
+        en: `You have done this very often. Please try again in ${minutes} minutes.`,
+        es: `Lo has hecho muchas veces. Inténtalo de nuevo en ${minutes} minutos.`,
+      }
       return refusal(429, message, { 'Retry-After': String(wait) })
     }
     switch (body.do) {
@@ -78,7 +83,10 @@ async function keep(
   }
   const most = mostMoments(await planOf(database, uid))
   if ((await keepMoment(database, uid, moment, most)) === 'full')
-    return refusal(409, `You have kept ${most} moments, which is all that your plan holds.`)
+    return refusal(409, {
+      en: `You have kept ${most} moments, which is all that your plan holds.`,
+      es: `Has guardado ${most} momentos, todos los que permite tu plan.`,
+    })
   return doneWith('', { quote: said.quote })
 }
 

@@ -40,7 +40,13 @@ export const NOT_SHARED = {
   unknown: [404, 'There is no such moment.'],
   private: [403, 'This episode is of a private feed: its moments are yours alone.'],
   blocked: [403, 'The publisher of this show does not want its words here.'],
-  'too long': [400, `A shared moment has at most ${LONGEST_SHARED} seconds. Shorten it first.`],
+  'too long': [
+    400,
+    {
+      en: `A shared moment has at most ${LONGEST_SHARED} seconds. Shorten it first.`,
+      es: `Un momento compartido dura como mucho ${LONGEST_SHARED} segundos. Acórtalo antes.`,
+    },
+  ],
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
 

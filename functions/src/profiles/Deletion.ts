@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
@@ -14,7 +14,7 @@ export interface Deletion {
   /** Of the account, as parseEmailAddress returns it: whose newsletter ends, and where the receipt goes. Gone with both. */
   email?: string
   /** Of the receipt, as the profile had it; and whether a paid plan ended with the account. */
-  language: Language
+  language: ReaderLanguage
   hadPlan: boolean
   requestedAt: Date
   /** The person asked for it in the app, and has no receipt yet. */

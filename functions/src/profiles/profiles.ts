@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import type { UserProfile, VerifiedSession } from '#domain/accounts/profile.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
@@ -63,6 +64,16 @@ export type EnteredProfile = UserProfile & { verifiedSession: VerifiedSession }
 /** Whoever's profile stands at an address; undefined when there is none. */
 export function foundProfileAt(snapshot: DocumentSnapshot): FoundProfile | undefined {
   return readDocument<FoundProfile>(snapshot, v.looseObject({ uid: v.string() }))
+}
+
+/** The language of a mail to an address: its account's, as it is now; without one the language that it was asked for in. */
+export async function languageAt(
+  database: Firestore,
+  address: string,
+  asked: ReaderLanguage = 'en',
+): Promise<ReaderLanguage> {
+  const found = foundProfileAt(await database.collection('users').doc(address).get())
+  return READER_LANGUAGES.find((each) => each === found?.language) ?? asked
 }
 
 /** The account's own profile as it stands; undefined when there is none, or another account's. */

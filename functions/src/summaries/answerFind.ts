@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { Found, ListedEpisode } from '#domain/api/replies.ts'
@@ -23,7 +24,7 @@ type Asked = Pick<
   ApiRequest<Identity, v.InferOutput<typeof findEpisodeContract.request>>,
   'body' | 'identity' | 'now'
 >
-type FoundAnswer = ApiAnswer<v.InferInput<typeof findEpisodeContract.answer>>
+type FoundAnswer = ApiAnswer<Unsaid<v.InferInput<typeof findEpisodeContract.answer>>>
 
 /** What was asked for, found for the app's call and the API's alike; it counts for the account's limit. docs/rules.md "Podcasts" */
 export async function answerFind(database: Firestore, request: Asked): Promise<FoundAnswer> {

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { chooseTemplateContract } from '#domain/api/summaryCalls.ts'
 import { isLeased } from './rules/requestStates.ts'
@@ -5,14 +6,14 @@ import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { formOf } from '#domain/summaries/summary.ts'
 import { mayChoose, type TemplateId, templatesFor } from '#domain/templates/template.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { type Identity, refusal } from '../platform/http/ApiRequest.ts'
+import { done, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { storedRequest, summaries } from './requests.ts'
 
 type Outcome = 'done' | 'UNKNOWN' | 'NOT_MADE' | 'SESSION_ENDED' | 'PLAN_NEEDED' | 'NOT_FITTING'
 
-const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, message: string]> = {
+const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, message: Message]> = {
   UNKNOWN: [404, 'There is no such summary.'],
   NOT_MADE: [409, 'Only a finished summary can be laid out anew. One that is being mailed can in a minute.'],
   SESSION_ENDED: [401, 'Please log in again.'],
@@ -31,7 +32,7 @@ export const chooseTemplate = apiCall(
   async ({ body: { template, summaryId }, identity, now }) => {
     const outcome = await choose(await firestore(), identity, template, summaryId, now)
     if (outcome !== 'done') return refusal(...REFUSALS[outcome])
-    return { body: { success: true, message: 'Your choice is kept.' } }
+    return done('Your choice is kept.')
   },
 )
 

@@ -1,7 +1,7 @@
 import { confirmDeliveryContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { isSecret, partsOf } from './delivery/confirmationToken.ts'
 import { deliveryAddress, deliveryOf } from '../deliverability/DeliveryAddress.ts'
 import { releaseHeld } from './delivery/releaseHeld.ts'
@@ -29,6 +29,6 @@ export const confirmDelivery = apiCall(
     }
     // Also at a second call: the first may have died half way.
     await releaseHeld(database, token.deliveryId, now)
-    return { body: { success: true, message: 'Summaries may now be delivered to this address.' } }
+    return done('Summaries may now be delivered to this address.')
   },
 )

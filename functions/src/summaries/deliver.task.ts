@@ -9,6 +9,7 @@ import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
+import { languageAt } from '../profiles/profiles.ts'
 import { storedSummary } from './storedSummary.ts'
 import { isLeftBehind } from './teamLibrary.ts'
 import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
@@ -35,7 +36,9 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
     return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
   }
   const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
-  const mail = summaryMail(id, summary, asWritten(request, summary), setting('APP_URL'), stop?.page)
+  const language = await languageAt(database, request.deliverTo, request.language)
+  const told = asWritten(request, summary)
+  const mail = summaryMail(id, summary, told, setting('APP_URL'), language, stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,

@@ -11,7 +11,7 @@ import { StageFailure } from '../engine/StageFailure.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { findUse, returnForTeam } from '../teams/teamCharge.ts'
 import { findReturnable, returnCharge } from './charge/returnCharge.ts'
 import { makeSummary } from './makeSummary.ts'
@@ -42,7 +42,7 @@ export const excerpt = apiCall(
       what === 'return'
         ? await returnCredits(database, summaryId, identity.uid, now)
         : await takeExcerpt(database, summaryId, identity.uid, now)
-    if (typeof done !== 'string') return { body: { success: true, message: DONE[what], data: done } }
+    if (typeof done !== 'string') return doneWith(DONE[what], done)
     const [status, message] = REFUSALS[done]
     return refusal(status, message)
   },

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { proposalsContract } from '#domain/api/summaryCalls.ts'
 import { isLeased } from './rules/requestStates.ts'
@@ -10,7 +11,7 @@ import { partQuestion } from '../engine/model/questions.ts'
 import { verifiedAnswer } from '../engine/model/verifiedAnswer.ts'
 import { PROPOSALS_PER_HOUR } from '../engine/proposals/proposals.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
-import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
+import { done, doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { readTranscript } from './readTranscript.ts'
@@ -21,7 +22,7 @@ const DEVICE = { contextTokens: 9_000 }
 
 type Refused = 'UNKNOWN' | 'SHARED' | 'WRITTEN' | 'NO_WORDS' | 'NOT_VERIFIED'
 
-const REFUSALS: Record<Refused, readonly [status: number, message: string]> = {
+const REFUSALS: Record<Refused, readonly [status: number, message: Message]> = {
   UNKNOWN: [404, 'There is no such summary.'],
   SHARED: [409, 'Stop sharing this summary first: what your device writes is yours alone.'],
   WRITTEN: [409, 'This summary is no excerpt.'],
@@ -65,7 +66,7 @@ export const proposals = apiCall(
     if (summary === undefined) return refusal(...REFUSALS.NOT_VERIFIED)
     const refused = await keep(database, id, uid, summary, transcript)
     return refused === undefined
-      ? { body: { success: true, message: 'The summary is kept in your account.' } }
+      ? done('The summary is kept in your account.')
       : refusal(...REFUSALS[refused])
   },
 )

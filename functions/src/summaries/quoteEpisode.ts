@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { supportedLanguage } from '../episodes/rules/languageTag.ts'
 import { takeAssured } from './rules/assured.ts'
 import { formOf, type SummaryForm } from '#domain/summaries/summary.ts'
@@ -137,7 +137,7 @@ async function quoteVideo(
   const { video, tracks } = verdict
   const { title, channelTitle, durationSeconds } = video
   const tag = video.language ?? tracks.find((track) => !track.isAutomatic)?.language ?? tracks[0]?.language
-  const hasTranscript = (language: Language) => bestTrack(tracks, language) !== undefined
+  const hasTranscript = (language: EpisodeLanguage) => bestTrack(tracks, language) !== undefined
   const source = { type: 'youtube', videoId } as const
   return quoteFor(database, { source, title, channelTitle, durationSeconds, tag, hasTranscript }, asker, now)
 }
@@ -151,7 +151,7 @@ interface Facts {
   durationSeconds: Seconds
   /** BCP 47; undefined where nobody says. */
   tag: string | undefined
-  hasTranscript: (language: Language) => boolean
+  hasTranscript: (language: EpisodeLanguage) => boolean
   /** Nobody wrote its words down: they are heard first. */
   toTranscribe?: true
   timesMayBeOff?: true
@@ -247,7 +247,7 @@ function lasting(minutes: Minutes | undefined): Refused['details'] {
 }
 
 /** Many uploaders name no language. Then the title tells, and where it does not, English is the likelier one. */
-async function languageOf(title: string): Promise<Language> {
+async function languageOf(title: string): Promise<EpisodeLanguage> {
   const { detectLanguage } = await import('../engine/embedded/read/detectLanguage.ts')
   return detectLanguage(title).language ?? 'en'
 }

@@ -1,6 +1,6 @@
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { primaryLanguage } from '../episodes/rules/languageTag.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -12,7 +12,10 @@ import { knownVideo } from './knownVideo.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
 
 /** The track to read: in the episode's language, one that a person wrote before an automatic one. */
-export function bestTrack(tracks: readonly CaptionTrack[], language: Language): CaptionTrack | undefined {
+export function bestTrack(
+  tracks: readonly CaptionTrack[],
+  language: EpisodeLanguage,
+): CaptionTrack | undefined {
   const fitting = tracks.filter((track) => primaryLanguage(track.language) === language)
   return fitting.find((track) => !track.isAutomatic) ?? fitting[0]
 }
@@ -44,7 +47,7 @@ export async function readTranscript(
  */
 async function captionsOf(
   videoId: string,
-  language: Language,
+  language: EpisodeLanguage,
   durationSeconds: Seconds,
 ): Promise<Transcript | undefined> {
   const track = bestTrack(await captionTracks(videoId), language)

@@ -1,6 +1,6 @@
 import { removeSummaryContract } from '#domain/api/summaryCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
 import { removeRequest } from '../following/removeRequest.ts'
@@ -21,6 +21,6 @@ export const removeSummary = apiCall(
     const isOwn = stored?.request.uid === identity.uid
     const outcome = isOwn ? await removeRequest(database, stored, now) : 'unknown'
     if (outcome !== 'erased') return refusal(outcome === 'unknown' ? 404 : 409, KEPT[outcome])
-    return { body: { success: true, message: 'Removed.' } }
+    return done('Removed.')
   },
 )

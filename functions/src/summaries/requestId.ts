@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import type { SummaryLanguage } from '#domain/accounts/language.ts'
+import type { SummaryLanguage } from '#domain/languages.ts'
 
 /** An episode as a person names it: a video, or what find-episode called an episode of a feed. */
 export type AskedEpisode = { videoId: string } | { episodeId: string }

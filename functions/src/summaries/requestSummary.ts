@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
@@ -19,9 +20,9 @@ import { awaitVerdict, verdictAnswer } from './verdict.ts'
 
 type Sent = Pick<
   ApiRequest<Identity, v.InferOutput<typeof sendSummaryContract.request>>,
-  'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId'
+  'body' | 'identity' | 'idempotencyKey' | 'now' | 'requestId' | 'language'
 >
-type SentAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+type SentAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answer>>>
 
 /**
  * Checks, quotes and records a request, for the app's call and the API's alike, and answers with the verdict on its charge.
@@ -99,9 +100,9 @@ async function record(
   reference: DocumentReference,
   asked: AskedFor,
   quote: Accepted,
-  { identity, now, requestId: trace }: Sent,
+  { identity, now, requestId: trace, language }: Sent,
 ): Promise<SentAnswer> {
-  const delivery = await mayDeliver(database, identity, asked.deliverTo, quote.episode.language, now)
+  const delivery = await mayDeliver(database, identity, asked.deliverTo, language, now)
   if (delivery === 'limited' || delivery === 'suppressed') {
     const reason = delivery === 'limited' ? 'DELIVERY_LIMIT_REACHED' : 'DELIVERY_SUPPRESSED'
     return (await replay(reference, asked)) ?? refusalAnswer(reason)
@@ -115,6 +116,7 @@ async function record(
     kind: asked.kind,
     cost: quote.prices[asked.kind],
     requestedAt: now,
+    language,
     trace,
     fingerprint: fingerprintOf(asked),
     ...(asked.team !== undefined && { team: asked.team }),

@@ -3,7 +3,7 @@ import { isLeased } from './rules/requestStates.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
 import { shareSummaryContract } from '#domain/api/summaryCalls.ts'
-import { refusal } from '../platform/http/ApiRequest.ts'
+import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
 
@@ -22,7 +22,7 @@ export const shareSummary = apiCall(
     const message = shared
       ? 'The weekly issue may tell of this episode.'
       : 'This episode is no longer shared.'
-    return { body: { success: true, message } }
+    return done(message)
   },
 )
 

@@ -1,3 +1,4 @@
+import { type Unsaid, written } from '#domain/messages.ts'
 import type { DocumentReference } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
@@ -36,7 +37,7 @@ export async function awaitVerdict(
   return latest
 }
 
-type VerdictAnswer = ApiAnswer<v.InferInput<typeof sendSummaryContract.answer>>
+type VerdictAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answer>>>
 
 /** What is said about a request: the same the first time and at every repetition with its idempotency key. */
 export function verdictAnswer({ id, request }: StoredRequest): VerdictAnswer {
@@ -61,6 +62,6 @@ function refused({ cost, balance, minutes, error }: SummaryRequest): VerdictAnsw
   if (limit !== undefined) {
     return refusalAnswer(limit, { ...paid, ...(balance !== undefined && { availableCredits: balance }) })
   }
-  const message = error?.message ?? 'Failed to send summary request'
+  const message = written(error?.message ?? 'Failed to send summary request')
   return { body: { success: false, message, data: { requiredCredits: cost } } }
 }

@@ -1,6 +1,6 @@
 import type { CollectionReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
@@ -15,7 +15,8 @@ export type TeamWork = { nextCheckAt: Date } & (
       /** Of the account that it goes to; null: nobody's yet. */
       uid: string | null
       email: string
-      language: Language
+      /** Counts where the address has no account when it is sent. */
+      language: ReaderLanguage
       mail: TeamMail
       /** Which it is about; absent in work of before. */
       team?: string
@@ -70,7 +71,7 @@ export function leaveWork(
 export function leaveMail(
   transaction: Transaction,
   database: Firestore,
-  to: { uid: string | null; email: string; language: Language },
+  to: { uid: string | null; email: string; language: ReaderLanguage },
   team: string,
   mail: TeamMail,
   now: Date,

@@ -1,3 +1,4 @@
+import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { teamContract } from '#domain/api/teamCalls.ts'
@@ -5,7 +6,7 @@ import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { DELETION_WORK_MS } from '#domain/time/lifetimes.ts'
 import { TEAM_REFUSALS, type TeamAction } from '#domain/teams/teams.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
-import { type ApiAnswer, type Identity, refusal } from '../platform/http/ApiRequest.ts'
+import { type ApiAnswer, done, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { logInfo } from '../platform/log.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
@@ -45,7 +46,7 @@ const COUNTED: Partial<Record<TeamAsked['do'], typeof INVITING | typeof CHANGING
   share: CHANGING,
 }
 
-type TeamAnswer = ApiAnswer<v.InferInput<typeof teamContract.answer>>
+type TeamAnswer = ApiAnswer<Unsaid<v.InferInput<typeof teamContract.answer>>>
 
 /**
  * `POST /api/team`: what somebody does in their team. Each change is one transaction with its row in the team's log, and leaves
@@ -70,7 +71,7 @@ export const team = apiCall(
     const outcome = await change(database, identity, body, now)
     // The answer to the first call was lost.
     if (body.do === 'leave' && 'refused' in outcome && outcome.refused === 'NOT_IN_TEAM') {
-      return { body: { success: true, message: 'You are no longer in the team.' } }
+      return done('You are no longer in the team.')
     }
     if ('refused' in outcome) return refusedTeam(outcome.refused)
     const until = Date.now() + DELETION_WORK_MS

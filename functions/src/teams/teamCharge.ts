@@ -2,7 +2,8 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { PLANS } from '#domain/plans/plans.ts'
 import { utcDay, utcMonth } from '#domain/time/calendar.ts'
 import { returnToCap, takeFromCap } from '#domain/teams/memberCap.ts'
-import type { Language, UserProfile } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
+import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { FORMER_MEMBERS, type Team, type TeamUse } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
@@ -97,7 +98,7 @@ export function tellCapReached(
   transaction: Transaction,
   database: Firestore,
   { id, team, member }: FoundPayer,
-  language: Language,
+  language: ReaderLanguage,
   now: Date,
 ): void {
   const month = utcMonth(now)

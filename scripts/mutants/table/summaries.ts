@@ -65,9 +65,9 @@ export const SUMMARIES: readonly Mutant[] = [
     row: 20,
     removes: 'noting a mail as sent only once the server has it',
     file: DELIVER,
-    text: "  const mail = summaryMail(id, summary, asWritten(request, summary), setting('APP_URL'), stop?.page)\n",
+    text: "  const mail = summaryMail(id, summary, told, setting('APP_URL'), language, stop?.page)\n",
     replacement:
-      "  await recordEvent(database, leased, { type: 'sent' }, new Date())\n  const mail = summaryMail(id, summary, asWritten(request, summary), setting('APP_URL'), stop?.page)\n",
+      "  await recordEvent(database, leased, { type: 'sent' }, new Date())\n  const mail = summaryMail(id, summary, told, setting('APP_URL'), language, stop?.page)\n",
     test: STAGES,
     name: 'the mail server',
   },

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SUMMARY_LANGUAGES } from '#domain/accounts/language.ts'
+import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
 import { personFacts } from '../../shared/session/personFacts.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'

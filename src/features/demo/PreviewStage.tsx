@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/accounts/language.ts'
+import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/languages.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'

@@ -51,7 +51,7 @@ export const linkTexts = {
   show: 'Show preview',
   asking: (host: string) => `Asking ${host}`,
   onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
-  invalidUrl: REFUSAL_MESSAGES.INVALID_URL,
+  invalidUrl: REFUSAL_MESSAGES.INVALID_URL as string,
   nothing: 'Paste the link of an episode, or write a few words to search for.',
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
@@ -100,7 +100,7 @@ export const previewTexts = {
     'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
   heardFirst: (minutes: number) =>
     `Nobody has written this episode down, so it is heard first: about ${minutes} minutes more. It may take longer, and ten minutes are not promised.`,
-  budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED,
+  budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED as string,
   fallback: (madeBy: string | undefined) =>
     `Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another one, and say so: “${madeBy}”`,
   writtenIn: {
@@ -153,7 +153,7 @@ export const sendTexts = {
   theSummary: 'The full summary',
   otherAddress: 'Another address',
   where: 'Where should we send it?',
-  invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL,
+  invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL as string,
   costOf: (kindName: string, isExcerpt: boolean, length: string | undefined) =>
     `${kindName} ${isExcerpt ? 'excerpt' : 'summary'}${length === undefined ? '' : `, ${length}`}`,
   leftAfterwards: 'Left afterwards',

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/language.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { MouseEvent } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
@@ -15,7 +15,7 @@ interface MomentProps {
   /** Where the page has a player. */
   player?: MomentPlayer | undefined
   /** Language of the quote, where the text is in another one. */
-  quotedIn?: Language | undefined
+  quotedIn?: EpisodeLanguage | undefined
 }
 
 /** What a player does with a line. */

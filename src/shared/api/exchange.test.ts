@@ -15,7 +15,8 @@ it('gives each call an id of its own, and lets no caller forget it', async () =>
   const ids = sent.map((headers) => headers['X-Request-Id'])
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-  expect(sent[1]).toMatchObject({ Authorization: 'Bearer x', 'Content-Type': 'application/json' })
+  const each = { 'Content-Type': 'application/json', 'Accept-Language': 'en' }
+  expect(sent[1]).toMatchObject({ Authorization: 'Bearer x', ...each })
 })
 
 describe('where nothing comes back', () => {

@@ -2,6 +2,7 @@ import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { CallName, CONTRACTS } from '#domain/api/contracts.ts'
 import { readAnswer } from '#domain/api/readAnswer.ts'
 import { REPLIES } from '#domain/api/replies.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import type { Called } from './Called.ts'
 
 /**
@@ -19,7 +20,12 @@ export async function exchange<Name extends CallName>(
   try {
     const response = await fetch(REPLIES[name].path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Request-Id': crypto.randomUUID(), ...headers },
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': LANGUAGE,
+        'X-Request-Id': crypto.randomUUID(),
+        ...headers,
+      },
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',

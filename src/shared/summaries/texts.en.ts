@@ -3,7 +3,7 @@ import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 
 export const requestTexts = {
   kinds: { basic: 'Basic', advanced: 'Advanced' } satisfies Record<SummaryKind, string>,
-  checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED,
+  checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED as string,
   unavailable: 'Service temporarily unavailable. Please try again later.',
   emptyAnswer: 'Empty response from server. Please try again.',
   invalidAnswer: 'Invalid response format from server. Please try again.',

@@ -1,7 +1,10 @@
+import { glob, readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
+import { ALL_MAILS } from '../../../scripts/mails/allMails.ts'
+import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { mailsOf, readHtml } from './everyMail.ts'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
@@ -72,9 +75,45 @@ describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
   })
 })
 
+it('every mail is in ALL_MAILS, and docs/mails.md lists each with its language', async () => {
+  const made: string[] = []
+  for await (const file of glob('functions/src/mail/*.ts', { cwd: fromRoot() })) {
+    const source = await readFile(fromRoot(file), 'utf8')
+    const mails = source.matchAll(/^export function (\w+)(?:(?!^export)[\s\S])*?\): MailContent \{$/gm)
+    made.push(...[...mails].map(([, name = '']) => name))
+  }
+  const layouts = ['layout', 'mailInLanguages']
+  expect(Object.keys(ALL_MAILS).toSorted()).toEqual(made.filter((each) => !layouts.includes(each)).toSorted())
+  const docs = await readFile(fromRoot('docs', 'mails.md'), 'utf8')
+  const rows = [...docs.matchAll(/^\| `(\w+Mail)`.* \| ([^|]*) \|$/gm)].map(
+    ([, name = '', language = '']) => ({ name, language }),
+  )
+  expect(rows.filter(({ name, language }) => ALL_MAILS[name]?.language !== language)).toEqual([])
+  expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(Object.keys(ALL_MAILS).toSorted())
+})
+
+it('row 90: pages of ours are Spanish ones from Spanish words, and only from these; Firebase makes its own links', () => {
+  const spanishPart = /<td lang="es"><table[^>]*>\n[\s\S]*?\n<\/table><\/td><\/tr>/g
+  const pages = (html: string) =>
+    readHtml(html).links.flatMap((link) => /^https:\/\/sonobrief\.app(\/.*)/.exec(link)?.[1] ?? [])
+  for (const { name, mail } of MAILS.filter((each) => !each.name.startsWith('account-'))) {
+    const isSpanish = mail.html.includes('<html lang="es">')
+    const spanish = isSpanish ? mail.html : (mail.html.match(spanishPart) ?? []).join('')
+    const english = isSpanish ? '' : mail.html.replace(spanishPart, '')
+    expect(
+      pages(spanish).filter((page) => !page.startsWith('/es/')),
+      name,
+    ).toEqual([])
+    expect(
+      pages(english).filter((page) => page.startsWith('/es')),
+      name,
+    ).toEqual([])
+  }
+})
+
 /** A mail in two languages has a title in each. */
 function titles(html: string): number {
-  return html.includes('<td lang="es">') ? 2 : 1
+  return html.includes('<td lang="es"><table') ? 2 : 1
 }
 
 it('tells readers which words are Spanish', () => {

@@ -14,7 +14,7 @@ describe.each([
   ['the end of a comment', `--><![endif]--><style>*{display:none}</style><!--`],
   ['an attribute', `" style="position:fixed" href="https://evil.example/`],
 ])('words that are %s', (_, evil) => {
-  it.each(Object.entries(mailsOf(evil)))('stay words in %s', (_name, { html }) => {
+  it.each(Object.entries(mailsOf(evil)))('stay words in %s', (name, { html }) => {
     const tags =
       html
         .replace(/<!--[\s\S]*?-->|<img src="https:\/\/media\.example\/[^"'<>\s]*" w/g, '')
@@ -26,8 +26,9 @@ describe.each([
     expect(html.match(/<style>/g)).toHaveLength(2)
     const { links, said } = readHtml(html)
     expect(links.filter((link) => !ours.test(link))).toEqual([])
-    // What was written is read as it was written.
-    expect(said.join(' ')).toContain(evil.slice(0, 12))
+    // What was written is read as it was written. Mails that anybody can have sent to anybody hold none of it.
+    const holdsNone = /^(?:newsletter|delivery)-/.test(name)
+    expect(said.join(' ').includes(evil.slice(0, 12))).toBe(!holdsNone)
   })
 })
 

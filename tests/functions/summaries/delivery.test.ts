@@ -70,6 +70,32 @@ it('row 24: a foreign address is asked first; nothing is charged or sent before 
   expect(mailsTo(ana.email)).toHaveLength(0)
 })
 
+it('row 90: answers and mails speak the language of the request, then that of the account as it is when they are sent', async () => {
+  const [ana, friend] = [await pipeline.account(20_000), someone()]
+  const spanish = { 'Accept-Language': 'es' }
+  const refused = await pipeline.send(ana, { email: 'none' }, spanish)
+  expect(refused.body).toMatchObject({ message: 'Escribe una dirección de correo válida' })
+  expect((await pipeline.send(ana, { email: 'none' })).body).toMatchObject({
+    message: 'Please enter a valid email address',
+  })
+  // An address without an account.
+  await pipeline.send(ana, { email: friend }, spanish)
+  const asking = mailsTo(friend)[0]?.email.text ?? ''
+  expect(asking).toContain('¿Podemos enviar resúmenes')
+  const [, token = ''] = /\/es\/confirm-delivery\?token=(\S+)/.exec(asking) ?? []
+  expect(await confirm(token)).toMatchObject({ status: 200 })
+  // The account: English when it asks, Spanish before the mail is sent.
+  await pipeline.send(ana, {}, { 'Accept-Language': 'en' })
+  await pipeline.database.collection('users').doc(ana.email).update({ language: 'es' })
+  await pipeline.driveToEnd(ana.uid)
+  for (const address of [friend, ana.email]) {
+    const { html = '', text = '' } = mailsTo(address).at(-1)?.email ?? {}
+    expect(html).toContain('<html lang="es">')
+    expect(text).toMatch(/Resumen básico|Extracto básico/)
+    expect(text).not.toMatch(/Contact support|Asked for with/)
+  }
+})
+
 it('keeps counters no longer than they count', async () => {
   await pipeline.send(await pipeline.account(20_000), { email: someone() })
   const { docs } = await pipeline.database.collection('deliveryAddresses').get()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '#domain/following/following.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
-import { SUMMARY_LANGUAGES } from '#domain/accounts/language.ts'
+import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { MENTION_KINDS, SUMMARY_FORMS } from '#domain/summaries/summary.ts'
 import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'

@@ -1,11 +1,12 @@
+import type { ReaderLanguage, SummaryLanguage } from '../languages.ts'
 import { nextMonthStart } from '../time/calendar.ts'
 import type { BillingCycle, PlanId } from '../plans/plans.ts'
-import type { Language, SummaryLanguage } from './language.ts'
 import type { TeamOfProfile } from '../teams/teams.ts'
 import type { TemplateId } from '../templates/template.ts'
 import type { Credits, Minutes } from '../units.ts'
 
-export type { Language } from './language.ts'
+/** As the web calls it. */
+export type Language = ReaderLanguage
 
 export interface CreditBalance {
   /** What is left this month; -1 is unlimited. */
@@ -89,7 +90,7 @@ export interface UserProfile {
   uid: string
   name: string
   email: string
-  language: Language
+  language: ReaderLanguage
   credits: CreditBalance
   subscription: Subscription
   usage: Usage
@@ -140,7 +141,7 @@ export const SIGNED_OUT_CREDITS = { current: 0, monthly: 10_000, usedThisMonth: 
  * docs/rules.md "Credits and costs"
  */
 export function newProfile<Stamp>(
-  account: { uid: string; email: string; name: string; language?: Language },
+  account: { uid: string; email: string; name: string; language?: ReaderLanguage },
   now: Date,
   createdAt: Stamp,
 ) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import type { Language } from '../accounts/profile.ts'
+import type { ReaderLanguage } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
@@ -190,7 +190,7 @@ export interface DeviceQuestion {
   read: {
     kind: SummaryKind
     episode: { title: string; channelTitle: string; description?: string }
-    language: Language
+    language: ReaderLanguage
     durationSeconds: Seconds
     proposals: Array<{
       n: number

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../accounts/emailAddress.ts'
 import { NOTE_FORMAT_IDS } from '../summaries/noteFormats.ts'
-import { SUMMARY_LANGUAGES } from '../accounts/language.ts'
+import { SUMMARY_LANGUAGES } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import type { Chapter } from '../summaries/summary.ts'
 import type { Seconds } from '../units.ts'
 
@@ -16,7 +16,7 @@ export type TranscriptLine = TranscriptSegment
 
 /** What an engine reads: segments in order of time, not overlapping. */
 export interface Transcript {
-  language: Language
+  language: EpisodeLanguage
   durationSeconds: Seconds
   segments: readonly TranscriptSegment[]
   /** What the publisher says about the episode, for how names are spelled; absent where nothing is. */

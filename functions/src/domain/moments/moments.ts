@@ -1,6 +1,6 @@
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { PlanId } from '../plans/plans.ts'
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import type { Seconds } from '../units.ts'
 
 /** A moment that an account has kept of an episode. docs/rules.md "Moments" */
@@ -9,7 +9,7 @@ export interface KeptMoment {
   source: EpisodeSource
   title: string
   show: string
-  language: Language
+  language: EpisodeLanguage
   startSeconds: Seconds
   endSeconds: Seconds
   /** What is said there, as its transcript has it, or the summary quotes it; '' where neither does. */

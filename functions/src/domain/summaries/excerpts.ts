@@ -1,8 +1,8 @@
-import type { Language } from '../accounts/profile.ts'
+import type { ReaderLanguage } from '../languages.ts'
 import type { SummaryRequest } from './summaryRequest.ts'
 
 /** What an excerpt is: said before anything is charged, and with it. */
-export const EXCERPT: Record<Language, string> = {
+export const EXCERPT: Record<ReaderLanguage, string> = {
   en: 'Excerpt: passages chosen by rule, nothing rewritten.',
   es: 'Extracto: pasajes elegidos por reglas, nada reescrito.',
 }

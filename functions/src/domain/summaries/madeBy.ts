@@ -1,4 +1,4 @@
-import type { Language } from '../accounts/profile.ts'
+import type { ReaderLanguage } from '../languages.ts'
 import type { EngineUse } from './summaryRequest.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { EngineUse } from './summaryRequest.ts'
  * @param engine undefined in requests that are older than it is kept
  * docs/rules.md "Summaries and verification"
  */
-export function madeBy(engine: EngineUse | undefined, language: Language): string | undefined {
+export function madeBy(engine: EngineUse | undefined, language: ReaderLanguage): string | undefined {
   if (engine === undefined) return undefined
   const { name, model } = engine
   if (name === 'embedded') {

@@ -1,4 +1,4 @@
-import type { Language } from '../accounts/language.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Seconds } from '../units.ts'
 
@@ -16,12 +16,16 @@ export const SUMMARY_FORMS = ['summary', 'excerpt'] as const
 export type SummaryForm = (typeof SUMMARY_FORMS)[number]
 
 /** What a summary is translated into; undefined where it is written in its episode's language. @param chosen of any kind */
-export function translationOf(chosen: unknown, episode: Language, form?: SummaryForm): Language | undefined {
+export function translationOf(
+  chosen: unknown,
+  episode: EpisodeLanguage,
+  form?: SummaryForm,
+): EpisodeLanguage | undefined {
   return (chosen === 'en' || chosen === 'es') && chosen !== episode && form !== 'excerpt' ? chosen : undefined
 }
 
 /** A request with the language that its summary is written in as its episode's: what it is laid out, mailed and exported by. */
-export function asWritten<Request extends { episode: { language: Language } }>(
+export function asWritten<Request extends { episode: { language: EpisodeLanguage } }>(
   request: Request,
   { language }: Pick<Summary, 'language'>,
 ): Request {
@@ -104,7 +108,7 @@ export interface Summary {
   /** Absent in those from before there were excerpts: each is what it was called then, a summary. */
   form?: SummaryForm
   /** What its own words were translated into; absent: they are in the episode's. A point without `original` still is. */
-  language?: Language
+  language?: EpisodeLanguage
   /** Of an excerpt the title of its episode. */
   headline: string
   /** '' in an excerpt. */

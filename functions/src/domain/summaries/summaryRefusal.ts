@@ -1,3 +1,4 @@
+import type { MessageText } from '../messages.ts'
 import type { ValidationError } from '../api/refusalDetails.ts'
 import type { Credits, Minutes } from '../units.ts'
 
@@ -5,7 +6,7 @@ import type { Credits, Minutes } from '../units.ts'
 export const LONGEST_EPISODE_MINUTES: Minutes = 720
 
 /** What the server says; INSUFFICIENT_CREDITS carries the text that docs/rules.md "Demo" quotes. */
-export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
+export const REFUSAL_MESSAGES = {
   INVALID_URL: 'Please enter a valid YouTube URL (youtube.com or youtu.be)',
   INVALID_EMAIL: 'Please enter a valid email address',
   VIDEO_NOT_FOUND: 'We could not find this video. Please check the link.',
@@ -61,7 +62,7 @@ export const REFUSAL_MESSAGES: Record<ValidationError, string> = {
   DELIVERY_SUPPRESSED: 'We cannot deliver to this address. Please use your own, or another one.',
   HUMAN_CHECK_FAILED: 'Security verification failed. Please refresh the page and try again.',
   CALL_LIMIT_REACHED: 'You have done this very often in a short time. Please wait before the next time.',
-}
+} as const satisfies Record<ValidationError, MessageText>
 
 /** @param balance -1 never comes here: it affords any cost. docs/rules.md "Episodes and quotes" */
 export function insufficientCredits(required: Credits, balance: Credits): string {

@@ -1,6 +1,6 @@
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { PlanId } from '../plans/plans.ts'
-import type { Language, SummaryLanguage } from '../accounts/language.ts'
+import type { EpisodeLanguage, ReaderLanguage, SummaryLanguage } from '../languages.ts'
 import type { RowDrawing } from '../episodes/rowDrawing.ts'
 import type { SummaryForm } from './summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
@@ -57,7 +57,7 @@ export interface SummaryOrder {
   episode: {
     title: string
     channelTitle: string
-    language: Language
+    language: EpisodeLanguage
     durationSeconds: Seconds
     /** The words may have been written for another file than the one that is there; absent where nobody says so. */
     timesMayBeOff?: true
@@ -73,6 +73,8 @@ export interface SummaryOrder {
   /** Length that was paid for. */
   minutes: Minutes
   requestedAt: Date
+  /** In which who asked was answered; absent where nobody asked, and in those from before it was kept. */
+  language?: ReaderLanguage
   /**
    * It was asked for by following its show. `collected`: a mail of the day or the week tells of it, and it has none of its own.
    * Absent where a person asked.
@@ -163,7 +165,7 @@ export interface SummaryRequest extends SummaryOrder {
   /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */
   template?: TemplateId
   /** What it is translated into, decided at the charge; absent: nothing. */
-  translateTo?: Language
+  translateTo?: EpisodeLanguage
   /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
   after?: string
   /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */

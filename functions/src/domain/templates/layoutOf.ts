@@ -1,4 +1,4 @@
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '../languages.ts'
 import { lengthText } from '../episodes/lengthText.ts'
 import {
   asWritten,
@@ -76,7 +76,9 @@ export interface Layout {
 }
 
 type Laid = Pick<Summary, 'headline' | 'gist' | 'keyPoints' | 'moments'> & Partial<Summary>
-type EpisodeFacts = { title: string; language: Language; durationSeconds: Seconds }
+type EpisodeFacts = { title: string; language: EpisodeLanguage; durationSeconds: Seconds }
+/** Of what is said, and of what we say about it. */
+type Languages = { spoken: EpisodeLanguage; reader: ReaderLanguage }
 
 const POINTS_OF_DECIDE = 3
 const SUBJECTS_OF_DECIDE = 3
@@ -85,17 +87,23 @@ const SUBJECTS_OF_DECIDE = 3
  * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine is asked, and
  * what was verified stays as it is. Blocks of which nothing is known are left out. An excerpt is laid out as Brief where the
  * template is made of points.
+ * @param reader the language of headings and facts; what was said stays as it was
  * docs/rules.md "Templates"
  */
-export function layoutOf(asked: TemplateId, summary: Laid, said: EpisodeFacts): Layout {
+export function layoutOf(
+  asked: TemplateId,
+  summary: Laid,
+  said: EpisodeFacts,
+  reader: ReaderLanguage = summary.language ?? said.language,
+): Layout {
   const { episode } = asWritten({ episode: said }, summary)
-  const { language } = episode
+  const languages = { spoken: episode.language, reader }
   const form = formOf(summary)
   const template = templatesFor(form).includes(asked) ? asked : EVERYBODYS
-  const texts = LAYOUT_TEXTS[language]
+  const texts = LAYOUT_TEXTS[reader]
   const block = (
     name: BlockName,
-    lines = linesOf(name, summary, language),
+    lines = linesOf(name, summary, languages),
     heading = texts.headings[name],
   ) => (lines.length > 0 ? [{ name, heading, lines }] : [])
   const headline = summary.headline || episode.title
@@ -128,18 +136,18 @@ export function layoutOf(asked: TemplateId, summary: Laid, said: EpisodeFacts): 
     }
     case 'decide': {
       const chosen = worthiest(summary, POINTS_OF_DECIDE)
-      const lines = linesOf('points', summary, language).filter(({ at }) => chosen.has(at))
+      const lines = linesOf('points', summary, languages).filter(({ at }) => chosen.has(at))
       return {
         template,
         headline,
         lead: '',
-        facts: factsOf(summary, episode),
+        facts: factsOf(summary, episode, reader),
         hasDrawing: false,
         blocks: block('points', lines, texts.chosenPoints(lines.length)),
       }
     }
     case 'study': {
-      const questions = linesOf('questions', summary, language)
+      const questions = linesOf('questions', summary, languages)
       return {
         template,
         headline,
@@ -158,7 +166,7 @@ export function layoutOf(asked: TemplateId, summary: Laid, said: EpisodeFacts): 
         hasDrawing: true,
         blocks: [
           ...block('publisher'),
-          ...(linesOf('chapters', summary, language).length > 0 ? chapters() : block('moments')),
+          ...(linesOf('chapters', summary, languages).length > 0 ? chapters() : block('moments')),
           ...block('mentions'),
           ...block('quotes'),
           ...block('speakers'),
@@ -167,7 +175,7 @@ export function layoutOf(asked: TemplateId, summary: Laid, said: EpisodeFacts): 
   }
 }
 
-function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine[] {
+function linesOf(name: BlockName, summary: Laid, { spoken, reader }: Languages): LayoutLine[] {
   const { keyPoints, moments, quotes = [], speakers = [], mentions = [] } = summary
   switch (name) {
     case 'publisher':
@@ -183,7 +191,7 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
       return keyPoints.map((point, at) => ({ ...pointLine(point), at }))
     case 'questions': {
       const said = [summary.gist, ...keyPoints.flatMap(({ text, quote }) => [text, quote])]
-      const questions = questionsOf(keyPoints, moments, said, language)
+      const questions = questionsOf(keyPoints, moments, said, spoken)
       return keyPoints.map((point, at) => ({ ...pointLine(point), question: questions[at] ?? '', at }))
     }
     case 'moments':
@@ -210,7 +218,7 @@ function linesOf(name: BlockName, summary: Laid, language: Language): LayoutLine
       }))
     case 'mentions':
       return mentions.map(({ name: mentioned, kind, startSeconds }, at) => {
-        const sort = LAYOUT_TEXTS[language].mentionKinds[kind]
+        const sort = LAYOUT_TEXTS[reader].mentionKinds[kind]
         return {
           text: sort === undefined ? mentioned : `${mentioned} (${sort})`,
           ...(startSeconds !== undefined && { startSeconds }),
@@ -229,7 +237,7 @@ const publishersChapters = ({ publisher }: Laid): readonly Chapter[] => publishe
 /** The passages of an excerpt, under the publisher's chapters where these are known. */
 function passages(summary: Laid, heading: string): LayoutBlock[] {
   const chapters = publishersChapters(summary)
-  const lines = linesOf('passages', summary, 'en')
+  const lines = linesOf('passages', summary, { spoken: 'en', reader: 'en' })
   const chapterOf = ({ startSeconds = 0 }: LayoutLine) =>
     chapters.findLast((chapter) => chapter.startSeconds <= startSeconds)?.title ?? heading
   return [...Map.groupBy(lines, chapterOf)].map(([title, under]) => ({
@@ -254,10 +262,10 @@ function worthiest({ keyPoints, moments }: Laid, count: number): ReadonlySet<num
   return new Set(ranked.slice(0, count).map(({ at }) => at))
 }
 
-function factsOf(summary: Laid, { language, durationSeconds }: EpisodeFacts): Layout['facts'] {
+function factsOf(summary: Laid, { durationSeconds }: EpisodeFacts, reader: ReaderLanguage): Layout['facts'] {
   const { moments, speakers = [] } = summary
   const chapters = shownChapters(summary)
-  const texts = LAYOUT_TEXTS[language]
+  const texts = LAYOUT_TEXTS[reader]
   const weighty = moments.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
   const subjects = (chapters.length > 0 ? chapters : weighty)
     .map(({ title }) => title)

@@ -1,5 +1,5 @@
 import { EXCERPT } from '../summaries/excerpts.ts'
-import type { Language } from '../accounts/profile.ts'
+import type { ReaderLanguage } from '../languages.ts'
 import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summaries/summary.ts'
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
@@ -26,7 +26,7 @@ export interface LayoutTexts {
   returned: (returned: Credits, form: SummaryForm) => string
 }
 
-const COUNTED: Record<Language, readonly string[]> = {
+const COUNTED: Record<ReaderLanguage, readonly string[]> = {
   en: [
     'No',
     'One',
@@ -59,7 +59,7 @@ const COUNTED: Record<Language, readonly string[]> = {
   ],
 }
 
-export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
+export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
   en: {
     headings: {
       publisher: 'From the publisher',
@@ -132,6 +132,6 @@ export const LAYOUT_TEXTS: Record<Language, LayoutTexts> = {
   },
 }
 
-function grouped(credits: Credits, language: Language): string {
+function grouped(credits: Credits, language: ReaderLanguage): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(credits)
 }

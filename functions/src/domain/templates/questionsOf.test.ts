@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import { questionsOf } from './questionsOf.ts'
 
-function asked(language: Language, ...texts: readonly string[]): string[] {
+function asked(language: EpisodeLanguage, ...texts: readonly string[]): string[] {
   const points = texts.map((text, at) => ({ text, startSeconds: at * 100 }))
   return questionsOf(
     points,
@@ -11,7 +11,7 @@ function asked(language: Language, ...texts: readonly string[]): string[] {
     language,
   )
 }
-const ask = (language: Language, text: string) => asked(language, text)[0]
+const ask = (language: EpisodeLanguage, text: string) => asked(language, text)[0]
 
 describe('in English', () => {
   it.each([

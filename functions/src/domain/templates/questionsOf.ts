@@ -1,10 +1,10 @@
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import { type Seconds, timeCode } from '../units.ts'
 import { ENGLISH } from './englishGrammar.ts'
 import type { Clause, Grammar } from './Grammar.ts'
 import { SPANISH } from './spanishGrammar.ts'
 
-const GRAMMARS: Record<Language, Grammar> = { en: ENGLISH, es: SPANISH }
+const GRAMMARS: Record<EpisodeLanguage, Grammar> = { en: ENGLISH, es: SPANISH }
 
 /** Longer subjects, and longer claims that are asked for as a whole, are rarely what they seem. */
 const MOST_SUBJECT_WORDS = 7
@@ -48,7 +48,7 @@ export function questionsOf(
   points: readonly Asked[],
   moments: readonly Titled[],
   words: readonly string[],
-  language: Language,
+  language: EpisodeLanguage,
 ): string[] {
   const grammar = GRAMMARS[language]
   const known: Known = {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { LISTED_SENTENCES } from '../model/answerSchemas.ts'
 import type { PricedQuestion } from '../model/askWithTries.ts'
 import { answerTokens, wordBytes } from '../model/episodeParts.ts'
@@ -12,7 +12,7 @@ import type { Question } from './verifySentence.ts'
 const ANSWER_TOKENS = 6_000
 
 /** Standing instructions. What is said is never one: docs/rules.md row 22 */
-const PROMPTS: Record<Language, (fence: string) => string> = {
+const PROMPTS: Record<EpisodeLanguage, (fence: string) => string> = {
   en: (fence) =>
     [
       'You answer a question from passages of podcast episodes, for somebody who wants to hear where it is said. Write in English.',

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { numbersOf } from '../verify/carries.ts'
 import { anyWord } from '../verify/words.ts'
 
@@ -60,7 +60,7 @@ const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
 const FROM_TO = /(?<!\p{L})(?:from|de|desde) (\S+)(?: [^\s,.;]+)? (?:to|a|hasta) (\S+)/giu
 
 /** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around. */
-export function isOtherwise(claim: string, said: string, language: Language): boolean {
+export function isOtherwise(claim: string, said: string, language: EpisodeLanguage): boolean {
   const units = unitsIn(said, language)
   const hasOtherUnit = [...unitsIn(claim, language).of].some(([number, own]) => {
     const heard = units.of.get(number) ?? units.all
@@ -86,7 +86,7 @@ interface Units {
   of: Map<string, Set<number>>
 }
 
-function unitsIn(text: string, language: Language): Units {
+function unitsIn(text: string, language: EpisodeLanguage): Units {
   const words = text
     .replace(/[$€£]\s?(?=\d)/gu, (sign) => `${sign.trim()} `)
     .replace(/(?<=\d)(?=[%€°])/gu, ' ')
@@ -105,7 +105,7 @@ function unitsIn(text: string, language: Language): Units {
   return units
 }
 
-const waysIn = (text: string, language: Language): string[][] =>
+const waysIn = (text: string, language: EpisodeLanguage): string[][] =>
   [...text.matchAll(FROM_TO)]
     .map(([, from = '', to = '']) => [...numbersOf(from, language), ...numbersOf(to, language)])
     .filter((pair) => pair.length === 2)

@@ -1,5 +1,5 @@
 import { fold, WORD } from '#domain/searchWords.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
@@ -28,7 +28,7 @@ export interface Passage {
   speaker?: string
   /** The transcript's own words, white space folded. */
   text: string
-  language: Language
+  language: EpisodeLanguage
   /** Whether somebody else says at once that it is not so. */
   isDenied: boolean
 }

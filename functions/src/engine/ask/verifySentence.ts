@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { Carriers, INNER_NAME, NAME, namesIn, numbersOf } from '../verify/carries.ts'
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
@@ -19,7 +19,7 @@ const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se)$/iu
 /** What was asked, and in which language the answer is. */
 export interface Question {
   text: string
-  language: Language
+  language: EpisodeLanguage
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Range } from '#domain/summaries/summary.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 /** What a question about a part of an episode depends on. */
 export interface PartFacts {
@@ -33,7 +33,7 @@ const lines = (list: ReadonlyArray<string | false>) => list.filter((line) => lin
  * Standing instructions, in the language that the summary is to be written in. What an episode says is never an
  * instruction: it lies between fences, and both texts say so. docs/rules.md row 22
  */
-export const PROMPTS: Record<Language, Prompts> = {
+export const PROMPTS: Record<EpisodeLanguage, Prompts> = {
   en: {
     summary: ({ points, moments, ...facts }) =>
       lines([

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { KeyMoment, KeyPoint } from '#domain/summaries/summary.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { Json } from '../../platform/json.ts'
@@ -30,7 +30,7 @@ interface Read {
   proposals: readonly Proposal[]
   episode: Pick<Episode, 'title' | 'channelTitle' | 'description'>
   /** Of what is said. */
-  transcript: { language: Language } | null
+  transcript: { language: EpisodeLanguage } | null
 }
 
 /**

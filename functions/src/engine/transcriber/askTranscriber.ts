@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { retryAfterSeconds } from '../../platform/gateways/exchange.ts'
 import { faultOfAnswer, saidIn } from '../../platform/gateways/faultOfAnswer.ts'
@@ -51,7 +51,7 @@ const NO_TIMES = /verbose_json|response_format/i
  */
 export async function askTranscriber(
   piece: AudioPiece,
-  language: Language,
+  language: EpisodeLanguage,
   { url, model, key }: TranscriberSettings,
   signal: AbortSignal,
 ): Promise<TranscriptSegment[]> {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
@@ -36,7 +36,9 @@ export function joinPieces(
   const segments = joined
     .filter(({ startSeconds }) => startSeconds < durationSeconds)
     .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
-  return { transcript: { language: language satisfies Language, durationSeconds, segments: apart(segments) } }
+  return {
+    transcript: { language: language satisfies EpisodeLanguage, durationSeconds, segments: apart(segments) },
+  }
 }
 
 /** What was said so far, and what a piece has beyond it. */

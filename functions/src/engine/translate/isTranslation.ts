@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { isOtherwise } from '../ask/isOtherwise.ts'
 import { turnsAround } from '../ask/losesSense.ts'
 import { namesIn, NAME, numbersOf } from '../verify/carries.ts'
@@ -15,16 +15,21 @@ const EXONYMS = exonyms()
 
 interface Claim {
   text: string
-  language: Language
+  language: EpisodeLanguage
 }
 
 /**
  * Whether a text can be the translation of a claim: the same numbers with the same units, the same names of the episode, and a "not"
  * where the claim has one. What else a translation may get wrong cannot be told without knowing both languages.
  * @param names of the episode, as stems: those of its title, its description and its speakers
- * docs/rules.md "Language"
+ * docs/rules.md "Language of summaries"
  */
-export function isTranslation(text: string, claim: Claim, to: Language, names: ReadonlySet<string>): boolean {
+export function isTranslation(
+  text: string,
+  claim: Claim,
+  to: EpisodeLanguage,
+  names: ReadonlySet<string>,
+): boolean {
   return (
     text !== '' &&
     !isInOtherOfTwo(text, to) &&
@@ -43,7 +48,7 @@ function denies(text: string, claim: string): boolean {
   return turnsAround(text, claim) && !SOFTLY.test(text) && !SOFTLY.test(claim)
 }
 
-function haveSameNumbers(text: string, claim: Claim, to: Language): boolean {
+function haveSameNumbers(text: string, claim: Claim, to: EpisodeLanguage): boolean {
   const [own, said] = [numbersOf(text, to), numbersOf(claim.text, claim.language)]
   const isMissing = (from: readonly string[], others: readonly string[], other: string) =>
     from.some((number) => !others.includes(number) && !SMALL.has(number) && !TIMES[number]?.test(other))

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { answerIn } from '../model/answerIn.ts'
 import { LISTED_TEXTS } from '../model/answerSchemas.ts'
@@ -18,7 +18,7 @@ import { isTranslation } from './isTranslation.ts'
 
 /** Texts of an advanced summary, and the thinking before them. */
 const ANSWER_TOKENS = 12_000
-const NAMES: Record<Language, string> = { en: 'English', es: 'Spanish' }
+const NAMES: Record<EpisodeLanguage, string> = { en: 'English', es: 'Spanish' }
 /** In proper Spanish or English a text is longer by a third at most. */
 const LONGEST_TEXT = LIMITS.gist * 1.4
 
@@ -103,7 +103,7 @@ function textsOf({ headline, gist, keyPoints, moments, chapters = [] }: Summary)
 
 function translationQuestion(
   texts: readonly string[],
-  to: Language,
+  to: EpisodeLanguage,
   model: Pick<LanguageModel, 'contextTokens'>,
 ): PricedQuestion {
   const fence = newFence()

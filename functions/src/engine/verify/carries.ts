@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { stemsOf } from './restsOn.ts'
 import { isDenial } from './sameWords.ts'
@@ -58,10 +58,10 @@ export class Carriers {
   readonly #names: ReadonlySet<string>
   /** How many proposals have a stem. */
   readonly #times = new Map<string, number>()
-  readonly #language: Language
+  readonly #language: EpisodeLanguage
 
   /** @param about title, channel and description of the episode; @param language that claims are written in, as the proposals */
-  constructor(proposals: readonly Proposal[], about: string, language: Language) {
+  constructor(proposals: readonly Proposal[], about: string, language: EpisodeLanguage) {
     this.#language = language
     const allNames = new Set(proposals.flatMap(({ text }) => namesIn(text, INNER_NAME)))
     this.#read = proposals.map((proposal) => ({
@@ -229,7 +229,7 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /** The numbers of a text, in digits. */
-export function numbersOf(text: string, language?: Language): string[] {
+export function numbersOf(text: string, language?: EpisodeLanguage): string[] {
   // "Once" is a number in Spanish only.
   const own = language === 'en' ? text.replace(/\bonce\b/giu, '') : text
   return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { detectLanguage, languageShares } from '../embedded/read/detectLanguage.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,7 +11,7 @@ const LEAST_STOP_WORDS = 0.1
 const OTHER_LANGUAGE = 1.3
 
 /** Whether a text is in a language, as far as its words tell: names and numbers alone, or a few words, may be in any. */
-export function isWrittenIn(language: Language, text: string): boolean {
+export function isWrittenIn(language: EpisodeLanguage, text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (letters > 0 && latin * 2 < letters) return false
@@ -24,7 +24,7 @@ export function isWrittenIn(language: Language, text: string): boolean {
 }
 
 /** Whether a text is rather in Spanish than in English, or the other way round. */
-export function isInOtherOfTwo(text: string, language: Language): boolean {
+export function isInOtherOfTwo(text: string, language: EpisodeLanguage): boolean {
   if (wordsOf(text).length < TELLING_WORDS_OF_TWO) return false
   const shares = languageShares(text)
   const other = language === 'en' ? shares.es : shares.en

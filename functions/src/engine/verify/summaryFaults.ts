@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { type Seconds, longTimeCode } from '#domain/units.ts'
@@ -23,14 +23,14 @@ const PART_SECONDS: Seconds = 120
 /** A time may lie behind the end by rounding. */
 const SLACK_SECONDS = 5
 
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Spanish' }
+const LANGUAGE_NAMES: Record<EpisodeLanguage, string> = { en: 'English', es: 'Spanish' }
 
 /** What a summary is compared with. */
 interface Asked {
   transcript: Transcript | null
   durationSeconds: Seconds
   /** What it was to be written in. */
-  language: Language
+  language: EpisodeLanguage
 }
 
 /**
@@ -75,7 +75,7 @@ function textFaults({ headline, gist }: EngineSummary, kept: Summary): string[] 
   })
 }
 
-function languageFaults({ headline, gist, keyPoints }: Summary, language: Language): string[] {
+function languageFaults({ headline, gist, keyPoints }: Summary, language: EpisodeLanguage): string[] {
   const fault = `It is not written in ${LANGUAGE_NAMES[language]}.`
   const points = keyPoints.map(({ text }) => text).join(' ')
   const all = [headline, gist, points].join(' ')

@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../rules/languageTag.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
@@ -55,7 +55,7 @@ export function readableTranscripts(
 export function readEpisodeTranscript(
   bytes: Uint8Array,
   contentType: string,
-  language: Language,
+  language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
   const reading = readerOf(decodeText(bytes, contentType))

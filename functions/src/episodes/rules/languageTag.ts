@@ -1,7 +1,7 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 /** What feeds write in the place of `en` and `es`. */
-const OTHER_NAMES: Record<string, Language> = {
+const OTHER_NAMES: Record<string, EpisodeLanguage> = {
   eng: 'en',
   english: 'en',
   inglés: 'en',
@@ -18,11 +18,11 @@ export function primaryLanguage(tag: string): string {
     .trim()
     .toLowerCase()
     .split(/[-_\s]/)
-  return Object.hasOwn(OTHER_NAMES, primary) ? (OTHER_NAMES[primary] as Language) : primary
+  return Object.hasOwn(OTHER_NAMES, primary) ? (OTHER_NAMES[primary] as EpisodeLanguage) : primary
 }
 
 /** The language of a tag, where we summarize in it. */
-export function supportedLanguage(tag: string): Language | undefined {
+export function supportedLanguage(tag: string): EpisodeLanguage | undefined {
   const primary = primaryLanguage(tag)
   return primary === 'en' || primary === 'es' ? primary : undefined
 }

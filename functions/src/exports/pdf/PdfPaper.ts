@@ -83,24 +83,25 @@ export class PdfPaper {
   /**
    * Writes words at `y`, and moves on below them.
    * @param place.x from the left edge
+   * @param place.lang of words in another language than the file's
    * @param place.as what part of the structure they are, such as `P`; those that lead somewhere are a `Link`
    */
   write(
     words: string,
     style: TextStyle,
-    place: { in?: Part; x?: number; width?: number } & ({ as: string } | { link: PdfLink }),
+    place: { in?: Part; x?: number; width?: number; lang?: string } & ({ as: string } | { link: PdfLink }),
   ): void {
-    const { x = PAGE.side, width = COLUMN } = place
+    const { x = PAGE.side, width = COLUMN, lang } = place
     const into = place.in ?? this.root
     const height = this.heightOf(words, style, width)
     const page = this.#document.page
     const draw = () => this.#draw(words, style, x, width)
     const top = this.y
     if ('as' in place) {
-      into.add(this.#document.struct(place.as, {}, draw))
+      into.add(this.#document.struct(place.as, lang === undefined ? {} : { lang }, draw))
     } else {
       const { link } = place
-      const part = this.#document.struct('Link')
+      const part = this.#document.struct('Link', lang === undefined ? {} : { lang })
       into.add(part)
       part.add(draw)
       const linked = Math.min(width, this.widthOf(words, style))

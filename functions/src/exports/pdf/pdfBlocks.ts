@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
@@ -9,7 +9,12 @@ import { COLUMN, PAGE, type Part, type PdfPaper, type TextStyle } from './PdfPap
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
 import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
-type Exported = Pick<SummaryRequest, 'episode' | 'source'>
+type Exported = Pick<SummaryRequest, 'episode' | 'source'> & { reader: ReaderLanguage }
+
+/** Names the language of words in a file of another. */
+export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): { lang?: string } {
+  return spoken === reader ? {} : { lang: spoken }
+}
 
 /** A line of the summary: what is said, from when on where that is known, and the words that say it. */
 type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextStyle }
@@ -17,8 +22,9 @@ type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextS
 /** A block of a summary, under its heading. */
 export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exported): void {
   const { name, heading: title, lines } = block
-  const { language } = request.episode
-  if (name === 'speakers' || name === 'publisher') return people(paper, title, lines)
+  const { episode, reader } = request
+  const { language } = episode
+  if (name === 'speakers' || name === 'publisher') return people(paper, title, request, lines)
   if (name !== 'questions') {
     return section(
       paper,
@@ -27,17 +33,17 @@ export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exporte
       lines.map((each) => styled(name, each, language)),
     )
   }
-  asked(paper, block)
+  asked(paper, block, request)
   section(
     paper,
-    LAYOUT_TEXTS[language].answers,
+    LAYOUT_TEXTS[reader].answers,
     request,
     lines.map((each, at) => ({ ...each, text: `${at + 1}. ${each.text}`, style: STYLES.point })),
   )
 }
 
 /** Quotes stand as what is said; where somebody is known to say it, under their name. */
-function styled(name: BlockName, line: LayoutLine, language: Language): Line {
+function styled(name: BlockName, line: LayoutLine, language: EpisodeLanguage): Line {
   if (name === 'moments') return { ...line, style: STYLES.name }
   if (name !== 'quotes' && name !== 'passages') return { ...line, style: STYLES.point }
   return line.speaker === undefined
@@ -46,14 +52,18 @@ function styled(name: BlockName, line: LayoutLine, language: Language): Line {
 }
 
 /** Each question on a line of its own; the answers follow behind all of them. */
-function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock): void {
+function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode, reader }: Exported): void {
   const texts = lines.map(({ question = '' }, at) => `${at + 1}. ${question}`)
   heading(paper, name, 40)
   const list = paper.part('L')
   for (const text of texts) {
     paper.room(20 + paper.heightOf(text, STYLES.name, COLUMN))
     paper.y += 10
-    paper.write(text, STYLES.name, { as: 'LBody', in: paper.part('LI', list) })
+    paper.write(text, STYLES.name, {
+      ...langOf(episode.language, reader),
+      as: 'LBody',
+      in: paper.part('LI', list),
+    })
   }
 }
 
@@ -61,11 +71,12 @@ function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock): void {
 function section(
   paper: PdfPaper,
   name: string,
-  { episode: { language }, source }: Exported,
+  { episode: { language }, source, reader }: Exported,
   lines: readonly Line[],
 ): void {
   const [first] = lines
   if (first === undefined) return
+  const spoken = langOf(language, reader)
   const x = PAGE.side + TIME_COLUMN
   const width = COLUMN - TIME_COLUMN
   const words = (line: Line) => (line.quote === undefined ? undefined : quoted(line.quote, language))
@@ -89,17 +100,17 @@ function section(
         width: TIME_COLUMN,
         link: {
           url: episodeMoment(source, line.startSeconds),
-          about: SUMMARY_PDF_TEXTS[language].listen(time),
+          about: SUMMARY_PDF_TEXTS[reader].listen(time),
         },
       })
     }
     paper.y = top
     const body = paper.part('LBody', item)
-    paper.write(line.text, line.style, { as: 'P', in: body, x, width })
+    paper.write(line.text, line.style, { ...spoken, as: 'P', in: body, x, width })
     const quote = words(line)
     if (quote !== undefined) {
       paper.y += 3
-      paper.write(quote, STYLES.quote, { as: 'BlockQuote', in: body, x, width })
+      paper.write(quote, STYLES.quote, { ...spoken, as: 'BlockQuote', in: body, x, width })
     }
     paper.y += 10
   }
@@ -113,17 +124,26 @@ function heading(paper: PdfPaper, name: string, nextHeight: number): void {
   paper.rule('ink', 0.9)
 }
 
-function people(paper: PdfPaper, name: string, lines: readonly LayoutLine[]): void {
+function people(
+  paper: PdfPaper,
+  name: string,
+  { episode, reader }: Exported,
+  lines: readonly LayoutLine[],
+): void {
   heading(paper, name, 40)
   paper.y += 10
   const list: Part = paper.part('L')
   for (const { text } of lines) {
     paper.room(20)
-    paper.write(text, STYLES.point, { as: 'LBody', in: paper.part('LI', list) })
+    paper.write(text, STYLES.point, {
+      ...langOf(episode.language, reader),
+      as: 'LBody',
+      in: paper.part('LI', list),
+    })
     paper.y += 3
   }
 }
 
-function quoted(words: string, language: Language): string {
+function quoted(words: string, language: EpisodeLanguage): string {
   return LAYOUT_TEXTS[language].quoted(words)
 }

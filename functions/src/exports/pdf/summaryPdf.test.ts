@@ -1,5 +1,6 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { SPEECH_BINS } from '#domain/summaries/summary.ts'
 import { LIMITS } from '../../engine/verify/limits.ts'
@@ -32,8 +33,12 @@ const summary: Summary = {
   speech: Array.from({ length: SPEECH_BINS }, (_, i) => 1 + (i % 7) / 3),
 }
 
-async function made(change: Partial<Summary> = {}, more: Partial<Parameters<typeof summaryPdf>[1]> = {}) {
-  const file = await summaryPdf({ ...summary, ...change }, { ...request, ...more }, NOW)
+async function made(
+  change: Partial<Summary> = {},
+  more: Partial<Parameters<typeof summaryPdf>[1]> = {},
+  reader: ReaderLanguage = more.episode?.language ?? 'en',
+) {
+  const file = await summaryPdf({ ...summary, ...change }, { ...request, ...more }, reader, NOW)
   const raw = file.toString('latin1')
   const document = await getDocumentProxy(new Uint8Array(file))
   const { text: pages } = await extractText(document)

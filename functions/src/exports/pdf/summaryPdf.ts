@@ -1,3 +1,4 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { MARK } from '#domain/markBars.ts'
 import { SITE } from '#domain/site.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
@@ -13,7 +14,7 @@ import { SUMMARY_MAIL_TEXTS } from '../../mail/summaryMailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
 import { COLUMN, PAGE, PdfPaper } from './PdfPaper.ts'
 import { pdfFaces } from './pdfFaces.ts'
-import { writeBlock } from './pdfBlocks.ts'
+import { langOf, writeBlock } from './pdfBlocks.ts'
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
 import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
@@ -21,8 +22,8 @@ const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
 
 /**
- * A summary as a PDF on A4, in the language of its episode: text that can be selected and read aloud, each line with the
- * way to its second of the original.
+ * A summary as a PDF on A4: text that can be selected and read aloud, each line with the way to its second of the original.
+ * @param language the reader's, of headings and all else that is ours; what was said stays in the episode's
  * @returns the file; 30 to 200 kB
  * @throws Error when a typeface is missing
  * docs/rules.md "Summary page", "Look"
@@ -30,10 +31,10 @@ const WAVE_HEIGHT = { heard: 52, silent: 8 }
 export async function summaryPdf(
   summary: Summary,
   request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned' | 'template'>,
+  language: ReaderLanguage,
   now: Date,
 ): Promise<Buffer> {
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), pdfFaces()])
-  const { language } = request.episode
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
@@ -51,7 +52,7 @@ export async function summaryPdf(
     },
   })
   const file = gathered(document)
-  write(new PdfPaper(document, faces), summary, request)
+  write(new PdfPaper(document, faces), summary, { ...request, reader: language })
   document.end()
   return file
 }
@@ -67,18 +68,20 @@ async function gathered(document: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function write(paper: PdfPaper, summary: Summary, request: Parameters<typeof summaryPdf>[1]): void {
-  const { language } = request.episode
-  const texts = SUMMARY_MAIL_TEXTS[language]
-  const laid = layoutOf(templateOf(request), summary, request.episode)
-  head(paper, laid, request, texts.about(request.kind, formOf(summary)))
+type Exported = Parameters<typeof summaryPdf>[1] & { reader: ReaderLanguage }
+
+function write(paper: PdfPaper, summary: Summary, request: Exported): void {
+  const { reader, episode } = request
+  const about = SUMMARY_MAIL_TEXTS[reader].about(request.kind, formOf(summary), episode.language)
+  const laid = layoutOf(templateOf(request), summary, episode, reader)
+  head(paper, laid, request, about)
   if (laid.hasDrawing) wave(paper, summary, request)
   facts(paper, laid.facts)
   verification(paper, summary, request)
   for (const block of laid.blocks) writeBlock(paper, block, request)
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
-    { words: SUMMARY_PDF_TEXTS[language].page(page, pages), style: STYLES.footRight },
+    { words: SUMMARY_PDF_TEXTS[reader].page(page, pages), style: STYLES.footRight },
   ])
 }
 
@@ -99,9 +102,10 @@ function facts(paper: PdfPaper, said: Layout['facts']): void {
 function head(
   paper: PdfPaper,
   { headline, lead }: Layout,
-  { episode, source, minutes }: Parameters<typeof summaryPdf>[1],
+  { episode, source, minutes, reader }: Exported,
   about: string,
 ): void {
+  const spoken = langOf(episode.language, reader)
   const top = paper.y
   paper.bars(
     MARK.shares.map((share, bar) => ({
@@ -117,21 +121,26 @@ function head(
   paper.y = top + 16 + 34
   paper.write(`${episode.channelTitle}, ${lengthText(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
-  paper.write(headline, STYLES.title, { as: 'H1', width: paper.balancedWidth(headline, STYLES.title) })
+  paper.write(headline, STYLES.title, {
+    ...spoken,
+    as: 'H1',
+    width: paper.balancedWidth(headline, STYLES.title),
+  })
   paper.y += 6
   paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
+    ...spoken,
     in: paper.part('P'),
-    link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[episode.language].original },
+    link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[reader].original },
   })
   paper.y += 18
-  if (lead !== '') paper.write(lead, STYLES.gist, { as: 'P' })
+  if (lead !== '') paper.write(lead, STYLES.gist, { ...spoken, as: 'P' })
   paper.y += lead === '' ? 0 : 26
 }
 
 function wave(
   paper: PdfPaper,
   { moments, speech }: Summary,
-  { episode: { durationSeconds, language } }: Parameters<typeof summaryPdf>[1],
+  { episode: { durationSeconds }, reader }: Exported,
 ): void {
   const height = speech === undefined ? WAVE_HEIGHT.silent : WAVE_HEIGHT.heard
   paper.room(height + 24)
@@ -141,7 +150,7 @@ function wave(
   paper.bars(
     bars.map(({ heightPx, isLit }) => ({ height: heightPx, colour: isLit ? 'lamp' : 'unlit' })),
     { ...WAVE, height, x: PAGE.side },
-    SUMMARY_PDF_TEXTS[language].wave(lit),
+    SUMMARY_PDF_TEXTS[reader].wave(lit),
   )
   paper.y += 6
   const top = paper.y
@@ -152,12 +161,8 @@ function wave(
 }
 
 /** How far the summary can be trusted. */
-function verification(
-  paper: PdfPaper,
-  summary: Summary,
-  { creditsReturned = 0, episode }: Parameters<typeof summaryPdf>[1],
-): void {
-  const texts = LAYOUT_TEXTS[episode.language]
+function verification(paper: PdfPaper, summary: Summary, { creditsReturned = 0, reader }: Exported): void {
+  const texts = LAYOUT_TEXTS[reader]
   const said = texts.verified(summary)
   const words = creditsReturned === 0 ? said : `${said} ${texts.returned(creditsReturned, formOf(summary))}`
   const width = COLUMN - 32

@@ -1,6 +1,6 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 
-/** What the PDF says beside the texts of the summary's mail, in the language of the episode. */
+/** What the PDF says beside the texts of the summary's mail. */
 interface SummaryPdfTexts {
   listen: (time: string) => string
   original: string
@@ -8,7 +8,7 @@ interface SummaryPdfTexts {
   page: (page: number, pages: number) => string
 }
 
-export const SUMMARY_PDF_TEXTS: Record<Language, SummaryPdfTexts> = {
+export const SUMMARY_PDF_TEXTS: Record<ReaderLanguage, SummaryPdfTexts> = {
   en: {
     listen: (time) => `Listen to the original at ${time}`,
     original: 'The original episode',

@@ -5,7 +5,7 @@ import type {
   Firestore,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { IssueEdition } from '../rules/weeklyIssue.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 
@@ -14,7 +14,7 @@ export interface Issue {
   /** ISO 8601, such as 2026-W47; the document's id too. */
   week: string
   /** By language; one without an episode is not there, and there is at least one. */
-  editions: Partial<Record<Language, IssueEdition>>
+  editions: Partial<Record<EpisodeLanguage, IssueEdition>>
   /** Listeners' episodes that were shared before this moment are in this issue or an earlier one. */
   sharedUntil: Date
   /** Into so many {@link Shard} the subscribers are cut. */

@@ -1,14 +1,14 @@
 import type { ListWeek, WeekEpisode } from '#domain/api/listAnswers.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { IssueEdition, IssueEpisode } from '../rules/weeklyIssue.ts'
 
 /** Languages that there are editions in. */
-export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly Language[]
+export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly EpisodeLanguage[]
 
 /** A list of the week, and the edition that tells it. */
 export interface ToldList extends ListWeek {
-  language: Language
+  language: EpisodeLanguage
 }
 
 /**
@@ -21,9 +21,9 @@ export interface ToldList extends ListWeek {
 export function composeEditions(
   week: string,
   lists: readonly ToldList[],
-  shared: Readonly<Record<Language, readonly IssueEpisode[]>>,
-): Partial<Record<Language, IssueEdition>> {
-  const editions: Partial<Record<Language, IssueEdition>> = {}
+  shared: Readonly<Record<EpisodeLanguage, readonly IssueEpisode[]>>,
+): Partial<Record<EpisodeLanguage, IssueEdition>> {
+  const editions: Partial<Record<EpisodeLanguage, IssueEdition>> = {}
   for (const language of EDITION_LANGUAGES) {
     const listed = lists
       .filter((list) => list.week === week && list.language === language)

@@ -1,5 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
+import { inApp, READER_LANGUAGES } from '#domain/languages.ts'
 import { NEWSLETTER_LANGUAGES } from '#domain/newsletter/newsletter.ts'
 import type { IssueEdition } from '../rules/weeklyIssue.ts'
 import { SITE } from '#domain/site.ts'
@@ -83,16 +84,24 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
       const [first, ...others] = editionsFor(receives, editions)
       if (first === undefined) return undefined
       const { subject, html, text } = contentOf([first, ...others])
-      const { preferences, unsubscribe, oneClick } = manageLinks(id, generation)
+      const { oneClick, ...pages } = manageLinks(id, generation)
+      const placed = (mail: string, written: (link: string) => string) =>
+        READER_LANGUAGES.reduce(
+          (filled, language) =>
+            filled
+              .replaceAll(inApp(language, PLACES.preferences), () =>
+                written(inApp(language, pages.preferences)),
+              )
+              .replaceAll(inApp(language, PLACES.unsubscribe), () =>
+                written(inApp(language, pages.unsubscribe)),
+              ),
+          mail,
+        )
       return {
         to: email,
         subject,
-        html: html
-          .replaceAll(PLACES.preferences, () => escapeHtml(preferences))
-          .replaceAll(PLACES.unsubscribe, () => escapeHtml(unsubscribe)),
-        text: text
-          .replaceAll(PLACES.preferences, () => preferences)
-          .replaceAll(PLACES.unsubscribe, () => unsubscribe),
+        html: placed(html, escapeHtml),
+        text: placed(text, (link) => link),
         id: `issue-${week}-${id}`,
         returnPath: returnPathOf('newsletter', id),
         headers: {

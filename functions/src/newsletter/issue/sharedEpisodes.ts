@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type EpisodeSource, episodeKey } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { formOf } from '#domain/summaries/summary.ts'
 import { isReadable, SUMMARY_STATES, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { IssueEpisode } from '../rules/weeklyIssue.ts'
@@ -49,7 +49,7 @@ export async function sharedEpisodes(
   database: Firestore,
   since: Date,
   until: Date,
-): Promise<Record<Language, IssueEpisode[]>> {
+): Promise<Record<EpisodeLanguage, IssueEpisode[]>> {
   const shared = await summaries(database)
     .where('state', 'in', SUMMARY_STATES.filter(isReadable))
     .where('sharedAt', '>=', since)
@@ -80,7 +80,7 @@ function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
   return [...byEpisode.values()]
 }
 
-async function best(candidates: readonly Candidate[], language: Language): Promise<IssueEpisode[]> {
+async function best(candidates: readonly Candidate[], language: EpisodeLanguage): Promise<IssueEpisode[]> {
   const spent = new Set<string>()
   const chosen: IssueEpisode[] = []
   const ranked = candidates

@@ -1,5 +1,5 @@
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
 
 /** One thing that an episode says, and the second at which it is said. */
@@ -25,6 +25,6 @@ export interface IssueEpisode {
 export interface IssueEdition {
   /** ISO 8601, such as 2026-W47. */
   week: string
-  language: Language
+  language: EpisodeLanguage
   episodes: readonly [IssueEpisode, ...IssueEpisode[]]
 }

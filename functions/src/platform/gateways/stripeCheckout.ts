@@ -1,6 +1,6 @@
 import { lookupKey, type PaidPlan, priceCents } from '#domain/plans/billingCatalog.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf } from './stripe.ts'
 
@@ -16,7 +16,7 @@ interface NewCheckout {
   customerId: string
   uid: string
   priceId: string
-  language: Language
+  language: ReaderLanguage
   /** undefined: the full price. */
   offer: { coupon: string; grant: string } | undefined
   expiresAt: Date

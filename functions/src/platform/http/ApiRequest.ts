@@ -1,3 +1,6 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
+import type { Message } from '#domain/messages.ts'
+
 /** Who calls, as the verified ID token says; nothing of it comes from the body. */
 export interface Identity {
   uid: string
@@ -19,6 +22,8 @@ export interface ApiRequest<Who extends Identity | undefined, Body = unknown> {
   identity: Who
   /** '' where the call asks for none. */
   idempotencyKey: string
+  /** Of the page or the program that calls. */
+  language: ReaderLanguage
   /** A header's value, by its name in any case. */
   header: (name: string) => string | undefined
   ip: string | undefined
@@ -38,16 +43,21 @@ export interface ApiAnswer<Body extends object = object> {
 /** A protocol error: the caller, not the person, did something wrong. */
 export function refusal(
   status: number,
-  message: string,
+  message: Message,
   headers?: Record<string, string>,
-): ApiAnswer<{ success: false; message: string }> {
+): ApiAnswer<{ success: false; message: Message }> {
   return { status, body: { success: false, message }, ...(headers && { headers }) }
+}
+
+/** A success. */
+export function done(message: Message): ApiAnswer<{ success: true; message: Message }> {
+  return { body: { success: true, message } }
 }
 
 /** A success, with what belongs to it. */
 export function doneWith<Data extends object>(
-  message: string,
+  message: Message,
   data: Data,
-): ApiAnswer<{ success: true; message: string; data: Data }> {
+): ApiAnswer<{ success: true; message: Message; data: Data }> {
   return { body: { success: true, message, data } }
 }

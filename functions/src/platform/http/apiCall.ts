@@ -2,6 +2,8 @@ import type { DecodedIdToken } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
+import { askedLanguage } from '#domain/languages.ts'
+import { saidIn, type Unsaid } from '#domain/messages.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import { bound, type SettingName } from '../config.ts'
 import { auth } from '../gateways/auth.ts'
@@ -105,7 +107,7 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
   options: CallOptions<Who>,
   handle: (
     request: ApiRequest<Caller<Who>, v.InferOutput<Contract['request']>>,
-  ) => Promise<ApiAnswer<v.InferInput<Contract['answer']> & object>>,
+  ) => Promise<ApiAnswer<Unsaid<v.InferInput<Contract['answer']> & object>>>,
 ): HttpsFunction {
   const secrets = bound(options.secrets ?? [])
   return onRequest(
@@ -131,7 +133,8 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
         })
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
         response.status(answer.status ?? 200).type('json')
-        await sendText(request, response, JSON.stringify(answer.body))
+        const language = askedLanguage(request.get('accept-language'))
+        await sendText(request, response, JSON.stringify(saidIn(answer.body, language)))
         logInfo('Call answered', { ...outcomeOf(answer, startMs) })
       })
     },
@@ -180,6 +183,7 @@ async function open<Who extends Access>(
       body: parsed.body,
       identity,
       idempotencyKey,
+      language: askedLanguage(request.get('accept-language')),
       header: (name) => request.get(name),
       ip: request.ip,
       requestId,

@@ -14,11 +14,21 @@ export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BO
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }
   if (raw.length > largestBytes) {
-    return { refused: refusal(413, `The body must not be larger than ${largestBytes} bytes.`) }
+    return {
+      refused: refusal(413, {
+        en: `The body must not be larger than ${largestBytes} bytes.`,
+        es: `El cuerpo no puede tener más de ${largestBytes} bytes.`,
+      }),
+    }
   }
   const text = raw.toString('utf8')
   if (nesting(text) > DEEPEST_NESTING) {
-    return { refused: refusal(400, `The body must not be nested deeper than ${DEEPEST_NESTING} levels.`) }
+    return {
+      refused: refusal(400, {
+        en: `The body must not be nested deeper than ${DEEPEST_NESTING} levels.`,
+        es: `El cuerpo no puede tener más de ${DEEPEST_NESTING} niveles.`,
+      }),
+    }
   }
   const body = parsed(text)
   return body ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { utcDay } from '#domain/time/calendar.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { afterAsking } from '../../deliverability/rules/askedMails.ts'
 import { ASK_AGAIN_AFTER_MS, HELD_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../../platform/config.ts'
@@ -20,6 +20,7 @@ import {
 import { returnPathOf } from '../../deliverability/returnPath.ts'
 import { suppress, suppression } from '../../deliverability/suppression.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
+import { languageAt } from '../../profiles/profiles.ts'
 import { newConfirmationToken } from './confirmationToken.ts'
 import {
   type DeliveryAddress,
@@ -35,6 +36,7 @@ const MAILS_PER_ACCOUNT = 5
  * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.
  * Until then it is asked by mail, at most so often, and the request waits. One that mail came back from, or whose owner
  * complained or wants to be asked nothing, is not asked.
+ * @param asked the language of the request: the mail's where the address has no account
  * @throws OutsideError when the mail server does not take the mail that asks
  * docs/rules.md "Delivery and mail", rows 24 and 55
  */
@@ -42,7 +44,7 @@ export async function mayDeliver(
   database: Firestore,
   { uid, email }: Identity,
   address: string,
-  language: Language,
+  asked: ReaderLanguage,
   now: Date,
 ): Promise<'confirmed' | 'limited' | 'suppressed' | { heldFor: string }> {
   if (address === email) return 'confirmed'
@@ -53,6 +55,7 @@ export async function mayDeliver(
   if (verdict === 'ask') {
     const link = `${setting('APP_URL')}/confirm-delivery?token=${token}`
     const never = neverLinksOf(address)
+    const language = await languageAt(database, address, asked)
     const { outcome, isUnknownRecipient } = await sendMail({
       ...deliveryConfirmationMail({ confirm: link, never: never.page }, language),
       to: address,

@@ -8,7 +8,7 @@ import type {
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { LONGEST_TRANSCRIPTION_MS } from '#domain/time/lifetimes.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
 import { createTask } from '../../platform/gateways/tasks.ts'
 import { parseTask } from '../../platform/parseTask.ts'
@@ -30,7 +30,7 @@ export interface Transcription {
   startedAt: Date
   showId: string
   audioUrl: string
-  language: Language
+  language: EpisodeLanguage
   durationSeconds: Seconds
   /** Whose private feed it is of. */
   ownerUid?: string

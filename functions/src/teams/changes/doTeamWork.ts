@@ -7,6 +7,7 @@ import { isSuppressed, suppress, suppression } from '../../deliverability/suppre
 import { setting } from '../../platform/config.ts'
 import { oneClickHeaders, sendMail } from '../../platform/gateways/mail.ts'
 import { logError, logWarning } from '../../platform/log.ts'
+import { languageAt } from '../../profiles/profiles.ts'
 import { storedTeamWork, type TeamWork, teamWork } from '../TeamWork.ts'
 import { endTeamWork } from './endTeamWork.ts'
 import { membersOf, storedMember } from '../teamStore.ts'
@@ -69,7 +70,7 @@ async function mailed(database: Firestore, id: string, work: Mail, now: Date): P
   const page = mail.kind === 'removed' ? `${app}/dashboard` : `${app}/team`
   const links = { team: invitation ? invitationLink(invitation) : page, ...(never && { never: never.page }) }
   const { outcome, reason, isUnknownRecipient } = await sendMail({
-    ...teamMail(mail, links, language),
+    ...teamMail(mail, links, await languageAt(database, email, language)),
     to: email,
     id: `team-${id}`,
     returnPath: returnPathOf('asking', suppression(database, email).id),

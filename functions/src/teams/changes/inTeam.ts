@@ -1,3 +1,4 @@
+import type { Message } from '#domain/messages.ts'
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { teamContract } from '#domain/api/teamCalls.ts'
@@ -15,7 +16,7 @@ type Done = Extract<v.InferInput<typeof teamContract.answer>, { success: true }>
 /** What came of a call. `work`: ids of what it has left to do, see TeamWork. */
 export type TeamOutcome =
   | { refused: TeamRefusal | 'SESSION_ENDED' | 'BEING_DELETED' }
-  | { message: string; data?: NonNullable<Done['data']>; work?: readonly string[] }
+  | { message: Message; data?: NonNullable<Done['data']>; work?: readonly string[] }
 
 /** The caller, as they were read in the transaction. */
 export interface Caller {

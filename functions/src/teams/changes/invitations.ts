@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { afterAsking } from '../../deliverability/rules/askedMails.ts'
 import { INVITATION_MS } from '#domain/time/lifetimes.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { MOST_INVITATIONS, type Team, type TeamInvitation } from '#domain/teams/teams.ts'
 import { foundProfileAt } from '../../profiles/profiles.ts'
 import {
@@ -66,7 +66,7 @@ export async function invite(found: InTeam, { email, role, cap }: Invite): Promi
     whom: redactText(email),
     to: role,
   })
-  const language: Language = guest?.language ?? profile.language
+  const language: ReaderLanguage = guest?.language ?? profile.language
   const facts = { by: reference.id, role, cap, expiresAt }
   const to = { uid: null, email, language }
   const mail = leaveMail(transaction, database, to, id, { kind: 'invitation', facts }, now, {
@@ -137,7 +137,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
   const { invitation, inTeam } = found
   const { role, cap, email, expiresAt } = invitation
   return {
-    message: `${inTeam.name} invites you.`,
+    message: { en: `${inTeam.name} invites you.`, es: `${inTeam.name} te invita.` },
     data: {
       invitation: {
         teamName: inTeam.name,

@@ -1,3 +1,4 @@
+import type { MessageText } from '../../messages.ts'
 import { SITE } from '../../site.ts'
 import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following/following.ts'
 import { REFUSAL_MESSAGES } from '../../summaries/summaryRefusal.ts'
@@ -6,7 +7,7 @@ import type { ValidationError } from '../refusalDetails.ts'
 /** A refusal by name: its status, and a title that is the same each time. */
 export interface ProblemKind {
   status: number
-  title: string
+  title: MessageText
 }
 
 /**
@@ -53,7 +54,7 @@ const STATUSES: Partial<Record<ValidationError, number>> = {
 }
 
 /** What the app says in Spanish, or to somebody who looks at a screen. */
-const OTHER_WORDS: Partial<Record<ValidationError, string>> = {
+const OTHER_WORDS: Partial<Record<ValidationError, MessageText>> = {
   INSUFFICIENT_CREDITS: 'There are not enough credits for this. Nothing was charged.',
   QUOTE_CHANGED: 'The price of this episode is higher than what you agreed to. Nothing was charged.',
   INVALID_URL: 'This is no episode that we know.',

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { BOUNDARY_WEIGHTS } from './boundaryWeights.ts'
 import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import type { Words } from './readWords.ts'
@@ -30,9 +30,9 @@ const MOST_KNOWN = 1 << 12
 const pairKey = (one: number, other: number) => one * MOST_KNOWN + other
 
 /** Read when the first text without marks comes. */
-const tables = new Map<Language, Table>()
+const tables = new Map<EpisodeLanguage, Table>()
 
-function tableOf(language: Language): Table {
+function tableOf(language: EpisodeLanguage): Table {
   const known = tables.get(language)
   if (known !== undefined) return known
   const table = readBoundaryWeights(BOUNDARY_WEIGHTS[language])

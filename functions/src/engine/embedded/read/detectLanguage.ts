@@ -1,11 +1,11 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import { stopWordsOf } from './lexicon.ts'
 
 /** What a transcript is written in, judged by its commonest words. */
 export interface DetectedLanguage {
   /** null: another language, or no language at all. */
-  language: Language | null
+  language: EpisodeLanguage | null
   /** Share of the words that are common words of the language found, 0 to 1; speech has 0.3 to 0.6. */
   share: number
 }
@@ -67,7 +67,7 @@ export function detectLanguage(text: string): DetectedLanguage {
 }
 
 /** Share of the words that are common in each of the two languages: a text that mixes them has much of both. */
-export function languageShares(text: string): Record<Language, number> {
+export function languageShares(text: string): Record<EpisodeLanguage, number> {
   const hits = new Int32Array(NAMES.length)
   const words = Math.max(1, countHits(text, hits))
   return { en: (hits[0] as number) / words, es: (hits[1] as number) / words }

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { wordHash } from './letters.ts'
 
 /** What a word tells about the sentence it stands in. One bit each: a word may have several. */
@@ -337,12 +337,12 @@ const SPANISH: Classes = [
   [DEFINES, 'es son significa consiste representa llama llaman llamado llamada'],
 ]
 
-const WORDS: Record<Language, Classes> = { en: ENGLISH, es: SPANISH }
+const WORDS: Record<EpisodeLanguage, Classes> = { en: ENGLISH, es: SPANISH }
 
 /** Classes by hash of the word. An unknown word has none: it is content. */
 export type Lexicon = ReadonlyMap<number, number>
 
-function lexiconOf(...languages: Language[]): Lexicon {
+function lexiconOf(...languages: EpisodeLanguage[]): Lexicon {
   const classes = new Map<number, number>()
   for (const language of languages) {
     for (const [bit, words] of WORDS[language]) {
@@ -355,13 +355,13 @@ function lexiconOf(...languages: Language[]): Lexicon {
   return classes
 }
 
-export const LEXICONS: Readonly<Record<Language | 'mixed', Lexicon>> = {
+export const LEXICONS: Readonly<Record<EpisodeLanguage | 'mixed', Lexicon>> = {
   en: lexiconOf('en'),
   es: lexiconOf('es'),
   mixed: lexiconOf('en', 'es'),
 }
 
 /** The stop words of a language, as hashes: what detectLanguage() counts. */
-export function stopWordsOf(language: Language): string[] {
+export function stopWordsOf(language: EpisodeLanguage): string[] {
   return WORDS[language].filter(([bit]) => bit === STOP).flatMap(([, words]) => words.split(/\s+/))
 }

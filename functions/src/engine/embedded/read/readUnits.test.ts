@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { boundaryScores, readBoundaryWeights } from './boundaryScores.ts'
 import { LEXICONS } from './lexicon.ts'
 import { readUnits } from './readUnits.ts'
@@ -7,7 +7,7 @@ import { readWords } from './readWords.ts'
 
 function unitsOf(
   text: string,
-  language: Language = 'en',
+  language: EpisodeLanguage = 'en',
 ): Array<{ text: string; whole: number; asks: number }> {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language, durationSeconds: 60, segments }, LEXICONS[language])
@@ -100,14 +100,14 @@ describe('what speaks for an end', () => {
 })
 
 describe('where the source marks no questions', () => {
-  it.each<[string, Language, string]>([
+  it.each<[string, EpisodeLanguage, string]>([
     ['a word that asks, and a verb', 'en', 'how do the bakers of the valley make their bread'],
     ['a verb before its subject', 'en', 'so can you tell the bakers of the valley from others'],
     ['the same in Spanish', 'es', 'qué comen los panaderos del valle en el invierno'],
   ])('%s tell one', (_, language, text) => {
     expect(unitsOf(`${text} `.repeat(8), language)[0]!.asks).toBe(1)
   })
-  it.each<[string, Language, string]>([
+  it.each<[string, EpisodeLanguage, string]>([
     ['what is asked is told at once', 'en', "what's hard is that the bakers of the valley sleep in the day"],
     ['it states', 'en', 'the bakers of the valley know how the bread is made'],
     ['it states', 'es', 'los panaderos del valle saben que comen pan en el invierno'],

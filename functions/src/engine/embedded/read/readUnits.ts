@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { boundaryScores } from './boundaryScores.ts'
 import { lowerLetter } from './letters.ts'
 import { LINK } from './lexicon.ts'
@@ -139,7 +139,7 @@ function measure(
 }
 
 /** How questions open in which nobody writes the mark; "what's hard is that …" is none. */
-const ASKING: Record<Language, RegExp> = {
+const ASKING: Record<EpisodeLanguage, RegExp> = {
   en: /^(?:(?:what|how|why|who|where)(?:['’]?s|['’]re| is| are| was| were| do| does| did| can| could| would| should| will| about| if| don['’]?t)(?! \S+ (?:is|was) )|(?:do|does|did|don['’]?t|didn['’]?t|can|could|would|will|should|is|are|isn['’]?t|was|were|have|has) (?:you|we|it|they|he|she|i|there|that|this|these|your)) /iu,
   es: /^(?:¿|(?:(?:por|para|de|en|a|con) )?(?:qué|cómo|cuándo|dónde|quién|quiénes|cuál|cuáles|cuánto|cuánta|cuántos|cuántas) )/iu,
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { bareLetter, HASH_SEED, hashStep, lowerLetter } from './letters.ts'
 import { ADVERB, type Lexicon, STOP } from './lexicon.ts'
@@ -23,7 +23,7 @@ export const BREAK = 256
 
 /** A transcript as arrays, one entry per word. Linear in its length, and small: 22 bytes a word. */
 export interface Words {
-  language: Language
+  language: EpisodeLanguage
   /** All segments that hold speech, white space folded, joined by one space. */
   text: string
   count: number

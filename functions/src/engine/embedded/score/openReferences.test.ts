@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { LEXICONS } from '../read/lexicon.ts'
 import { readWords } from '../read/readWords.ts'
 import { openReferences } from './openReferences.ts'
 
-function openIn(text: string, language: Language = 'en', before = ''): number {
+function openIn(text: string, language: EpisodeLanguage = 'en', before = ''): number {
   const segments = [{ startSeconds: 0, endSeconds: 9, text: `${before} ${text}` }]
   const words = readWords({ language, durationSeconds: 9, segments }, LEXICONS[language])
   const stemWeight = new Float64Array(words.stemCount).fill(1)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { LEXICONS } from '../read/lexicon.ts'
 import { readUnits } from '../read/readUnits.ts'
 import { readWords } from '../read/readWords.ts'
 import { selfContainedness, wholeSpan } from './selfContainedness.ts'
 
-function selfContainednessOf(text: string, language: Language = 'en'): number {
+function selfContainednessOf(text: string, language: EpisodeLanguage = 'en'): number {
   const transcript = { language, durationSeconds: 9, segments: [{ startSeconds: 0, endSeconds: 9, text }] }
   const words = readWords(transcript, LEXICONS[language])
   return selfContainedness(words, wholeSpan(readUnits(words), 0))

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import {
   ADVERB,
   ASK,
@@ -87,7 +87,7 @@ export function skipLinks(words: Words, first: number, end: number): number {
   return at
 }
 
-const OPINIONS: Record<Language, RegExp> = {
+const OPINIONS: Record<EpisodeLanguage, RegExp> = {
   en: /^(?:i(?: would|['’]d| just| really| do)? (?:think|believe|guess|mean|suppose|say|feel like)(?: that(?! is| was|['’]s))?)(?= \S)/iu,
   es: /^(?:(?:yo )?(?:creo|pienso|supongo|diría|opino) que)(?= \S)/iu,
 }

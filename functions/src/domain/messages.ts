@@ -1,0 +1,49 @@
+import type { ReaderLanguage } from './languages.ts'
+import { OF_ACCOUNTS } from './spanish/ofAccounts.ts'
+import { OF_API } from './spanish/ofApi.ts'
+import { OF_SUMMARIES } from './spanish/ofSummaries.ts'
+import { OF_TEAMS } from './spanish/ofTeams.ts'
+
+const SPANISH = { ...OF_ACCOUNTS, ...OF_API, ...OF_SUMMARIES, ...OF_TEAMS }
+
+/** A message of the server as it stands in the code: its English words. */
+export type MessageText = keyof typeof SPANISH
+/** The same where it holds values. */
+export type Pair = Readonly<Record<ReaderLanguage, string>>
+export type Message = MessageText | Pair
+
+const TRANSLATED: Readonly<Record<Exclude<ReaderLanguage, 'en'>, Readonly<Record<string, string>>>> = {
+  es: SPANISH,
+}
+
+/** A message in a language; one that only an older request or a program meets, in English. */
+export function said(message: string | Pair, language: ReaderLanguage): string {
+  if (typeof message !== 'string') return message[language]
+  return language === 'en' ? message : (TRANSLATED[language][message] ?? message)
+}
+
+/** A message that was written down, as a refusal of before. */
+export function written(message: string): Pair {
+  return { en: message, es: said(message, 'es') }
+}
+
+/** An answer's body before its language is chosen. */
+export type Unsaid<Body> = Body extends object
+  ? { [Field in keyof Body]: Field extends 'message' | 'error' ? Message : Body[Field] }
+  : Body
+
+/** The body of an answer, in a language. @param fields where it speaks */
+export function saidIn(
+  body: object,
+  language: ReaderLanguage,
+  fields: readonly string[] = ['message', 'error'],
+): object {
+  const spoken = Object.entries(body).flatMap(([field, message]: [string, unknown]) =>
+    fields.includes(field) && isMessage(message) ? [[field, said(message, language)]] : [],
+  )
+  return { ...body, ...Object.fromEntries(spoken) }
+}
+
+function isMessage(value: unknown): value is string | Pair {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'en' in value)
+}

@@ -1,0 +1,186 @@
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import { SITE } from '#domain/site.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { EVERYBODYS, TEMPLATE_IDS } from '#domain/templates/template.ts'
+import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
+import type { Brief } from '../../functions/src/mail/Brief.ts'
+import { briefMail } from '../../functions/src/mail/briefMail.ts'
+import { deliveryConfirmationMail } from '../../functions/src/mail/deliveryConfirmationMail.ts'
+import type { MailContent } from '../../functions/src/mail/MailContent.ts'
+import {
+  newsletterAlreadyMail,
+  newsletterConfirmationMail,
+} from '../../functions/src/mail/newsletterMails.ts'
+import { receiptMail } from '../../functions/src/mail/receiptMail.ts'
+import { refundMail } from '../../functions/src/mail/refundMail.ts'
+import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
+import { type TeamMail, teamMail } from '../../functions/src/mail/teamMail.ts'
+import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
+import type { IssueEdition } from '../../functions/src/newsletter/rules/weeklyIssue.ts'
+
+/** What mails are made of. */
+export interface MailSample {
+  account: string
+  newEmail: string
+  teamName: string
+  keyName: string
+  episodes: Readonly<Record<EpisodeLanguage, { summary: Summary; request: SummaryRequest }>>
+  /** Codes that requests have failed with. */
+  reasons: Readonly<Record<ReaderLanguage, string>>
+  edition: (language: EpisodeLanguage) => IssueEdition
+  brief: (language: ReaderLanguage) => Brief
+}
+
+interface MailKind {
+  /** As docs/mails.md tells it. */
+  language: string
+  /** One by one, in one language. */
+  mails: (of: MailSample, language: ReaderLanguage) => Record<string, MailContent>
+  /** In more than one language. */
+  both?: (of: MailSample) => Record<string, MailContent>
+}
+
+const APP = SITE.origin
+const AT = new Date('2026-11-21T09:31:00Z')
+const token = '?token=mJ0k2cVq8sY5tR1xWb7nLz'
+const LINKS = {
+  confirm: `${APP}/confirmEmail${token.replace('token', 'newsletter')}`,
+  never: `${APP}/newsletter/never${token}`,
+  preferences: `${APP}/newsletter/preferences${token}`,
+  unsubscribe: `${APP}/newsletter/unsubscribe${token}`,
+  stop: `${APP}/stop-briefs${token}`,
+  delivery: `${APP}/confirm-delivery${token}`,
+}
+const ACCOUNTS = 'the account’s'
+const ADDRESSES = 'that of the address’s account; without one, the request’s'
+
+/**
+ * Every mail of ours, by the function that makes it: what `npm run mails` shows, the tests of mails hold to the rules, and
+ * docs/mails.md lists.
+ */
+export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
+  summaryMail: {
+    language: `${ADDRESSES}; what was said is in the episode’s`,
+    mails: ({ episodes }, language) => {
+      const mail = (
+        change: Partial<SummaryRequest> = {},
+        spoken: EpisodeLanguage = language,
+        stop?: string,
+      ) => {
+        const { summary, request } = episodes[spoken]
+        return summaryMail('quiet-voice', summary, { ...request, ...change }, APP, language, stop)
+      }
+      const laid = TEMPLATE_IDS.filter((id) => id !== EVERYBODYS)
+      return {
+        summary: mail(),
+        'summary-of-others': mail({ deliverTo: 'friend@example.com' }),
+        'summary-followed': mail({}, language, LINKS.stop),
+        'summary-foreign': mail({}, language === 'en' ? 'es' : 'en'),
+        ...Object.fromEntries(laid.map((template) => [`summary-${template}`, mail({ template })])),
+      }
+    },
+  },
+  deliveryConfirmationMail: {
+    language: ADDRESSES,
+    mails: (_, language) => ({
+      'delivery-confirmation': deliveryConfirmationMail({ ...LINKS, confirm: LINKS.delivery }, language),
+    }),
+  },
+  refundMail: {
+    language: ACCOUNTS,
+    mails: ({ episodes, reasons }, language) => {
+      const refund = (reason: string, excerpt?: string) => {
+        const { request } = episodes[language]
+        return refundMail(
+          { request, reason, credits: 5_500, appUrl: APP, ...(excerpt && { excerpt }) },
+          language,
+        )
+      }
+      return {
+        refund: refund(reasons[language]),
+        'refund-unheard': refund('SOUND_SILENT'),
+        'refund-excerpt': refund('ENGINE_BLOCKED', 'quiet-voice'),
+      }
+    },
+  },
+  newsletterConfirmationMail: {
+    language: 'as chosen; both in one mail',
+    mails: (_, language) => ({
+      'newsletter-confirmation': newsletterConfirmationMail(LINKS, language),
+      'newsletter-confirmation-waitlist': newsletterConfirmationMail(LINKS, language, 'Premium WaitList'),
+    }),
+    both: () => ({ 'newsletter-confirmation-both': newsletterConfirmationMail(LINKS, 'both') }),
+  },
+  newsletterAlreadyMail: {
+    language: 'as subscribed; both in one mail',
+    mails: (_, language) => ({ 'newsletter-already': newsletterAlreadyMail(LINKS, language) }),
+    both: () => ({ 'newsletter-already-both': newsletterAlreadyMail(LINKS, 'both') }),
+  },
+  weeklyIssueMail: {
+    language: 'as subscribed; both in one mail',
+    mails: ({ edition }, language) => ({ 'weekly-issue': weeklyIssueMail([edition(language)], LINKS, APP) }),
+    both: ({ edition }) => ({
+      'weekly-issue-both': weeklyIssueMail([edition('en'), edition('es')], LINKS, APP),
+    }),
+  },
+  briefMail: {
+    language: `${ACCOUNTS}; what was said is in the episode’s`,
+    mails: ({ brief }, language) => ({ brief: briefMail(brief(language), LINKS.stop, APP, language) }),
+  },
+  receiptMail: {
+    language: ACCOUNTS,
+    mails: ({ account, keyName }, language) => {
+      const key = { account, at: AT, name: keyName, start: 'sb_k3V9', scope: 'write' } as const
+      const deleted = { account, at: AT, hadPlan: true }
+      return {
+        'receipt-account-deleted': receiptMail('account-deleted', deleted, language),
+        'receipt-data-downloaded': receiptMail('data-downloaded', { account, at: AT }, language),
+        'receipt-key-made': receiptMail('key-made', key, language),
+        'receipt-key-ended': receiptMail('key-ended', key, language),
+      }
+    },
+  },
+  teamMail: {
+    language: 'that of the address’s account; without one, of who invites',
+    mails: ({ account, teamName }, language) => {
+      const expiresAt = new Date('2026-11-28T09:31:00Z')
+      const mails: readonly TeamMail[] = [
+        { kind: 'invitation', facts: { by: account, role: 'member', cap: 20_000, expiresAt } },
+        { kind: 'role-changed', facts: { teamName, role: 'admin' } },
+        { kind: 'removed', facts: { teamName } },
+        { kind: 'ownership-passed', facts: { teamName } },
+        { kind: 'cap-reached', facts: { teamName, cap: 20_000 } },
+      ]
+      const linksOf = ({ kind }: TeamMail) => ({
+        team: `${APP}/${kind === 'removed' ? 'dashboard' : 'team'}`,
+        ...(kind === 'invitation' && { never: LINKS.never }),
+      })
+      return Object.fromEntries(
+        mails.map((mail) => [`team-${mail.kind}`, teamMail(mail, linksOf(mail), language)]),
+      )
+    },
+  },
+  authMail: {
+    language: 'Firebase: below',
+    mails: ({ account: email, newEmail }, language) => {
+      const link = `${APP}/auth/action?mode=verifyEmail&oobCode=mJ0k2cVq8sY5&lang=${language}`
+      return Object.fromEntries(
+        AUTH_MAIL_KINDS.map((kind) => [
+          `account-${kind.toLowerCase().replaceAll('_', '-')}`,
+          authMail(kind, { email, newEmail, link }, language),
+        ]),
+      )
+    },
+  },
+}
+
+/** Every mail by name: those in Spanish end in `-es`, those in both languages in `-both`. */
+export function mailsOf(sample: MailSample): Record<string, MailContent> {
+  const all = Object.values(ALL_MAILS).flatMap(({ mails, both }) => [
+    ...Object.entries(mails(sample, 'en')),
+    ...Object.entries(mails(sample, 'es')).map(([name, mail]) => [`${name}-es`, mail] as const),
+    ...Object.entries(both?.(sample) ?? {}),
+  ])
+  return Object.fromEntries(all)
+}

@@ -29,6 +29,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'hearing',
     'exports',
     'moments',
+    'asking',
     'newsletter',
     'billing',
     'teams/changes',

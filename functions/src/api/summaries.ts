@@ -34,11 +34,7 @@ export async function requestSummary(
   call: V1Call<v.InferOutput<typeof summaryRequest>>,
 ): Promise<V1Answer> {
   const { body, identity, idempotencyKey, now, requestId: trace } = call
-  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-    const detail =
-      'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
-    return problem('IDEMPOTENCY_KEY_NEEDED', detail)
-  }
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return keyNeeded()
   const of = askedEpisode(body.episode)
   if (of === undefined) return refusalAnswer('INVALID_URL')
   const deliverTo = parseEmailAddress(body.email ?? identity.email)
@@ -65,6 +61,12 @@ export async function requestSummary(
     message: answer.body.message ?? '',
   }
   return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
+}
+
+export function keyNeeded(): V1Answer {
+  const detail =
+    'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
+  return problem('IDEMPOTENCY_KEY_NEEDED', detail)
 }
 
 /** GET /api/v1/summaries: one query, which reads one document more than it shows. */

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { contractOf } from './ApiContract.ts'
-import { askLibraryReply } from './askReplies.ts'
+import { askLibraryReply, LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
 
-export const LONGEST_QUESTION = 300
-/** Earlier questions that a question goes on from. */
-export const MOST_EARLIER = 2
 const LONGEST_ANSWER = 2_000
 
 const ASK = `Send {"question": …}, a text of 3 to ${LONGEST_QUESTION} characters.`

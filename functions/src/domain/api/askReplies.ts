@@ -5,6 +5,10 @@ import type { Credits, Seconds } from '../units.ts'
 import { type ApiReply, done } from './ApiContract.ts'
 import { refusedSummary } from './refusalDetails.ts'
 
+export const LONGEST_QUESTION = 300
+/** Earlier questions that a question goes on from. */
+export const MOST_EARLIER = 2
+
 /** Words of an episode that can be played. */
 export interface HeardPassage {
   summaryId: string

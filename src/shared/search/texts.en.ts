@@ -1,0 +1,1 @@
+export const searchTexts = { ask: 'Ask your library' }

@@ -12,7 +12,7 @@ it('answers with what is said, says when nobody does, and finds words without a 
   const id = newSummaryId()
   const source = { type: 'feed', episodeId: id, audioUrl: 'https://sound.invalid/1.mp3' } as const
   await storeSummary(account, { source, episode: { ...EPISODE, title: 'Object No. 61' } }, id)
-  await storeWords(id)
+  await storeWords(id, 120)
   const { page } = await member({
     account,
     expected: /ERR_INTERNET_DISCONNECTED|Failed to load|Could not reach/i,

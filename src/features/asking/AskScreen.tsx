@@ -113,7 +113,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
 /** Words of the device's own summaries, while the answer is on its way, and where there is no network. */
 function OnDevice({ uid, question, isOffline }: { uid: string; question: string; isOffline: boolean }) {
   const { found, reading } = useFound(uid, question, true)
-  const said = found?.filter(({ lines }) => lines.length > 0).slice(0, 10)
+  const said = found?.filter(({ lines }) => lines.length > 0)
   return (
     <section aria-label={askTexts.nearest} className={styles.answer}>
       {isOffline && <p className={styles.quiet}>{askTexts.offline}</p>}

@@ -55,7 +55,7 @@ export function DevelopersGuide() {
           <p className={styles.quiet}>
             The same calls as tools, by the Model Context Protocol over streamable HTTP at{' '}
             <code>{MCP_PATH}</code>: find_episode, quote, request_summary, get_summary, get_transcript,
-            list_moments, search_library. A key that may only read cannot spend credits.
+            list_moments, ask_library, search_library. A key that may only read cannot spend credits.
           </p>
         </div>
         <div className={styles.codes}>

@@ -203,6 +203,8 @@ describe('row 88: whose words', () => {
     expect((await ask(member)).sentences).toHaveLength(1)
     expect(model.asked.join()).not.toContain('secret')
     await rig.ask(member, { do: 'leave' })
+    // Not even where their profile still says so.
+    await rig.database.doc(`users/${member.email}`).update({ team: { id: team, role: 'member' } })
     const left = await ask(member)
     expect([left.sentences, left.passages]).toEqual([[], []])
   })
@@ -263,7 +265,9 @@ describe('row 88: what it costs', () => {
       return saying()(asked)
     }
     const answers = await Promise.all([ask(ana), ask(ana)])
-    expect(answers.map(({ why, sentences }) => why ?? sentences.length).toSorted()).toEqual([1, 'no credits'])
+    expect(new Set(answers.map(({ why, sentences }) => why ?? sentences.length))).toEqual(
+      new Set([1, 'no credits']),
+    )
     expect(await ask(ana)).toMatchObject({ why: 'no credits', sentences: [], charged: 0, balance: 50 })
     expect(model.asked).toHaveLength(2)
     expect(await balance(ana)).toBe(50)

@@ -81,7 +81,8 @@ export async function answerQuestion(
   const settled = await settleAnswer(database, id, identity, (sentences?.length ?? 0) > 0, now)
   if (isSpared || (sentences?.length ?? 0) > 0) await uncountedCall(database, uid, 'unanswered')
   if (sentences === undefined) return alone('failed')
-  if (settled === undefined) return alone('no credits')
+  // One that was paid for, and given back since, is not shown by that key any more.
+  if (settled === undefined) return alone(paid.exists ? 'failed' : 'no credits')
   if (sentences.length === 0) return { ...alone(undefined, NEAREST), balance: settled.balance }
   logInfo('Question answered', { sentences: sentences.length, charged: settled.charged })
   return { ...cited(sentences, found), ...settled }

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Language } from '#domain/accounts/profile.ts'
-import { askQuestion } from '../../functions/src/engine/ask/askQuestion.ts'
+import { askQuestion, languageOf } from '../../functions/src/engine/ask/askQuestion.ts'
 import { Library, type LibraryFile, type Passage } from '../../functions/src/engine/ask/passages.ts'
 import { readAsked, type SaidSentence } from '../../functions/src/engine/ask/readAsked.ts'
 import type { Question } from '../../functions/src/engine/ask/verifySentence.ts'
@@ -121,12 +120,4 @@ async function readAny(file: string): Promise<Pick<LibraryFile, 'title' | 'trans
   const reading = readEpisodeTranscript(bytes, 'text/html', es > en ? 'es' : 'en', null)
   if ('wrong' in reading) throw new BadFile(`${file}: This is no transcript with times.`)
   return { title: '', transcript: reading.transcript }
-}
-
-/** The language that the question is in; where it tells none, that of most transcripts. */
-function languageOf(question: string, files: readonly LibraryFile[]): Language {
-  const { en, es } = languageShares(question)
-  if (en !== es) return es > en ? 'es' : 'en'
-  const spanish = files.filter(({ transcript }) => transcript.language === 'es').length
-  return spanish * 2 > files.length ? 'es' : 'en'
 }

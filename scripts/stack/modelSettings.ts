@@ -77,6 +77,7 @@ export async function modelSettings(
         : 'Summaries are excerpts: no model found. One command makes them better, without a restart: ollama pull gemma4:e2b',
       ...hints,
       'Sample episodes: recorded answers of a model. All others: excerpts until there is one.',
+      'Questions to a library: a passage with their words is said again; no model thinks.',
       ...keys,
     ],
   }

@@ -38,6 +38,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/shows': shows,
   '/shows/:id': shows,
   '/moments': () => import('../features/moments/MomentsScreen.tsx').then((m) => m.MomentsScreen),
+  '/ask': () => import('../features/asking/AskScreen.tsx').then((m) => m.AskScreen),
   '/account': () => import('../features/accounts/AccountScreen.tsx').then((m) => m.AccountScreen),
   '/templates': () =>
     import('../features/summaries/templates/TemplatesScreen.tsx').then((m) => m.TemplatesScreen),

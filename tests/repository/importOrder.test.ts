@@ -29,6 +29,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'hearing',
     'exports',
     'moments',
+    'asking',
     'newsletter',
     'billing',
     'teams/changes',
@@ -49,6 +50,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'following',
     'hearing',
     'moments',
+    'search',
     'billing',
     'shell',
     'hydration',
@@ -84,7 +86,7 @@ const APART: Record<string, readonly string[]> = {
 /** Rooms of a tree that the functions have no room for; every other bears the name of one of theirs. */
 const OWN_ROOMS: Record<string, readonly string[]> = {
   'src/features': ['authentication', 'blog', 'dashboard', 'demo', 'developers', 'landing', 'sample'],
-  'src/shared': ['offline', 'session', 'shell', 'hydration'],
+  'src/shared': ['offline', 'session', 'search', 'shell', 'hydration'],
   'tests/functions': [],
 }
 

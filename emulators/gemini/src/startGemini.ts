@@ -115,6 +115,11 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
       if (answer === undefined) throw new HttpRefusal(404, 'no answer was recorded')
       return answer
     },
+    'POST /recorded': async ({ request }) => {
+      const { system, texts, schema } = await readJsonObject(request)
+      const asked = { system, texts, schema, videos: [], files: [] } as unknown as GenerateRequest
+      return JSON.parse(writeAnswer(asked, materialOf(asked, known))) as object
+    },
     'POST /control/fault': async ({ request }) => faults.order(await readJsonObject(request)),
   }
   const server = await serve('gemini', options.port, router(routes))

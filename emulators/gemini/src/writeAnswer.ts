@@ -9,7 +9,9 @@ const USUAL = { keyPoints: 6, points: 6, moments: 10, chapters: 5, quotes: 3, ke
  * The answer to a request: the members that its schema names, filled from the material.
  * Members that nobody here knows are left empty, in the kind that the schema wants.
  */
-export function writeAnswer({ schema }: GenerateRequest, material: Material): string {
+export function writeAnswer({ schema, texts }: GenerateRequest, material: Material): string {
+  if (schema.properties?.['sentences'] !== undefined)
+    return JSON.stringify({ sentences: sayAgain(texts.join('\n'), material) })
   const amount = (name: keyof typeof USUAL) => {
     const { minItems = 0, maxItems = Infinity } = schema.properties?.[name] ?? {}
     return Math.min(maxItems, Math.max(minItems, USUAL[name]))
@@ -46,6 +48,29 @@ function numbers(summary: ReturnType<typeof extract>, { said }: Material) {
     quotes: summary.quotes.map(({ quote }) => ({ n: numberOf(quote) })),
   }
 }
+
+/** Words of a question that tell nothing of what it is about. */
+const ASKING =
+  /^(?:what|which|when|where|about|does|there|have|with|that|this|from|many|much|cuánt[oa]s?|cómo|cuándo|dónde|quién|sobre|para)$/iu
+
+/** The first sentence of the passage that has most of the question's words, if it has two thirds of them: nothing is thought. */
+function sayAgain(text: string, { said }: Material): Array<{ text: string; rests: number[] }> {
+  const question = text.slice(0, text.search(/^=/m)).trim().split('\n').at(-1) ?? ''
+  const wanted = wordsOf(question).filter((word) => word.length > 3 && !ASKING.test(word))
+  const [best] = said
+    .map(({ n = 0, text: passage }) => {
+      const words = new Set(wordsOf(passage).map(stem))
+      const sentence = passage.replace(/^\([^)]*\) /, '').match(/^.*?[.!?…](?=\s|$)/u)?.[0] ?? ''
+      return { n, sentence, hits: wanted.filter((word) => words.has(stem(word))).length }
+    })
+    .filter(({ sentence }) => sentence !== '' && !sentence.endsWith('?'))
+    .toSorted((a, b) => b.hits - a.hits)
+  const isSaid = best !== undefined && wanted.length > 0 && best.hits * 3 >= wanted.length * 2
+  return isSaid ? [{ text: best.sentence, rests: [best.n] }] : []
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const stem = (word: string) => word.slice(0, 5)
 
 /** Points of parts, where there are no words but theirs, count as what is said. */
 function numberedToo(material: Material): Material {

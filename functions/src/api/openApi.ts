@@ -100,7 +100,7 @@ function operationOf(name: V1CallName): object {
     }),
     parameters: [
       ...parametersOf(sent, path, hasBody(method) ? 'path' : 'query'),
-      ...(name === 'requestSummary' ? [IDEMPOTENCY] : []),
+      ...(name === 'requestSummary' || name === 'askLibrary' ? [IDEMPOTENCY] : []),
     ],
     responses: {
       [status]: {

@@ -8,6 +8,8 @@ import { follows, storedFollow } from '../following/followStore.ts'
 import {
   accountAnswer,
   accountRequest,
+  askAnswer,
+  askRequest,
   createdAnswer,
   deletedAnswer,
   findAnswer,
@@ -30,6 +32,7 @@ import {
   transcriptRequest,
   unfollowAnswer,
 } from './rules/schemas.ts'
+import { askLibrary } from './askLibrary.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
 import { listMoments } from './moments.ts'
 import type { V1Answer } from './problem.ts'
@@ -72,6 +75,7 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   getTranscript: operation(transcriptRequest, transcriptAnswer, getTranscript),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
   listMoments: operation(momentsRequest, momentsAnswer, listMoments),
+  askLibrary: operation(askRequest, askAnswer, askLibrary),
   listFollows: operation(followsRequest, followsAnswer, listFollows),
   follow: operation(followRequest, followAnswer, followShow),
   unfollow: operation(showRequest, unfollowAnswer, unfollowShow),

@@ -35,11 +35,7 @@ export async function requestSummary(
   call: V1Call<v.InferOutput<typeof summaryRequest>>,
 ): Promise<V1Answer> {
   const { body, identity, idempotencyKey, now, requestId: trace, language } = call
-  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-    const detail =
-      'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
-    return problem('IDEMPOTENCY_KEY_NEEDED', detail)
-  }
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return keyNeeded()
   const of = askedEpisode(body.episode)
   if (of === undefined) return refusalAnswer('INVALID_URL')
   const deliverTo = parseEmailAddress(body.email ?? identity.email)
@@ -67,6 +63,12 @@ export async function requestSummary(
     message: said(answer.body.message ?? '', language),
   }
   return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
+}
+
+export function keyNeeded(): V1Answer {
+  const detail =
+    'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
+  return problem('IDEMPOTENCY_KEY_NEEDED', detail)
 }
 
 /** GET /api/v1/summaries: one query, which reads one document more than it shows. */

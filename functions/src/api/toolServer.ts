@@ -10,7 +10,8 @@ import {
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { allows, type ApiScope } from '#domain/api/apiKeys.ts'
-import { searchAnswer, searchRequest, summaryToolRequest } from './rules/schemas.ts'
+import { askToolRequest, searchAnswer, searchRequest, summaryToolRequest } from './rules/schemas.ts'
+import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
 import { SITE } from '#domain/site.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
@@ -30,7 +31,7 @@ interface Tool extends Pick<Operation, 'request' | 'answer' | 'handle'> {
 const VERIFIED =
   'Every claim comes with the words of the episode (quote), where they are said (second, link), and verified.'
 
-const { findEpisode, quote, requestSummary, getSummary, getTranscript, listMoments } = OPERATIONS
+const { findEpisode, quote, requestSummary, getSummary, getTranscript, listMoments, askLibrary } = OPERATIONS
 
 /** The API's own calls by the names that agents know, and the search. */
 const TOOLS: Record<string, Tool> = {
@@ -50,10 +51,7 @@ const TOOLS: Record<string, Tool> = {
   request_summary: {
     request: summaryToolRequest,
     answer: requestSummary.answer,
-    async handle(database, call) {
-      const { idempotencyKey, ...body } = call.body as v.InferOutput<typeof summaryToolRequest>
-      return requestSummary.handle(database, { ...call, body, idempotencyKey })
-    },
+    handle: keyed(requestSummary),
     title: 'Ask for a summary',
     description:
       'Charges the account’s credits, makes the summary within minutes, and mails it. Send the quoted price as credits. Then get_summary until state is ready or sent.',
@@ -79,6 +77,14 @@ const TOOLS: Record<string, Tool> = {
       'Moments that the account has kept, newest first, with quote and note; more by next as cursor.',
     scope: 'read',
   },
+  ask_library: {
+    request: askToolRequest,
+    answer: askLibrary.answer,
+    handle: keyed(askLibrary),
+    title: 'Ask the account’s library',
+    description: `Answers a question from the words of the account’s episodes, in at most five sentences with the passages that they rest on. ${ANSWER_COST} credits; nothing where nobody says it, and then the nearest passages.`,
+    scope: 'write',
+  },
   search_library: {
     request: searchRequest,
     answer: searchAnswer,
@@ -87,6 +93,14 @@ const TOOLS: Record<string, Tool> = {
     description: `Finds words in headlines, gists, points and quotes of the account’s 200 newest summaries; older ones by next as cursor. ${VERIFIED}`,
     scope: 'read',
   },
+}
+
+/** The key that a tool is given among its arguments stands in a header otherwise. */
+function keyed({ handle }: Operation): Operation['handle'] {
+  return (database, call) => {
+    const { idempotencyKey, ...body } = call.body as { idempotencyKey: string }
+    return handle(database, { ...call, body, idempotencyKey })
+  }
 }
 
 type Caller = Omit<V1Call<unknown>, 'body' | 'idempotencyKey' | 'knownTag'>

@@ -8,6 +8,7 @@ type LedgerReason =
   | 'summary'
   | 'team'
   | 'export'
+  | 'answer'
   | 'refund'
   | 'reset'
   | 'plan'
@@ -25,7 +26,9 @@ export const LEDGER_IDS = {
   summary: (summaryId: string) => summaryId,
   /** Of its PDF, which is paid for once. */
   export: (summaryId: string) => `export-${summaryId}`,
-  refund: (summaryId: string) => `refund-${summaryId}`,
+  /** @param askId of what was asked, with the key of the call */
+  answer: (askId: string) => `ask-${askId}`,
+  refund: (entryId: string) => `refund-${entryId}`,
   /** @param now within the period that the reset opens */
   reset: (now: Date) => `reset-${utcMonth(now)}`,
   /** @param version the account's billing version that the change makes, see billing/BillingRecord.ts */

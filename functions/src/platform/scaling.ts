@@ -30,6 +30,8 @@ export const SCALING = {
   proposals: { maxInstances: 10, concurrency: 8 },
   transcript: { maxInstances: 10, concurrency: 8 },
   moments: { maxInstances: 10, concurrency: 8 },
+  // Memory: the words of many episodes.
+  askLibrary: { maxInstances: 10, concurrency: 4 },
   shareSummary: CALL,
   stopBriefs: CALL,
   team: CALL,

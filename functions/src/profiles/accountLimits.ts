@@ -30,6 +30,14 @@ export function countedCall(
   })
 }
 
+/** Takes a call back that was counted before it was known what it is. */
+export async function uncountedCall(database: Firestore, uid: string, call: LimitedCall): Promise<void> {
+  const { FieldValue } = await import('firebase-admin/firestore')
+  const less = FieldValue.increment(-1)
+  const counts = { [`calls.${call}.inHour`]: less, [`calls.${call}.inDay`]: less }
+  await accountLimits(database, uid).update(counts)
+}
+
 /** The same as part of a transaction, before its other writes. */
 export async function countedCallIn(
   transaction: Transaction,

@@ -2,11 +2,11 @@ import type { Mutant } from '../Mutant.ts'
 
 const TEMPLATES = 'tests/functions/summaries/templates.test.ts'
 const NOTES = 'functions/src/exports/notes/notes.test.ts'
-const SEARCH = 'src/features/dashboard/search/searchIndex.test.ts'
+const SEARCH = 'src/shared/search/searchIndex.test.ts'
 
 const CHOOSE = 'functions/src/summaries/chooseTemplate.call.ts'
 const EXPORT = 'functions/src/exports/exportNotes.call.ts'
-const INDEX = 'src/features/dashboard/search/searchIndex.ts'
+const INDEX = 'src/shared/search/searchIndex.ts'
 
 /** Rows 91, 92 and 50: templates and notes, and search over everything that one has. */
 export const SOLD: readonly Mutant[] = [

@@ -131,7 +131,8 @@ export function PrivacyPolicy() {
         <li>
           <strong>Google Gemini</strong>, or another language model, on a machine of ours or at a service that
           we pay, may be given the address, the transcript or the sound of an episode in order to summarize
-          it. It is told nothing about you.
+          it. When you ask your library, it is given your question and passages of your episodes, and we keep
+          neither question nor answer. It is told nothing about you.
         </li>
         <li>
           <strong>A service that writes words down</strong>, on a machine of ours or one that we pay, is given
@@ -168,11 +169,12 @@ export function PrivacyPolicy() {
       <h2>What is stored on your device</h2>
       <p>
         We set no cookies of our own. The browser’s storage holds what the app needs to work: your sign-in, a
-        copy of your summaries, of those of your team and of your profile for reading offline, which team you
-        are in, files of the app, the moment of your sign-up, what you have begun to type into the demo or the
-        newsletter form, and a mark that the first-week offer was shown. Logging out removes all of it except
-        that mark and files of the app, which say nothing about you. reCAPTCHA and Stripe set cookies on their
-        own pages and scripts, to tell people from programs and to prevent fraud.
+        copy of your summaries, of those of your team and of your profile for reading offline, the last
+        answers of your library, which team you are in, files of the app, the moment of your sign-up, what you
+        have begun to type into the demo or the newsletter form, and a mark that the first-week offer was
+        shown. Logging out removes all of it except that mark and files of the app, which say nothing about
+        you. reCAPTCHA and Stripe set cookies on their own pages and scripts, to tell people from programs and
+        to prevent fraud.
       </p>
 
       <h2>How long</h2>

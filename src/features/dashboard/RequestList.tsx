@@ -4,7 +4,8 @@ import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { searchTexts } from '../../shared/search/texts.en.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -15,12 +16,12 @@ import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
 import { RequestRow } from './RequestRow.tsx'
 import { type Older, useHistory } from './useHistory.ts'
-import type { SearchResultsProps } from './search/SearchResults.tsx'
+import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 
 /** Its code, and the index that it reads, are fetched when somebody searches. */
 const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
-  import('./search/SearchResults.tsx').then((m) => m.SearchResults),
+  import('./SearchResults.tsx').then((m) => m.SearchResults),
 )
 
 interface RequestListProps {
@@ -122,6 +123,9 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
             </Button>
           )}
           <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
+          <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
+            {searchTexts.ask}
+          </ButtonLink>
         </>
       }
     >

@@ -15,6 +15,7 @@ const DOES: Record<V1CallName, string> = {
   listFollows: 'Los podcasts que sigues, y cómo',
   follow: 'Seguir un podcast, con aviso o resumen de cada episodio nuevo; o cambiar cómo lo sigues',
   unfollow: 'Dejar de seguirlo; sus episodios nuevos desaparecen',
+  askLibrary: 'Una respuesta de todo lo que tienes, con las palabras en que se apoya cada frase',
   getAccount: 'Plan, créditos que quedan, límites',
 }
 
@@ -126,8 +127,8 @@ export const guideTexts: typeof english.guideTexts = {
   agentsHow: (path) => (
     <>
       Las mismas llamadas como herramientas, por el Model Context Protocol sobre streamable HTTP en {path}:
-      find_episode, quote, request_summary, get_summary, get_transcript, list_moments, search_library. Una
-      clave que solo puede leer no puede gastar créditos.
+      find_episode, quote, request_summary, get_summary, get_transcript, list_moments, ask_library,
+      search_library. Una clave que solo puede leer no puede gastar créditos.
     </>
   ),
   addToAgent: 'Añadirlo a un agente',

@@ -53,6 +53,9 @@ export const KEYS = {
   followChoices: 'sonobrief.followChoices',
   /** Moments that were kept without a network, and whose they are. */
   momentQueue: 'sonobrief.momentQueue',
+  /** The last answers of one's library, and whose they are; the question whose answer has not come yet, in session storage. */
+  answers: 'sonobrief.answers',
+  question: 'sonobrief.question',
   /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
   callsToday: 'sonobrief.callsToday',
   /** When the server was last heard, for "as of" without a network. */

@@ -10,7 +10,10 @@ export function noteTeam(id: string | undefined): void {
   const before = recallTeam()
   if (before === id) return
   // What was searched there is theirs no more. Where it is open, it closes by itself.
-  if (before !== undefined) indexedDB.deleteDatabase(searchDatabase(teamUid(before)))
+  if (before !== undefined) {
+    indexedDB.deleteDatabase(searchDatabase(teamUid(before)))
+    forget(KEYS.answers)
+  }
   if (id === undefined) forget(KEYS.team)
   else remember(KEYS.team, id)
   for (const listener of listeners) listener()

@@ -7,6 +7,7 @@ import { LogOutButton } from './LogOutButton.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MemberHeader.module.css'
 import { type NavItem, NavLink } from './NavLink.tsx'
+import { searchTexts } from '../search/texts.en.ts'
 import { useTeamHint } from '../session/teamHint.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -25,6 +26,7 @@ const HOUSE: readonly NavItem[] = [
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 /** After their shows; the bar of phones has no room for these, and the menu has. */
 const MOMENTS: NavItem = { text: 'Moments', href: '/moments' }
+const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
 /** For who is in one. */
 const TEAM: NavItem = { text: 'Team', href: '/team' }
 
@@ -65,7 +67,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
               <Glyph name="plus" /> New summary
             </Button>
           </span>
-          <SideMenu links={[...own, ...HOUSE.toReversed()]} upTo="tablet">
+          <SideMenu links={[...own, ASK, ...HOUSE.toReversed()]} upTo="tablet">
             <LogOutButton look="secondary" />
           </SideMenu>
         </div>

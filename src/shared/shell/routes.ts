@@ -26,6 +26,7 @@ export const IN_BROWSER = [
   '/shows',
   '/shows/:id',
   '/moments',
+  '/ask',
   '/account',
   '/templates',
   '/team',

@@ -67,6 +67,7 @@ describe('an agent, by the official client', () => {
       'get_summary',
       'get_transcript',
       'list_moments',
+      'ask_library',
       'search_library',
     ])
     const found = await tool(client, 'find_episode', { text: 'https://youtu.be/sbZ0oInJar1' })

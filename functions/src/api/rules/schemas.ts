@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { earlierTurns, questionText } from '#domain/api/askCalls.ts'
+import { NO_ANSWER } from '#domain/api/askReplies.ts'
 import { FOLLOW_STATES } from '#domain/following/following.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
 import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
@@ -322,6 +324,40 @@ export const momentsAnswer = v.object({
   ),
   next: v.exactOptional(text('The cursor of what follows; absent at the end.')),
 })
+export const askRequest = v.object({
+  question: v.pipe(questionText, about('In English or Spanish.')),
+  earlier: v.optional(v.pipe(earlierTurns, about('Questions before it, with what was answered.')), []),
+})
+export const askAnswer = v.object({
+  sentences: v.pipe(
+    v.array(
+      v.object({
+        text: v.string(),
+        rests: v.pipe(v.array(whole('A place among the passages, from 0.')), v.minLength(1)),
+      }),
+    ),
+    about('At most five; empty where nobody says it, which costs nothing.'),
+  ),
+  passages: v.pipe(
+    v.array(
+      v.object({
+        summary: text('Id of its summary.'),
+        episode: v.string(),
+        show: v.string(),
+        quote: said.quote,
+        second: said.second,
+        link: said.link,
+        speaker: v.exactOptional(v.string()),
+      }),
+    ),
+    about('What the sentences rest on; without any, the nearest words.'),
+  ),
+  why: v.exactOptional(
+    v.pipe(v.picklist(NO_ANSWER), about('Why no model has answered; absent where nobody says it.')),
+  ),
+  credits: whole('What it has cost.'),
+  left: count('Credits in hand; -1 is unlimited.'),
+})
 export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) })
 
 const followed = {
@@ -400,8 +436,7 @@ export const searchAnswer = v.object({
   next: v.exactOptional(text('Search on with it in older ones.')),
 })
 /** A tool for agents asks with the key in its arguments. */
-export const summaryToolRequest = v.object({
-  ...summaryRequest.entries,
+const keyed = {
   idempotencyKey: v.pipe(
     v.string(),
     v.regex(IDEMPOTENCY_KEY),
@@ -409,4 +444,6 @@ export const summaryToolRequest = v.object({
       'Of your own making, 8 to 128 letters: the same one again is never charged twice. Refused: send a new one.',
     ),
   ),
-})
+}
+export const summaryToolRequest = v.object({ ...summaryRequest.entries, ...keyed })
+export const askToolRequest = v.object({ ...askRequest.entries, ...keyed })

@@ -2,7 +2,7 @@ import { daysBetween, utcDay } from '#domain/time/calendar.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { AUDIO_MINUTES_PER_DAY, PLANS } from '#domain/plans/plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from '#domain/accounts/profile.ts'
-import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
+import { ANSWER_COST, PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
 import { type Credits, type Minutes, UNLIMITED } from '#domain/units.ts'
 
 /** What one movement of credits adds to the ledger. Sum of amounts = balance; unlimited books 0, the cost beside it. */
@@ -70,6 +70,11 @@ type Spent =
  */
 export function chargeExport(before: CreditBalance, now: Date): Spent {
   return spend(before, PDF_EXPORT_COST, now)
+}
+
+/** The same for an answer. */
+export function chargeAnswer(before: CreditBalance, now: Date): Spent {
+  return spend(before, ANSWER_COST, now)
 }
 
 function spend(before: CreditBalance, cost: Credits, now: Date): Spent {

@@ -4,6 +4,7 @@ import {
   downloadDataContract,
   sessionContract,
 } from './accountCalls.ts'
+import { askLibraryContract } from './askCalls.ts'
 import {
   createCheckoutSessionContract,
   createCustomerPortalContract,
@@ -45,6 +46,7 @@ import { teamContract } from './teamCalls.ts'
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
   apiKeys: apiKeysContract,
+  askLibrary: askLibraryContract,
   chooseTemplate: chooseTemplateContract,
   confirmDelivery: confirmDeliveryContract,
   confirmNewsletter: confirmNewsletterContract,

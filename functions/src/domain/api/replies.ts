@@ -8,6 +8,7 @@ import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
+import { askLibraryReply } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
@@ -392,6 +393,7 @@ export const apiKeysReply = {
 export const REPLIES = {
   ...FOLLOW_REPLIES,
   apiKeys: apiKeysReply,
+  askLibrary: askLibraryReply,
   chooseTemplate: chooseTemplateReply,
   confirmDelivery: confirmDeliveryReply,
   confirmNewsletter: confirmNewsletterReply,

@@ -7,6 +7,8 @@ const CREDITS_PER_HOUR = 10_000
 /** The least a basic summary costs, and its price while the length is not known. */
 export const MINIMUM_COST: Credits = 5_000
 export const PDF_EXPORT_COST: Credits = 500
+/** Of an answer that somebody says; one that nobody says costs nothing. */
+export const ANSWER_COST: Credits = 100
 
 /**
  * Credits that a summary costs.

@@ -30,6 +30,7 @@ export const OF_API = {
   'Send a key of your account as Authorization: Bearer sb_…':
     'Envía una clave de tu cuenta como Authorization: Bearer sb_…',
   'Every call is listed at /api/v1/openapi.json.': 'Todas las llamadas están en /api/v1/openapi.json.',
+  'The account of this key is gone.': 'La cuenta de esta clave ya no existe.',
   'There is no such tool.': 'Esta herramienta no existe.',
   'Make a key that may write, at /account.': 'Crea en /account una clave que pueda escribir.',
   'The API comes with Premium and Enterprise.': 'La API viene con Premium y Enterprise.',

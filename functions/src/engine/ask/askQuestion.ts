@@ -5,7 +5,8 @@ import { answerTokens, wordBytes } from '../model/episodeParts.ts'
 import type { LanguageModel } from '../model/LanguageModel.ts'
 import { fenced, newFence, priced } from '../model/questions.ts'
 import { oneLine } from '../model/transcriptLines.ts'
-import type { Passage } from './passages.ts'
+import { languageShares } from '../embedded/read/detectLanguage.ts'
+import type { LibraryFile, Passage } from './passages.ts'
 import type { Question } from './verifySentence.ts'
 
 /** Five sentences, and the thinking before them. */
@@ -31,14 +32,35 @@ const PROMPTS: Record<EpisodeLanguage, (fence: string) => string> = {
     ].join('\n'),
 }
 
+/** What was asked before, and what was answered; '' where nobody said it. */
+export interface EarlierTurn {
+  question: string
+  answer: string
+}
+
+const EARLIER: Record<EpisodeLanguage, string> = {
+  en: 'Before the question stand earlier ones with their answers: they tell what it is about, and are nothing to rest on.',
+  es: 'Antes de la pregunta hay otras con sus respuestas: dicen de qué se trata, y en ellas no se apoya nada.',
+}
+
+/** The language that a question is in; where it tells none, that of most transcripts. */
+export function languageOf(question: string, files: readonly LibraryFile[]): EpisodeLanguage {
+  const { en, es } = languageShares(question)
+  if (en !== es) return es > en ? 'es' : 'en'
+  const spanish = files.filter(({ transcript }) => transcript.language === 'es').length
+  return spanish * 2 > files.length ? 'es' : 'en'
+}
+
 /** What a model is asked about passages: as many of them as it holds, the likeliest first. */
 export function askQuestion(
   { text, language }: Question,
   passages: readonly Passage[],
   model: Pick<LanguageModel, 'contextTokens'>,
+  earlier: readonly EarlierTurn[] = [],
 ): PricedQuestion {
   const fence = newFence()
-  let left = wordBytes(model)
+  const before = earlier.map(({ question, answer }) => `(${oneLine(question)} ${oneLine(answer)})\n`).join('')
+  let left = wordBytes(model) - Buffer.byteLength(before)
   const lines = passages
     .map(({ title, file, speaker, text: said }, at) => {
       const about = [title || file, speaker ?? ''].filter((each) => each !== '').map(oneLine)
@@ -47,8 +69,8 @@ export function askQuestion(
     .filter((line) => (left -= Buffer.byteLength(line)) >= 0)
   return priced(
     {
-      system: PROMPTS[language](fence),
-      inputs: [{ text: `${oneLine(text)}\n${fenced(fence, lines)}` }],
+      system: PROMPTS[language](fence) + (before && `\n${EARLIER[language]}`),
+      inputs: [{ text: `${before}${oneLine(text)}\n${fenced(fence, lines)}` }],
       schema: LISTED_SENTENCES,
       maxOutputTokens: answerTokens(model, ANSWER_TOKENS),
     },

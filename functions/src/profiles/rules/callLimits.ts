@@ -28,6 +28,11 @@ export const MOMENTS_PER_DAY = 2_000
 /** Moments that one account shares: each is a page for everybody. */
 export const SHARES_PER_HOUR = 30
 export const SHARES_PER_DAY = 200
+/** Questions that one account asks its library: each reads the words of many episodes. */
+export const QUESTIONS_PER_HOUR = 30
+export const QUESTIONS_PER_DAY = 200
+/** Of these, such as a model was asked about for nothing: nobody says it. */
+export const UNANSWERED_PER_DAY = 20
 /** Pages of one account's data: a download of 5,000 summaries has 100, and reads as many documents as it hands out. */
 export const DATA_PAGES_PER_HOUR = 300
 export const DATA_PAGES_PER_DAY = 1_000
@@ -65,6 +70,8 @@ export const CALL_LIMITS = {
   transcripts: { perHour: TRANSCRIPTS_PER_HOUR, perDay: TRANSCRIPTS_PER_DAY },
   moments: { perHour: MOMENTS_PER_HOUR, perDay: MOMENTS_PER_DAY },
   shares: { perHour: SHARES_PER_HOUR, perDay: SHARES_PER_DAY },
+  questions: { perHour: QUESTIONS_PER_HOUR, perDay: QUESTIONS_PER_DAY },
+  unanswered: { perHour: UNANSWERED_PER_DAY, perDay: UNANSWERED_PER_DAY },
   invitations: { perHour: INVITATIONS_PER_HOUR, perDay: INVITATIONS_PER_DAY },
   teamChanges: { perHour: TEAM_CHANGES_PER_HOUR, perDay: TEAM_CHANGES_PER_DAY },
   dataPages: { perHour: DATA_PAGES_PER_HOUR, perDay: DATA_PAGES_PER_DAY },

@@ -63,6 +63,12 @@ export const V1_CALLS = {
     scope: 'read',
     does: 'Moments that you have kept, newest first, with a cursor',
   },
+  askLibrary: {
+    method: 'POST',
+    path: '/ask',
+    scope: 'write',
+    does: 'An answer from all you may read, each sentence with the words it rests on, with an Idempotency-Key',
+  },
   listFollows: { method: 'GET', path: '/follows', scope: 'read', does: 'The shows you follow, and how' },
   follow: {
     method: 'PUT',

@@ -1,5 +1,5 @@
-import { searchDatabase } from '../../../shared/session/searchDatabase.ts'
-import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import { searchDatabase } from '../session/searchDatabase.ts'
+import type { ListedRequest } from '../session/useRequests.ts'
 import type { SaidLine } from './searchIndex.ts'
 
 /** What a result is drawn of. */

@@ -2,7 +2,7 @@ import MiniSearch, { type Options, type Query } from 'minisearch'
 import { fold, wantedIn, WORD, wordsIn } from '#domain/searchWords.ts'
 import { shownChapters, type Summary } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import type { ListedRequest } from '../session/useRequests.ts'
 
 /** What is found is shown by: something that a summary says, with the second of it where there is one. */
 export interface SaidLine {
@@ -110,15 +110,18 @@ export function saidLines(summary: Summary): SaidLine[] {
   return lines.filter(({ text }) => !texts.has(text) && texts.add(text))
 }
 
-/** Summaries that say all of the words, the best first; where none does, such as say them with a slip of the finger. */
-export function findIn(index: SearchIndex, words: string, most: number): Hit[] {
+/**
+ * Summaries that say all of the words, the best first; where none does, such as say them with a slip of the finger.
+ * @param isAny some of the words are enough, as of a question
+ */
+export function findIn(index: SearchIndex, words: string, most: number, isAny = false): Hit[] {
   const queries = wantedIn(words).flatMap((ways): Query[] => {
     const telling = ways.map((way) => way.filter(isTelling)).filter((way) => way.length > 0)
     const anyOf = telling.map((way): Query => ({ combineWith: 'AND', queries: way }))
     return anyOf.length > 0 ? [{ combineWith: 'OR', queries: anyOf }] : []
   })
   if (queries.length === 0) return []
-  const query: Query = { combineWith: 'AND', queries }
+  const query: Query = { combineWith: isAny ? 'OR' : 'AND', queries }
   const exact = index.search(query)
   const found =
     exact.length > 0 ? exact : index.search(query, { fuzzy: (term) => (term.length > 4 ? 0.2 : false) })
@@ -150,6 +153,9 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
     .slice(0, most)
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
+
+/** Words of a question that tell what it is about, folded. */
+export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 
 /** A text in pieces, those marked that a search has meant. */
 export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { useOnline } from '../../../shared/offline/useOnline.ts'
-import type { ListedRequest } from '../../../shared/session/useRequests.ts'
-import { TimedLine } from '../../../ui/TimedLine.tsx'
-import { fitsSearch } from '../history.ts'
-import { RequestRow } from '../RequestRow.tsx'
-import type { Found } from './SearchLibrary.ts'
-import { marked } from './searchIndex.ts'
-import styles from './search.module.css'
-import { searchTexts } from './texts.en.ts'
-import { useFound } from './useLibrary.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { fitsSearch } from './history.ts'
+import { RequestRow } from './RequestRow.tsx'
+import { SaidLines } from '../../shared/search/SaidLines.tsx'
+import styles from '../../shared/search/search.module.css'
+import { searchTexts } from '../../shared/search/texts.en.ts'
+import { useFound } from '../../shared/search/useLibrary.ts'
 
 export interface SearchResultsProps {
   /** A uid, or `teamUid`. */
@@ -41,7 +39,7 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
         <ul>
           {said.map(({ request, ...line }) => (
             <RequestRow key={request.id} request={live.get(request.id) ?? request} now={now}>
-              <Lines request={request} {...line} />
+              <SaidLines request={request} {...line} />
             </RequestRow>
           ))}
           {titled.map((request) => (
@@ -57,27 +55,5 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
         {!online && searchTexts.offline}
       </p>
     </>
-  )
-}
-
-function Lines({ request: { source, episode }, lines, terms }: Found) {
-  if (lines.length === 0) return null
-  return (
-    <ol className={styles.lines} lang={episode.language}>
-      {lines.map(({ text, startSeconds }) => {
-        const words = marked(text, terms).map(({ text: piece, isMeant }, at) =>
-          isMeant ? <mark key={at}>{piece}</mark> : piece,
-        )
-        return startSeconds === undefined ? (
-          <li key={text} className={styles.unheard}>
-            {words}
-          </li>
-        ) : (
-          <TimedLine key={text} source={source} startSeconds={startSeconds}>
-            <p>{words}</p>
-          </TimedLine>
-        )
-      })}
-    </ol>
   )
 }

@@ -3,8 +3,8 @@ import { inPool } from '#domain/inPool.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { teamOfUid } from '#domain/teams/teamUid.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
-import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { type ListedRequest, olderRequests, readSummary } from '../../../shared/session/useRequests.ts'
+import { reportFailure } from '../api/reportFailure.ts'
+import { type ListedRequest, olderRequests, readSummary } from '../session/useRequests.ts'
 import {
   addSummary,
   bestLines,
@@ -31,6 +31,8 @@ export interface Reading {
 
 /** As many as one list shows. */
 const MOST_FOUND = 30
+/** As many as a question shows. */
+const MOST_ASKED = 10
 const LINES_EACH = 3
 /** Requests of one page: rules allow 100. */
 const LISTED_AT_ONCE = 99
@@ -86,9 +88,9 @@ export class SearchLibrary {
     }
   }
 
-  /** Summaries that say the words, the best first. */
-  async find(words: string): Promise<Found[]> {
-    const hits = findIn(this.#index, words, MOST_FOUND)
+  /** Summaries that say the words, the best first. @param isAny as of findIn */
+  async find(words: string, isAny = false): Promise<Found[]> {
+    const hits = findIn(this.#index, words, isAny ? MOST_ASKED : MOST_FOUND, isAny)
     const ids = hits.map(({ id }) => id).filter((id) => !this.#unkept.has(id))
     const kept = new Map((await this.#store?.summaries(ids))?.map((each) => [each.id, each]))
     return hits.flatMap(({ id, terms }) => {

@@ -1,6 +1,7 @@
 import type * as english from './texts.en.ts'
 
 export const searchTexts: typeof english.searchTexts = {
+  ask: 'Preguntar a tu biblioteca',
   found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
   reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}. `,
   failed: 'No se han podido leer todos los resúmenes. ',

@@ -1,4 +1,5 @@
 export const searchTexts = {
+  ask: 'Ask your library',
   found: (count: number) => `${count} found`,
   reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}. `,
   failed: 'Not all summaries could be read. ',

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore'
 import { useEffect, useState } from 'react'
 import { useFirestore } from 'reactfire'
-import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { reportFailure } from '../api/reportFailure.ts'
 import { type Found, type Reading, SearchLibrary } from './SearchLibrary.ts'
 
 interface Searched {
@@ -25,7 +25,7 @@ function libraryOf(db: Firestore, owner: string): Promise<SearchLibrary> {
 }
 
 /** What the words are found in, of all that one has, or one's team; it grows while summaries are read that are new to this device. */
-export function useFound(owner: string, words: string): Searched {
+export function useFound(owner: string, words: string, isAny = false): Searched {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
@@ -58,7 +58,7 @@ export function useFound(owner: string, words: string): Searched {
 
   useEffect(() => {
     let isOld = false
-    library?.find(words).then(
+    library?.find(words, isAny).then(
       (found) => {
         if (!isOld) setAnswer({ reading, found })
       },
@@ -71,7 +71,7 @@ export function useFound(owner: string, words: string): Searched {
       isOld = true
     }
     // What was read since may hold the words as well.
-  }, [library, words, reading])
+  }, [library, words, isAny, reading])
 
   return { found: answer?.found, reading, failed }
 }

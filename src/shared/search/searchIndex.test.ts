@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Summary } from '#domain/summaries/summary.ts'
-import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import type { ListedRequest } from '../session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 
 /** docs/rules.md row 92 */

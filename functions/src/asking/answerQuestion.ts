@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Firestore } from 'firebase-admin/firestore'
+import type { Asked, HeardPassage, NO_ANSWER } from '#domain/api/askReplies.ts'
+import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { askQuestion, type EarlierTurn, languageOf } from '../engine/ask/askQuestion.ts'
+import { askingModel } from '../engine/ask/askingModel.ts'
+import type { Passage } from '../engine/ask/passages.ts'
+import { readAsked, type SaidSentence } from '../engine/ask/readAsked.ts'
+import { askWithTries } from '../engine/model/askWithTries.ts'
+import type { LanguageModel } from '../engine/model/LanguageModel.ts'
+import { StageFailure } from '../engine/StageFailure.ts'
+import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { lookForModel } from '../platform/gateways/localModels.ts'
+import type { ApiRequest, Identity } from '../platform/http/ApiRequest.ts'
+import { logInfo, logWarning } from '../platform/log.ts'
+import { countedCall, uncountedCall } from '../profiles/accountLimits.ts'
+import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
+import { dailyBudget } from '../summaries/budget/dailyBudget.ts'
+import { type Readable, readablePassages } from './readablePassages.ts'
+import { settleAnswer } from './settleAnswer.ts'
+
+/** A call has 50 seconds; the passages come before. */
+const MODEL_MS = 35_000
+/** Where nobody says it, and where no model was asked. */
+const NEAREST = 3
+const MOST_SHOWN = 10
+
+interface Question {
+  question: string
+  earlier: readonly EarlierTurn[]
+}
+
+type Call = Pick<ApiRequest<Identity>, 'identity' | 'now'> & { idempotencyKey: string; asked: Question }
+
+/**
+ * An answer from all that an account may read, of which somebody says every sentence; else the nearest passages. An answer is
+ * made first, then paid for, then shown: what nobody says, and what fails, costs nothing.
+ * @returns `againSeconds` where the account has asked too often
+ * docs/rules.md "Asking", row 88
+ */
+export async function answerQuestion(
+  database: Firestore,
+  { asked, identity, idempotencyKey, now }: Call,
+): Promise<Asked | { againSeconds: number } | 'SESSION_ENDED'> {
+  const { uid, email, signedInAt } = identity
+  const againSeconds = await countedCall(database, uid, 'questions', now)
+  if (againSeconds !== undefined) return { againSeconds }
+  // Another question by the same key is another one.
+  const id = createHash('sha256')
+    .update(JSON.stringify([uid, idempotencyKey, asked]))
+    .digest('hex')
+    .slice(0, 40)
+  const [owner, paid] = await database.runTransaction(
+    (transaction) =>
+      Promise.all([
+        findOwner(database, transaction, email, uid),
+        transaction.get(ledgerEntry(database, uid, LEDGER_IDS.answer(id))),
+      ]),
+    { readOnly: true },
+  )
+  if (owner === undefined || isBeforeVerifiedSession(signedInAt, owner.profile)) return 'SESSION_ENDED'
+  const { subscription, team, credits } = owner.profile
+  const balance = effectiveCredits(credits, now).current
+  const about = [...asked.earlier.map(({ question }) => question), asked.question].join(' ')
+  const found = await readablePassages(database, { uid, team: team?.id }, about, now)
+  const alone = (why?: (typeof NO_ANSWER)[number], most = MOST_SHOWN): Asked => {
+    logInfo('Question not answered', { why: why ?? 'nobody says it', passages: found.passages.length })
+    const passages = found.passages.slice(0, most).map((each) => heardPassage(each, found))
+    return { sentences: [], passages, ...(why && { why }), charged: 0, balance }
+  }
+  if (found.passages.length === 0) return alone()
+  await lookForModel()
+  const model = askingModel()
+  if (model === undefined) return alone('no model')
+  if (!paid.exists && balance !== UNLIMITED && balance < ANSWER_COST) return alone('no credits')
+  if ((await countedCall(database, uid, 'unanswered', now)) !== undefined) return alone('limit')
+  // Counted before it is known, so that no number of calls at once makes more of it.
+  const { sentences, isSpared } = await askModel(model, asked, found, { uid, plan: subscription.plan, now })
+  const settled = await settleAnswer(database, id, identity, (sentences?.length ?? 0) > 0, now)
+  if (isSpared || (sentences?.length ?? 0) > 0) await uncountedCall(database, uid, 'unanswered')
+  if (sentences === undefined) return alone('failed')
+  // One that was paid for, and given back since, is not shown by that key any more.
+  if (settled === undefined) return alone(paid.exists ? 'failed' : 'no credits')
+  if (sentences.length === 0) return { ...alone(undefined, NEAREST), balance: settled.balance }
+  logInfo('Question answered', { sentences: sentences.length, charged: settled.charged })
+  return { ...cited(sentences, found), ...settled }
+}
+
+/** @returns no sentences where nobody says it; undefined where there is no answer, `isSpared` where that may pass or cost nothing */
+async function askModel(
+  model: LanguageModel,
+  { question: text, earlier }: Question,
+  { passages, files }: Readable,
+  { uid, plan, now }: { uid: string; plan: Parameters<typeof dailyBudget>[0]['plan']; now: Date },
+): Promise<{ sentences?: SaidSentence[]; isSpared?: boolean }> {
+  const question = { text, language: languageOf(text, files) }
+  const signal = AbortSignal.timeout(MODEL_MS)
+  try {
+    const sentences = await askWithTries(
+      model,
+      askQuestion(question, passages, model, earlier),
+      (answer) => readAsked(answer, question, passages),
+      {
+        now,
+        budget: dailyBudget({ uid, plan }),
+        signal,
+        onExpense: (expense) => logInfo('Question asked of a model', { ...expense }),
+      },
+    )
+    return { sentences }
+  } catch (error) {
+    const code = error instanceof StageFailure ? error.code : signal.aborted ? 'TOO_SLOW' : undefined
+    if (code === undefined) throw error
+    logWarning('A question got no answer', { code })
+    return { isSpared: code === 'ENGINE_UNAVAILABLE' || code === 'BUDGET_REACHED' }
+  }
+}
+
+/** The sentences with the passages that they rest on, and no others. */
+function cited(sentences: readonly SaidSentence[], found: Readable): Pick<Asked, 'sentences' | 'passages'> {
+  const numbers = [...new Set(sentences.flatMap(({ rests }) => rests))]
+  return {
+    sentences: sentences.map(({ text, rests }) => ({ text, rests: rests.map((n) => numbers.indexOf(n)) })),
+    passages: numbers.flatMap((n) => {
+      const passage = found.passages[n - 1]
+      return passage === undefined ? [] : [heardPassage(passage, found)]
+    }),
+  }
+}
+
+function heardPassage(
+  { file, title, startSeconds, speaker, text, language }: Passage,
+  { heard }: Readable,
+): HeardPassage {
+  const where = heard.get(file)
+  if (where === undefined) throw new Error('A passage is of no summary')
+  return { ...where, title, startSeconds, ...(speaker !== undefined && { speaker }), text, language }
+}

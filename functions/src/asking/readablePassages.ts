@@ -1,0 +1,132 @@
+import type { Firestore, Query } from 'firebase-admin/firestore'
+import type { Language } from '#domain/accounts/profile.ts'
+import type { HeardPassage } from '#domain/api/askReplies.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
+import { inPool } from '#domain/inPool.ts'
+import type { ListedMoment } from '#domain/moments/moments.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { Library, type LibraryFile, type Passage } from '../engine/ask/passages.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { storedMoments } from '../moments/momentPages.ts'
+import { readWords } from '../summaries/ownTranscript.ts'
+import { resultOf, summaries } from '../summaries/requests.ts'
+import { storedSummary } from '../summaries/storedSummary.ts'
+import { libraryOf } from '../teams/teamStore.ts'
+
+/** Newest summaries of an account, and of its team, that are looked through for the episodes whose words are read. */
+const MOST_OWN = 200
+const MOST_OF_TEAM = 100
+/** Episodes whose words are read: those whose summaries fit the question best, then the newest. */
+const MOST_EPISODES = 24
+const READ_AT_ONCE = 6
+
+export interface Readable {
+  passages: Passage[]
+  files: LibraryFile[]
+  /** Where a passage is heard, by its file. */
+  heard: ReadonlyMap<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>
+}
+
+/**
+ * What a question may be answered by: words of episodes whose summaries an account may read now, its own or its team's, and
+ * moments of its own. Each is asked for by the rules of transcripts; no host of others is asked anything.
+ * docs/rules.md "Asking", rows 66, 84 and 88
+ */
+export async function readablePassages(
+  database: Firestore,
+  { uid, team }: { uid: string; team: string | undefined },
+  question: string,
+  now: Date,
+): Promise<Readable> {
+  const newest = (from: Query, most: number) =>
+    from.orderBy('requestedAt', 'desc').limit(most).select('episode').get()
+  const [own, shared, moments] = await Promise.all([
+    newest(summaries(database).where('uid', '==', uid), MOST_OWN),
+    team === undefined ? undefined : newest(libraryOf(database, team), MOST_OF_TEAM),
+    storedMoments(database, uid),
+  ])
+  const ids = [...new Set([...own.docs, ...(shared?.docs ?? [])].map(({ id }) => id))]
+  const told = await summariesOf(database, ids)
+  const ranked = new Library([
+    ...[...told].map(([id, summary]) => toldFile(id, summary)),
+    ...moments.map(({ summaryId, title, quote }) => quoteFile(summaryId, title, { quote, startSeconds: 0 })),
+  ]).passagesFor(question)
+  const likeliest = [...new Set([...ranked.map(({ file }) => file), ...ids])].slice(0, MOST_EPISODES)
+  const files: LibraryFile[] = []
+  const heard = new Map<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>()
+  const episodes = new Set<string>()
+  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => {
+    const found = await readWords(database, id, uid, now)
+    const source = found.words === 'gone' ? found.request?.source : undefined
+    // Without its episode nobody knows whether its publisher objects.
+    const isUnknown =
+      source?.type === 'feed' && (await storedEpisode(database, source.episodeId, uid)) === undefined
+    return { id, ...found, ...(isUnknown && { words: 'blocked' as const }) }
+  })
+  for (const { id, request, words } of read) {
+    if (request === undefined || words === 'blocked' || words === 'not made' || words === 'unknown') continue
+    const { source, episode } = request
+    // The same words, by another summary.
+    if (episodes.has(episodeKey(source))) continue
+    episodes.add(episodeKey(source))
+    const ofEpisode =
+      typeof words === 'string'
+        ? quotesOf(id, request, told.get(id), moments)
+        : [{ file: id, title: episode.title, transcript: words }]
+    for (const { file } of ofEpisode) heard.set(file, { summaryId: id, show: episode.channelTitle, source })
+    files.push(...ofEpisode)
+  }
+  return { passages: new Library(files).passagesFor(question), files, heard }
+}
+
+async function summariesOf(database: Firestore, ids: readonly string[]): Promise<Map<string, Summary>> {
+  if (ids.length === 0) return new Map()
+  const results = await database.getAll(...ids.map((id) => resultOf(summaries(database).doc(id))), {
+    fieldMask: ['headline', 'gist', 'keyPoints', 'moments', 'quotes', 'verified'],
+  })
+  return new Map(
+    results.flatMap((each, at) => {
+      const summary = storedSummary(each)
+      return summary === undefined ? [] : [[ids[at] as string, summary] as const]
+    }),
+  )
+}
+
+/** What a summary tells, to be ranked: nothing of it is a passage. */
+function toldFile(id: string, { headline, gist, keyPoints, moments }: Summary): LibraryFile {
+  const said = [...keyPoints, ...moments].map(({ quote }) => quote)
+  const texts = [headline, gist, ...keyPoints.map(({ text }) => text), ...said]
+  const segments = texts.map((text) => ({ startSeconds: 0, endSeconds: 1, text }))
+  return { file: id, title: headline, transcript: { language: 'en', durationSeconds: 1, segments } }
+}
+
+/** Words that were checked, of an episode without a transcript that the account may read: each quote by itself. */
+function quotesOf(
+  id: string,
+  { episode: { title, language }, source }: SummaryRequest,
+  summary: Summary | undefined,
+  kept: readonly ListedMoment[],
+): LibraryFile[] {
+  const checked = summary?.verified ? summary : undefined
+  const own = kept.filter((each) => each.isChecked === true && episodeKey(each.source) === episodeKey(source))
+  const said = [
+    ...(checked?.keyPoints ?? []),
+    ...(checked?.moments ?? []),
+    ...(checked?.quotes ?? []),
+    ...own,
+  ]
+  const once = new Map(said.map((each) => [each.quote, each]))
+  return [...once.values()].map((each, at) => quoteFile(`${id}#${at}`, title, each, language))
+}
+
+function quoteFile(
+  file: string,
+  title: string,
+  { quote, startSeconds, speaker }: { quote: string; startSeconds: number; speaker?: string },
+  language: Language = 'en',
+): LibraryFile {
+  const line = { startSeconds, endSeconds: startSeconds + 1, text: quote }
+  const segments = [{ ...line, ...(speaker !== undefined && { speaker }) }]
+  return { file, title, transcript: { language, durationSeconds: startSeconds + 1, segments } }
+}

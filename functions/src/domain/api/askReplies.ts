@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Language } from '../accounts/profile.ts'
+import type { EpisodeSource } from '../episodes/episodeSource.ts'
+import type { Credits, Seconds } from '../units.ts'
+import { type ApiReply, done } from './ApiContract.ts'
+import { refusedSummary } from './refusalDetails.ts'
+
+export const LONGEST_QUESTION = 300
+/** Earlier questions that a question goes on from. */
+export const MOST_EARLIER = 2
+
+/** Words of an episode that can be played. */
+export interface HeardPassage {
+  summaryId: string
+  title: string
+  show: string
+  source: EpisodeSource
+  startSeconds: Seconds
+  /** Absent where the source names nobody. */
+  speaker?: string
+  text: string
+  language: Language
+}
+
+/** Why there are passages alone, with nothing charged. */
+export const NO_ANSWER = ['no model', 'no credits', 'limit', 'failed'] as const
+
+/** What a question to one's library comes to. docs/rules.md "Asking" */
+const asked = v.object({
+  /** At most five; none where nobody says it, or where no model was asked. */
+  sentences: v.array(
+    v.object({
+      text: v.string(),
+      /** Places among the passages, from 0: a sentence without any is none. */
+      rests: v.pipe(v.array(v.number()), v.minLength(1)),
+    }),
+  ),
+  /** Those that the sentences rest on; else the nearest. */
+  passages: v.array(v.custom<HeardPassage>((passage) => typeof passage === 'object' && passage !== null)),
+  /** Absent where a model has read them. */
+  why: v.exactOptional(v.picklist(NO_ANSWER)),
+  charged: v.number(),
+  /** -1: unlimited. */
+  balance: v.number(),
+})
+export type Asked = v.InferOutput<typeof asked> & { balance: Credits }
+
+export const askLibraryReply = {
+  path: '/api/ask',
+  answer: v.variant('success', [done({ data: asked }), refusedSummary]),
+} satisfies ApiReply

@@ -1,0 +1,31 @@
+import type * as english from './texts.en.ts'
+
+export const askTexts: typeof english.askTexts = {
+  title: 'Preguntar a tu biblioteca',
+  failure: 'no hemos podido preguntar a tu biblioteca. Inténtalo de nuevo.',
+  question: 'Tu pregunta',
+  price: (credits, balance) =>
+    `Una respuesta cuesta ${credits} créditos. Tienes ${balance}. Si nadie lo dice en tu biblioteca, no cuesta nada.`,
+  ask: 'Preguntar',
+  asking: 'Escuchando…',
+  afresh: 'Preguntar por otra cosa',
+  follows: 'Esta pregunta sigue a las anteriores.',
+  nobody: 'Nadie lo dice en tu biblioteca.',
+  nearest: 'Lo más cercano que se dice',
+  free: 'No te hemos cobrado nada.',
+  charged: (credits) => `${credits} créditos.`,
+  why: {
+    'no model': 'No hay ningún modelo que responda. Estos son los pasajes más cercanos a tu pregunta.',
+    'no credits':
+      'No tienes créditos suficientes para una respuesta. Estos son los pasajes más cercanos a tu pregunta.',
+    limit:
+      'Veinte preguntas de hoy se han quedado sin respuesta. Hasta mañana verás los pasajes más cercanos.',
+    failed: 'El modelo no ha dado ninguna respuesta. Estos son los pasajes más cercanos a tu pregunta.',
+  },
+  offline: 'Estás sin conexión: estos son los pasajes de este dispositivo más cercanos a tu pregunta.',
+  reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}.`,
+  none: 'Ninguno de tus resúmenes tiene una palabra de esto.',
+  earlier: 'Respuestas anteriores en este dispositivo',
+  failed: 'Algo ha fallado. Inténtalo de nuevo.',
+  network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
+}

@@ -1,0 +1,33 @@
+import { TimedLine } from '../../ui/TimedLine.tsx'
+import type { Found } from './SearchLibrary.ts'
+import { marked } from './searchIndex.ts'
+import styles from './search.module.css'
+
+/** What a summary says, with the words that were meant lit, and the second to hear. */
+export function SaidLines({ request: { source, episode }, lines, terms }: Found) {
+  if (lines.length === 0) return null
+  return (
+    <ol className={styles.lines} lang={episode.language}>
+      {lines.map(({ text, startSeconds }) =>
+        startSeconds === undefined ? (
+          <li key={text} className={styles.unheard}>
+            <Lit text={text} terms={terms} />
+          </li>
+        ) : (
+          <TimedLine key={text} source={source} startSeconds={startSeconds}>
+            <p>
+              <Lit text={text} terms={terms} />
+            </p>
+          </TimedLine>
+        ),
+      )}
+    </ol>
+  )
+}
+
+/** @param terms folded, as the index has them */
+export function Lit({ text, terms }: { text: string; terms: readonly string[] }) {
+  return marked(text, terms).map(({ text: piece, isMeant }, at) =>
+    isMeant ? <mark key={at}>{piece}</mark> : piece,
+  )
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
 import styles from './Notices.module.css'
 import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
+import { appTexts } from './texts.en.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { useOnline } from '../shared/offline/useOnline.ts'
 
@@ -32,7 +33,7 @@ function OfflineBar() {
       {!online && (
         <span className={styles.words}>
           <Glyph name="offline" />
-          You are offline. Saved pages and summaries stay readable.
+          {appTexts.isOffline}
         </span>
       )}
     </output>

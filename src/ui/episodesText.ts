@@ -1,5 +1,6 @@
-import { formatCredits } from './formatCredits.ts'
+import { numberText } from './formatCredits.ts'
+import { uiTexts } from './texts.en.ts'
 
 export function episodesText(count: number): string {
-  return count === 1 ? '1 episode' : `${formatCredits(count)} episodes`
+  return uiTexts.episodes(count, numberText(count))
 }

@@ -1,0 +1,25 @@
+import type { Language } from '#domain/accounts/profile.ts'
+import { LANGUAGE } from './language.en.ts'
+
+const SPANISH = /^\/es(?=\/|$)/i
+
+export const LANGUAGES: readonly Language[] = ['en', 'es']
+
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en')
+
+/** The language that the page of an address is in. */
+export const languageAt = (pathname: string): Language => (SPANISH.test(pathname) ? 'es' : 'en')
+
+/** The address as the English pages have it: routes know no other. */
+export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
+
+/** The address in a language. @param plain begins with a slash; query and section may follow */
+export const addressIn = (language: Language, plain: string): string =>
+  language === 'en' ? plain : `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
+
+/** The address in the language of this page. */
+export const ownAddress = (plain: string): string => addressIn(LANGUAGE, plain)
+
+/** What the routes of this page's language call an address; one of the other language stays whole, and is unknown here. */
+export const ownPath = (pathname: string): string =>
+  languageAt(pathname) === LANGUAGE ? plainPath(pathname) : pathname

@@ -42,6 +42,9 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await expect
     .poll(async () => (await profile.get()).data())
     .toMatchObject({ name: 'Irene Vidal', language: 'es' })
+  await page.waitForURL('**/es/account')
+  await profile.update({ language: 'en' })
+  await page.waitForURL(({ pathname }) => pathname === '/account')
 
   // All data.
   const downloading = page.waitForEvent('download')

@@ -75,8 +75,9 @@ it.each([
   expect(plan(path, change)).toBe('asset'),
 )
 
-it.each(['/nowhere', '/es/nowhere', '/escape/dashboard', '/gone.html', '/blog/1/2'])('%s is unknown', (path) =>
-  expect(plan(path)).toBe('unknown'),
+it.each(['/nowhere', '/es/nowhere', '/escape/dashboard', '/gone.html', '/blog/1/2'])(
+  '%s is unknown',
+  (path) => expect(plan(path)).toBe('unknown'),
 )
 
 it.each([

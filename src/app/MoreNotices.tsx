@@ -1,13 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { declineInstall, install, installWay, onInstallWay } from '../shared/shell/install.ts'
 import styles from './Notices.module.css'
-import { declineLanguage, isLanguageOffered } from './languageOffer.ts'
-import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
 import { reportFailure } from '../shared/api/reportFailure.ts'
-import { otherLanguage } from '../ui/addresses.ts'
-import { LANGUAGE } from '../ui/language.en.ts'
-import { noticeTexts, offerTexts } from './noticeTexts.en.ts'
+import { noticeTexts } from './noticeTexts.en.ts'
 import { applyUpdate, onUpdateWaiting, updateWaiting } from './update.ts'
 
 /** What most visits never see, in a file of its own. */
@@ -16,7 +12,6 @@ export function MoreNotices() {
     <>
       <InstallNotice />
       <UpdateNotice />
-      <LanguageNotice />
     </>
   )
 }
@@ -49,25 +44,6 @@ export function UpdateNotice() {
       <output>{noticeTexts.newVersion}</output>
       <Button look="quiet" onClick={applyUpdate}>
         {noticeTexts.reloadNow}
-      </Button>
-    </aside>
-  )
-}
-
-/** Says in the reader's language that there are pages in it. */
-function LanguageNotice() {
-  const [isOffered, setIsOffered] = useState(isLanguageOffered)
-  if (!isOffered) return null
-  const decline = () => {
-    declineLanguage()
-    setIsOffered(false)
-  }
-  return (
-    <aside className={styles.notice} aria-label={offerTexts.label} lang={otherLanguage(LANGUAGE)}>
-      <output>{offerTexts.offer}</output>
-      <LanguageLink>{offerTexts.choose}</LanguageLink>
-      <Button look="quiet" onClick={decline}>
-        {offerTexts.decline}
       </Button>
     </aside>
   )

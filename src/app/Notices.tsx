@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
+import { isLanguageOffered } from './languageOffer.ts'
 import styles from './Notices.module.css'
 import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
 import { appTexts } from './texts.en.ts'
@@ -8,19 +9,23 @@ import { useOnline } from '../shared/offline/useOnline.ts'
 
 const MoreNotices = lazy(() => import('./MoreNotices.tsx').then((m) => ({ default: m.MoreNotices })))
 
+const LanguageNotice = lazy(() => import('./LanguageNotice.tsx').then((m) => ({ default: m.LanguageNotice })))
+
 /** What the app itself has to say, at the lower edge, within reach of the thumb. */
 export function Notices() {
   const more = useSyncExternalStore(onNoticesNeeded, noticesNeeded, () => false)
+  const [isOffered, setIsOffered] = useState(false)
+  // The build knows of no reader.
+  useEffect(() => setIsOffered(isLanguageOffered()), [])
   return (
     <div className={styles.notices}>
       <OfflineBar />
-      {more && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <MoreNotices />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          {more && <MoreNotices />}
+          {isOffered && <LanguageNotice onDecline={() => setIsOffered(false)} />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }

@@ -25,6 +25,8 @@ addEventListener(
   ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
     if (!link) return
+    link.search = location.search
+    link.hash = location.hash
     remember(LANGUAGE_KEYS.language, link.hreflang)
     if (recall(BOOT_KEYS.hint) === '1') remember(LANGUAGE_KEYS.languageDue, link.hreflang)
   },

@@ -1,5 +1,5 @@
 import { publicPageOf } from '../shared/shell/routes.ts'
-import { LANGUAGE_KEYS, recall, remember } from '../shared/offline/deviceStorage.ts'
+import { LANGUAGE_KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { otherLanguage, ownPath } from '../ui/addresses.ts'
 import { LANGUAGE } from '../ui/language.en.ts'
 
@@ -8,9 +8,4 @@ export function isLanguageOffered(): boolean {
   const preferred = navigator.languages.map((each) => each.slice(0, 2)).find((each) => /^e[ns]$/.test(each))
   if (preferred !== otherLanguage(LANGUAGE) || recall(LANGUAGE_KEYS.language) !== null) return false
   return publicPageOf(ownPath(location.pathname)) !== undefined
-}
-
-/** The language of this page is chosen. */
-export function declineLanguage(): void {
-  remember(LANGUAGE_KEYS.language, LANGUAGE)
 }

@@ -13,8 +13,6 @@ import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.t
 import { recoverFromStaleChunks } from '../shared/offline/staleChunk.ts'
 import { ownAddress, ownPath } from '../ui/addresses.ts'
 import { BASE } from '../ui/language.en.ts'
-import { isLanguageOffered } from './languageOffer.ts'
-import { needNotices } from '../shared/shell/notices.ts'
 import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 
 const root = document.getElementById('root')
@@ -25,10 +23,7 @@ guardAgainstLeftovers()
 holdInstallPrompt()
 recoverFromStaleChunks()
 // Not awaited here: a screen's file may import from this one, and would wait for it to end.
-void start(root).then(() => {
-  registerServiceWorker()
-  if (isLanguageOffered()) needNotices()
-})
+void start(root).then(registerServiceWorker)
 
 /** Hydrates the prerendered page; where that is another one, or there is none, renders it. */
 async function start(element: HTMLElement): Promise<void> {

@@ -7,11 +7,3 @@ export const noticeTexts = {
   newVersion: 'A new version of Sonobrief is ready.',
   reloadNow: 'Reload now',
 }
-
-/** In the other language: it is for who reads that. */
-export const offerTexts = {
-  label: 'Idioma',
-  offer: 'Sonobrief también está en español.',
-  choose: 'Ver en español',
-  decline: 'No, gracias',
-}

@@ -9,10 +9,3 @@ export const noticeTexts: typeof english.noticeTexts = {
   newVersion: 'Hay una nueva versión de Sonobrief.',
   reloadNow: 'Recargar ahora',
 }
-
-export const offerTexts: typeof english.offerTexts = {
-  label: 'Language',
-  offer: 'Sonobrief is also available in English.',
-  choose: 'View in English',
-  decline: 'No, thanks',
-}

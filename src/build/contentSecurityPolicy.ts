@@ -10,7 +10,7 @@ type OpenDirective = Directive | 'form-action'
  * whose scripts are others ends with the digest to put here and into firebase.json.
  */
 export const BOOT_SCRIPT = "'sha256-SFGKcb/3aK3xuWcNk8gJVH/K+HB4Hb/GGjuJFGQpLKU='"
-export const LANGUAGE_SCRIPT = "'sha256-dXD/8gbKqlBNc+LIcLOtTD145qoGm/QOcYkSfDV5LO4='"
+export const LANGUAGE_SCRIPT = "'sha256-omsKZogBg1OEFgvdI9242TWGO5GrSst3jMCIP+Ce/h4='"
 
 /**
  * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted

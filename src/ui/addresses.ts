@@ -1,5 +1,5 @@
 import type { Language } from '#domain/accounts/profile.ts'
-import { LANGUAGE } from './language.en.ts'
+import { BASE } from './language.en.ts'
 
 const SPANISH = /^\/es(?=\/|$)/i
 
@@ -17,9 +17,17 @@ export const plainPath = (pathname: string): string => pathname.replace(SPANISH,
 export const addressIn = (language: Language, plain: string): string =>
   language === 'en' ? plain : `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
 
+const inSpanish = (plain: string) => addressIn('es', plain)
+const asItIs = (address: string) => address
+
 /** The address in the language of this page. */
-export const ownAddress = (plain: string): string => addressIn(LANGUAGE, plain)
+export const ownAddress = BASE === '' ? asItIs : inSpanish
+
+/** The same in the other one. */
+export const otherAddress = BASE === '' ? inSpanish : asItIs
 
 /** What the routes of this page's language call an address; one of the other language stays whole, and is unknown here. */
-export const ownPath = (pathname: string): string =>
-  languageAt(pathname) === LANGUAGE ? plainPath(pathname) : pathname
+export const ownPath =
+  BASE === ''
+    ? asItIs
+    : (pathname: string) => (languageAt(pathname) === 'es' ? plainPath(pathname) : pathname)

@@ -48,5 +48,6 @@ it('the main addresses of an account break no rule', async () => {
     ['/account', 'Delete my account'],
   ])
   await database().doc(`users/${account.email}`).update({ language: 'es' })
+  await page.waitForURL('**/es/account')
   await expectNoProblems(page, [['/es/dashboard', 'How a port never sleeps']])
 })

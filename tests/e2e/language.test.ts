@@ -86,7 +86,10 @@ it('pages of an account speak its language, and the link at their foot changes i
 })
 
 it('a device keeps one language, and shows no page of it at an address of the other', async () => {
-  const page = await visit({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+  const page = await visit({
+    serviceWorkers: 'allow',
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/,
+  })
   await open(page, '/es/login')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await waitUntilKept(page, 'shell', 'public')

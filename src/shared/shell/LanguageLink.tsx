@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { addressIn, otherLanguage } from '../../ui/addresses.ts'
+import { useLocation } from 'wouter'
+import { otherAddress, otherLanguage } from '../../ui/addresses.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 
-/** Leads to this page in the other language, which src/app/chosenLanguage.ts then remembers. */
+/** Leads to this page in the other language; src/app/chosenLanguage.ts remembers that, and adds query and section. */
 export function LanguageLink({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const search = useSearch()
-  const other = otherLanguage(LANGUAGE)
-  const address = addressIn(other, encodeURI(path)) + (search === '' ? '' : `?${search}`)
+  const language = otherLanguage(LANGUAGE)
   return (
-    <a href={address} hrefLang={other} lang={other}>
+    <a href={otherAddress(path)} hrefLang={language} lang={language}>
       {children}
     </a>
   )

@@ -1,0 +1,24 @@
+import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
+import { LANGUAGE_KEYS, remember } from '../shared/offline/deviceStorage.ts'
+import { otherLanguage } from '../ui/addresses.ts'
+import { Button } from '../ui/Button.tsx'
+import { LANGUAGE } from '../ui/language.en.ts'
+import styles from './Notices.module.css'
+import { offerTexts } from './offerTexts.en.ts'
+
+/** Says in the other language that there are pages in it, until one is chosen. */
+export function LanguageNotice({ onDecline }: { onDecline: () => void }) {
+  const decline = () => {
+    remember(LANGUAGE_KEYS.language, LANGUAGE)
+    onDecline()
+  }
+  return (
+    <aside className={styles.notice} aria-label={offerTexts.label} lang={otherLanguage(LANGUAGE)}>
+      <output>{offerTexts.offer}</output>
+      <LanguageLink>{offerTexts.choose}</LanguageLink>
+      <Button look="quiet" onClick={decline}>
+        {offerTexts.decline}
+      </Button>
+    </aside>
+  )
+}

@@ -10,7 +10,6 @@ import { NotFetched } from '../shared/offline/staleChunk.ts'
 import { ownAddress } from '../ui/addresses.ts'
 import { BASE } from '../ui/language.en.ts'
 import { ROUTING } from '../shared/shell/routing.ts'
-import { uiTexts } from '../ui/texts.en.ts'
 import { appTexts } from './texts.en.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
@@ -112,7 +111,7 @@ function useTop(path: string) {
 function LoadingScreen() {
   return (
     <Screen title={appTexts.loading} provisional>
-      <output>{uiTexts.loading}</output>
+      <output>{appTexts.stillLoading}</output>
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
 import { LANGUAGE_KEYS, remember } from '../shared/offline/deviceStorage.ts'
-import { otherLanguage } from '../ui/addresses.ts'
+import { OTHER_LANGUAGE } from '../ui/addresses.ts'
 import { Button } from '../ui/Button.tsx'
 import { LANGUAGE } from '../ui/language.en.ts'
 import styles from './Notices.module.css'
@@ -13,7 +13,7 @@ export function LanguageNotice({ onDecline }: { onDecline: () => void }) {
     onDecline()
   }
   return (
-    <aside className={styles.notice} aria-label={offerTexts.label} lang={otherLanguage(LANGUAGE)}>
+    <aside className={styles.notice} aria-label={offerTexts.label} lang={OTHER_LANGUAGE}>
       <output>{offerTexts.offer}</output>
       <LanguageLink>{offerTexts.choose}</LanguageLink>
       <Button look="quiet" onClick={decline}>

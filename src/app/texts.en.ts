@@ -3,5 +3,6 @@ export const appTexts = {
   offline: 'This page needs the network',
   reload: 'Reload',
   loading: 'Loading',
+  stillLoading: 'Loading...',
   isOffline: 'You are offline. Saved pages and summaries stay readable.',
 }

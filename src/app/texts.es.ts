@@ -5,5 +5,6 @@ export const appTexts: typeof english.appTexts = {
   offline: 'Esta página necesita conexión',
   reload: 'Recargar',
   loading: 'Cargando',
+  stillLoading: 'Cargando…',
   isOffline: 'Estás sin conexión. Puedes seguir leyendo las páginas y los resúmenes guardados.',
 }

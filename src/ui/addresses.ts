@@ -23,7 +23,10 @@ const asItIs = (address: string) => address
 /** The address in the language of this page. */
 export const ownAddress = BASE === '' ? asItIs : inSpanish
 
-/** The same in the other one. */
+/** The language that this page is not in. */
+export const OTHER_LANGUAGE: Language = BASE === '' ? 'es' : 'en'
+
+/** The address in that. */
 export const otherAddress = BASE === '' ? inSpanish : asItIs
 
 /** What the routes of this page's language call an address; one of the other language stays whole, and is unknown here. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/units.ts'
 import { LOCALE } from './language.en.ts'
-import { uiTexts } from './texts.en.ts'
+import { dayTexts } from './dayTexts.en.ts'
 
 /**
  * A day as people say it, in the reader's own time: today, yesterday, Friday, 19 November; with its year after twelve
@@ -8,8 +8,8 @@ import { uiTexts } from './texts.en.ts'
  */
 export function dayText(at: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS)
-  if (days === 0) return uiTexts.today
-  if (days === 1) return uiTexts.yesterday
+  if (days === 0) return dayTexts.today
+  if (days === 1) return dayTexts.yesterday
   if (days > 1 && days < 7) return at.toLocaleDateString(LOCALE, { weekday: 'long' })
   const isOld = days >= 365 || days < 0
   return at

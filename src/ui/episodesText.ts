@@ -1,6 +1,6 @@
 import { numberText } from './formatCredits.ts'
-import { uiTexts } from './texts.en.ts'
+import { dayTexts } from './dayTexts.en.ts'
 
 export function episodesText(count: number): string {
-  return uiTexts.episodes(count, numberText(count))
+  return dayTexts.episodes(count, numberText(count))
 }

@@ -1,10 +1,10 @@
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { NUMBER_LOCALE } from './language.en.ts'
-import { uiTexts } from './texts.en.ts'
+import { dayTexts } from './dayTexts.en.ts'
 
 /** Credits as they are written everywhere: with separators, and unlimited in words. */
 export function formatCredits(credits: Credits): string {
-  return credits === UNLIMITED ? uiTexts.unlimited : numberText(credits)
+  return credits === UNLIMITED ? dayTexts.unlimited : numberText(credits)
 }
 
 /** A number with separators, also where the language leaves them out of four digits. */

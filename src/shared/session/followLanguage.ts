@@ -1,5 +1,5 @@
 import type { Language } from '#domain/accounts/profile.ts'
-import { addressIn, plainPath } from '../../ui/addresses.ts'
+import { otherAddress, ownPath } from '../../ui/addresses.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
@@ -17,7 +17,7 @@ export function followLanguage(ofProfile: Language): Language | undefined {
   remember(LANGUAGE_KEYS.accountLanguage, language)
   if (language !== LANGUAGE) {
     const { pathname, search, hash } = location
-    location.replace(addressIn(language, plainPath(pathname)) + search + hash)
+    location.replace(otherAddress(ownPath(pathname)) + search + hash)
   }
   return language === ofProfile ? undefined : language
 }

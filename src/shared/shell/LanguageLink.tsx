@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { otherAddress, otherLanguage } from '../../ui/addresses.ts'
-import { LANGUAGE } from '../../ui/language.en.ts'
+import { otherAddress, OTHER_LANGUAGE } from '../../ui/addresses.ts'
 
 /** Leads to this page in the other language; src/app/chosenLanguage.ts remembers that, and adds query and section. */
 export function LanguageLink({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const language = otherLanguage(LANGUAGE)
   return (
-    <a href={otherAddress(path)} hrefLang={language} lang={language}>
+    <a href={otherAddress(path)} hrefLang={OTHER_LANGUAGE} lang={OTHER_LANGUAGE}>
       {children}
     </a>
   )

@@ -1,10 +1,4 @@
-import {
-  BOOT_KEYS,
-  chosenLanguage,
-  LANGUAGE_KEYS,
-  recall,
-  remember,
-} from '../shared/offline/deviceStorage.ts'
+import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offline/deviceStorage.ts'
 import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
 
 /**
@@ -28,7 +22,8 @@ addEventListener(
     link.search = location.search
     link.hash = location.hash
     remember(LANGUAGE_KEYS.language, link.hreflang)
-    if (recall(BOOT_KEYS.hint) === '1') remember(LANGUAGE_KEYS.languageDue, link.hreflang)
+    // Signed in.
+    if (recall(LANGUAGE_KEYS.accountLanguage) !== null) remember(LANGUAGE_KEYS.languageDue, link.hreflang)
   },
   true,
 )

@@ -9,8 +9,8 @@ type OpenDirective = Directive | 'form-action'
  * Digests of the two scripts that stand in pages: src/app/boot.ts and src/app/chosenLanguage.ts as they are built. A build
  * whose scripts are others ends with the digest to put here and into firebase.json.
  */
-export const BOOT_SCRIPT = "'sha256-SFGKcb/3aK3xuWcNk8gJVH/K+HB4Hb/GGjuJFGQpLKU='"
-export const LANGUAGE_SCRIPT = "'sha256-omsKZogBg1OEFgvdI9242TWGO5GrSst3jMCIP+Ce/h4='"
+export const BOOT_SCRIPT = "'sha256-gvDznT4ciCewulNEE75dSI0rrWeZqXsQq0FMeJkeDfw='"
+export const LANGUAGE_SCRIPT = "'sha256-dKD503etxeYEOxQaUgD2+kQzI/QPQU2XYZGI9a59T+k='"
 
 /**
  * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted

@@ -23,8 +23,7 @@ export const LANGUAGE_KEYS = {
  * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */
-export const KEYS = {
-  ...BOOT_KEYS,
+export const KEYS = /* @__PURE__ */ withBootKeys({
   /** The uid whose documents Firestore's cache holds. */
   cacheOwner: 'sonobrief.cacheOwner',
   /** Set from the moment of log-out until nothing of the last user is left. */
@@ -67,7 +66,12 @@ export const KEYS = {
   callsToday: 'sonobrief.callsToday',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
-} as const
+} as const)
+
+/** A call that can be left out where nobody needs it: the scripts that stand in pages. */
+function withBootKeys<Keys extends object>(keys: Keys) {
+  return { ...BOOT_KEYS, ...keys }
+}
 
 /** The one language whose pages are shown here, whichever is asked for; null where nobody has chosen. docs/rules.md "Language" */
 export function chosenLanguage(): string | null {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
 import { LANGUAGE_KEYS, remember } from '../shared/offline/deviceStorage.ts'
 import { OTHER_LANGUAGE } from '../ui/addresses.ts'
@@ -7,10 +8,12 @@ import styles from './Notices.module.css'
 import { offerTexts } from './offerTexts.en.ts'
 
 /** Says in the other language that there are pages in it, until one is chosen. */
-export function LanguageNotice({ onDecline }: { onDecline: () => void }) {
+export function LanguageNotice() {
+  const [isDeclined, setIsDeclined] = useState(false)
+  if (isDeclined) return null
   const decline = () => {
     remember(LANGUAGE_KEYS.language, LANGUAGE)
-    onDecline()
+    setIsDeclined(true)
   }
   return (
     <aside className={styles.notice} aria-label={offerTexts.label} lang={OTHER_LANGUAGE}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
 import { isLanguageOffered } from './languageOffer.ts'
 import styles from './Notices.module.css'
@@ -14,16 +14,14 @@ const LanguageNotice = lazy(() => import('./LanguageNotice.tsx').then((m) => ({ 
 /** What the app itself has to say, at the lower edge, within reach of the thumb. */
 export function Notices() {
   const more = useSyncExternalStore(onNoticesNeeded, noticesNeeded, () => false)
-  const [isOffered, setIsOffered] = useState(false)
-  // The build knows of no reader.
-  useEffect(() => setIsOffered(isLanguageOffered()), [])
+  const isOffered = useSyncExternalStore(onNoticesNeeded, isLanguageOffered, () => false)
   return (
     <div className={styles.notices}>
       <OfflineBar />
       <ErrorBoundary fallback={null}>
         <Suspense>
           {more && <MoreNotices />}
-          {isOffered && <LanguageNotice onDecline={() => setIsOffered(false)} />}
+          {isOffered && <LanguageNotice />}
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -12,7 +12,7 @@ import { NOT_FOUND, publicPageOf, routeOf } from '../shared/shell/routes.ts'
 import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.ts'
 import { recoverFromStaleChunks } from '../shared/offline/staleChunk.ts'
 import { ownAddress, ownPath } from '../ui/addresses.ts'
-import { BASE } from '../ui/language.en.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
 import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 
 const root = document.getElementById('root')
@@ -50,7 +50,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   // What was not found in Spanish has come by an address of its own: src/app/chosenLanguage.ts.
   const asked = location.search.slice(1)
-  if (BASE !== '' && drawnFor === NOT_FOUND && asked.startsWith(`${BASE}/`))
+  if (LANGUAGE === 'es' && drawnFor === NOT_FOUND && asked.startsWith('/es/'))
     history.replaceState(history.state, '', asked)
   // `/Signup` and `/login/` are answered too. What was drawn is for the plain address, and so the address becomes that.
   const address = ownAddress(drawnFor)

@@ -50,7 +50,7 @@ export async function callInNode<Result>(
     await build({
       ...shared,
       // In the same language.
-      plugins: [...config.plugins.filter(({ name }) => name === IN_LANGUAGE), react()],
+      plugins: [...config.plugins.filter((each) => each.name === IN_LANGUAGE), react()],
       ssr: { noExternal: true },
       build: {
         ...shared.build,

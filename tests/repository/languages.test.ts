@@ -69,7 +69,7 @@ function typedTexts(source: Source): string[] {
   }
   return source.nodes
     .flatMap((node) => {
-      if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node['children'] as Node[]
+      if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node['children']
       const isSaid = node.type === 'JSXAttribute' && SAID.test(String((node['name'] as Node)['name']))
       return isSaid ? [node['value']] : []
     })

@@ -1,31 +1,72 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { appShell } from './src/build/appShell.ts'
+import type { Language } from './functions/src/domain/accounts/profile.ts'
 import { classNames } from './src/build/classNames.ts'
 import { codeSplitting } from './src/build/chunks.ts'
 import { firebaseStatics } from './src/build/firebaseStatics.ts'
 import { googleApart } from './src/build/googleApart.ts'
+import { inLanguage } from './src/build/inLanguage.ts'
 import { offlineFiles } from './src/build/offlineFiles.ts'
 import { preloadHelper } from './src/build/preloadHelper.ts'
 import { prerender } from './src/build/prerender.ts'
 import { reactByName } from './src/build/reactByName.ts'
 import { siteAtBuild } from './src/build/siteAtBuild.ts'
 import { unusedFirebase } from './src/build/unusedFirebase.ts'
-import { webManifest } from './src/build/webManifest.ts'
+import { withSpanish } from './src/build/withSpanish.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const offline = offlineFiles()
 /** Named so in src/build/chunks.ts. */
 const FIREBASE = /\/(?:session|firestore)-/
 
-export default defineConfig(({ command }) => {
+const serviceWorker = VitePWA({
+  // The page registers it itself (src/app/serviceWorker.ts), so that an update waits for the reader's consent.
+  injectRegister: false,
+  registerType: 'prompt',
+  // Each language has its own: src/build/inLanguage.ts.
+  manifest: false,
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'sw.ts',
+  integration: {
+    configureCustomSWViteBuild: (worker) => {
+      worker.logLevel = 'warn'
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,css,woff2,svg,avif,webp,png}'],
+    globIgnores: ['sw.js', 'icon*', 'favicon*', 'screenshots/**'],
+    maximumFileSizeToCacheInBytes: 1_000_000,
+    manifestTransforms: [offline.manifestTransform],
+  },
+})
+
+export default defineConfig(({ command, mode }) => {
+  const isBuild = command === 'build'
   // A build is the production build, also when a test runner started it with an environment of its own.
-  if (command === 'build') process.env.NODE_ENV = 'production'
+  if (isBuild) process.env.NODE_ENV = 'production'
+  // Of the development server alone: a build has both.
+  const language = !isBuild && process.env['SITE_LANGUAGE'] === 'es' ? 'es' : 'en'
+  const spanish = { ...configOf('es', isBuild), configFile: false as const, mode, logLevel: 'warn' as const }
+  const english = configOf(language, isBuild)
+  return {
+    ...english,
+    plugins: [
+      english.plugins,
+      withSpanish({ ...spanish, build: { ...spanish.build, write: false } }),
+      serviceWorker,
+    ],
+  }
+})
+
+function configOf(language: Language, isBuild: boolean): UserConfig {
   return {
     root: ROOT,
     plugins: [
+      inLanguage(language),
       unusedFirebase(),
       googleApart(),
       firebaseStatics(),
@@ -33,34 +74,10 @@ export default defineConfig(({ command }) => {
       preloadHelper(),
       siteAtBuild(),
       react(),
-      appShell(),
-      offline.plugin,
-      prerender(),
-      VitePWA({
-        // The page registers it itself (src/app/serviceWorker.ts), so that an update waits for the reader's consent.
-        injectRegister: false,
-        registerType: 'prompt',
-        manifest: webManifest,
-        manifestFilename: 'manifest.webmanifest',
-        includeManifestIcons: false,
-        strategies: 'injectManifest',
-        srcDir: 'src/worker',
-        filename: 'sw.ts',
-        integration: {
-          configureCustomSWViteBuild: (worker) => {
-            worker.logLevel = 'warn'
-          },
-        },
-        injectManifest: {
-          rollupFormat: 'iife',
-          globPatterns: ['**/*.{html,js,css,woff2,svg,avif,webp,png}'],
-          globIgnores: ['sw.js', 'icon*', 'favicon*', 'screenshots/**'],
-          maximumFileSizeToCacheInBytes: 1_000_000,
-          manifestTransforms: [offline.manifestTransform],
-        },
-      }),
+      offline.plugin(language),
+      prerender(language),
     ],
-    ...(command === 'build' && { css: { modules: { generateScopedName: classNames(ROOT) } } }),
+    ...(isBuild && { css: { modules: { generateScopedName: classNames(ROOT) } } }),
     resolve: {
       // The domain's own would come from the functions' packages.
       dedupe: ['valibot'],
@@ -91,7 +108,7 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         // A character less than usual: every page names some thirty files, and pays for each.
         output: {
-          codeSplitting,
+          codeSplitting: codeSplitting(),
           // What this has made small, terser makes smaller.
           minify: true,
           chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -101,4 +118,4 @@ export default defineConfig(({ command }) => {
       },
     },
   }
-})
+}

@@ -9,6 +9,7 @@ import { type Stack, startStack } from './stack/startStack.ts'
 
 /** `npm run dev`: the stack of `npm start`, with a Vite server in front and functions rebuilt when a file changes. */
 const DEV_PORT = 5051
+const SPANISH_PORT = 5052
 const REBUILD_AFTER_MS = 100
 
 const ports = defaultPorts()
@@ -22,16 +23,22 @@ try {
 }
 Object.assign(process.env, webSettings(ports))
 const app = `http://127.0.0.1:${ports.app}`
-const vite = await createServer({
+const proxy = { '/api': { target: app, headers: { origin: app } }, '/__': app }
+const shared = { host: '127.0.0.1', strictPort: true }
+const spanishApp = { target: `http://127.0.0.1:${SPANISH_PORT}`, ws: true }
+const english = await createServer({
   root: fromRoot(),
-  server: {
-    host: '127.0.0.1',
-    port: DEV_PORT,
-    strictPort: true,
-    proxy: { '/api': { target: app, headers: { origin: app } }, '/__': app },
-  },
+  server: { ...shared, port: DEV_PORT, proxy: { ...proxy, '^/es(?:/|$)': spanishApp } },
 })
-await vite.listen()
+// Its modules have addresses of their own, below /es/ too.
+process.env['SITE_LANGUAGE'] = 'es'
+const spanish = await createServer({
+  root: fromRoot(),
+  base: '/es/',
+  cacheDir: fromRoot('node_modules', '.vite-es'),
+  server: { ...shared, port: SPANISH_PORT },
+})
+await Promise.all([english.listen(), spanish.listen()])
 
 let timer: NodeJS.Timeout | undefined
 const watcher = watch(fromRoot('functions', 'src'), { recursive: true }, () => {
@@ -49,7 +56,7 @@ const watcher = watch(fromRoot('functions', 'src'), { recursive: true }, () => {
 
 async function end(): Promise<void> {
   watcher.close()
-  await vite.close()
+  await Promise.all([english.close(), spanish.close()])
   await stack.stop()
   process.exit(0)
 }

@@ -19,7 +19,7 @@ export async function manifestScreenshots(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true })
   const page = await browser.newPage()
   try {
-    for (const { src, form_factor = 'narrow' } of webManifest.screenshots ?? []) {
+    for (const { src, form_factor = 'narrow' } of webManifest('en').screenshots ?? []) {
       const name = src.slice('/screenshots/'.length, -`-${form_factor}.webp`.length)
       const png = await readFile(fromRoot('docs', 'screens', `${name}-${WIDTHS[form_factor]}-light.png`))
       const webp = await page.evaluate(toWebp, { png: png.toString('base64'), largest: LARGEST_BYTES })

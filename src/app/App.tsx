@@ -7,6 +7,10 @@ import { PAGES } from './pages.ts'
 import { NOT_FOUND, routeOf } from '../shared/shell/routes.ts'
 import { Screen } from '../shared/shell/Screen.tsx'
 import { NotFetched } from '../shared/offline/staleChunk.ts'
+import { ownAddress } from '../ui/addresses.ts'
+import { BASE } from '../ui/language.en.ts'
+import { ROUTING } from '../shared/shell/routing.ts'
+import { appTexts } from './texts.en.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
 interface AppProps {
@@ -26,9 +30,9 @@ export function App({ drawnFor, onReady }: AppProps) {
 
 /** The first render repeats the prerendered markup, which knew of no query; the second sees the real address. */
 function BuildTimeAddress({ path, children }: { path: string | undefined; children: ReactNode }) {
-  if (path === undefined) return children
+  if (path === undefined && BASE === '') return children
   return (
-    <Router ssrPath={path} ssrSearch="">
+    <Router {...ROUTING} {...(path !== undefined && { ssrPath: ownAddress(path), ssrSearch: '' })}>
       {children}
     </Router>
   )
@@ -75,12 +79,12 @@ function insteadOfScreen(error: unknown): ReactNode {
 
 /** When even the code of that cannot be had. */
 function LastResort({ why }: { why: 'crash' | 'offline' }) {
-  const title = why === 'crash' ? 'Unexpected Application Error!' : 'This page needs the network'
+  const title = appTexts[why]
   return (
     <Screen title={title} narrow>
       <h1>{title}</h1>
       <div>
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={() => location.reload()}>{appTexts.reload}</Button>
       </div>
     </Screen>
   )
@@ -106,8 +110,8 @@ function useTop(path: string) {
 /** While a screen's code is on its way. */
 function LoadingScreen() {
   return (
-    <Screen title="Loading" provisional>
-      <output>Loading...</output>
+    <Screen title={appTexts.loading} provisional>
+      <output>{appTexts.stillLoading}</output>
     </Screen>
   )
 }

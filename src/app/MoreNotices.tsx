@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { declineInstall, install, installWay, onInstallWay } from '../shared/shell/install.ts'
 import styles from './Notices.module.css'
 import { reportFailure } from '../shared/api/reportFailure.ts'
+import { noticeTexts } from './noticeTexts.en.ts'
 import { applyUpdate, onUpdateWaiting, updateWaiting } from './update.ts'
 
 /** What most visits never see, in a file of its own. */
@@ -20,19 +21,15 @@ export function InstallNotice() {
   const way = useSyncExternalStore(onInstallWay, installWay, () => undefined)
   if (way === undefined) return null
   return (
-    <aside className={styles.notice} aria-label="Install">
-      <output>
-        {way === 'prompt'
-          ? 'Keep Sonobrief at hand: it opens at once, offline too.'
-          : 'Keep Sonobrief at hand: Share → Add to Home Screen.'}
-      </output>
+    <aside className={styles.notice} aria-label={noticeTexts.install}>
+      <output>{noticeTexts[way]}</output>
       {way === 'prompt' && (
         <Button look="quiet" onClick={() => void install().catch(reportFailure)}>
-          Install
+          {noticeTexts.install}
         </Button>
       )}
       <Button look="quiet" onClick={declineInstall}>
-        Not now
+        {noticeTexts.notNow}
       </Button>
     </aside>
   )
@@ -43,10 +40,10 @@ export function UpdateNotice() {
   const waiting = useSyncExternalStore(onUpdateWaiting, updateWaiting, () => false)
   if (!waiting) return null
   return (
-    <aside className={styles.notice} aria-label="Update">
-      <output>A new version of Sonobrief is ready.</output>
+    <aside className={styles.notice} aria-label={noticeTexts.update}>
+      <output>{noticeTexts.newVersion}</output>
       <Button look="quiet" onClick={applyUpdate}>
-        Reload now
+        {noticeTexts.reloadNow}
       </Button>
     </aside>
   )

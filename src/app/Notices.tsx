@@ -1,25 +1,29 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
+import { isLanguageOffered } from './languageOffer.ts'
 import styles from './Notices.module.css'
 import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
+import { appTexts } from './texts.en.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { useOnline } from '../shared/offline/useOnline.ts'
 
 const MoreNotices = lazy(() => import('./MoreNotices.tsx').then((m) => ({ default: m.MoreNotices })))
 
+const LanguageNotice = lazy(() => import('./LanguageNotice.tsx').then((m) => ({ default: m.LanguageNotice })))
+
 /** What the app itself has to say, at the lower edge, within reach of the thumb. */
 export function Notices() {
   const more = useSyncExternalStore(onNoticesNeeded, noticesNeeded, () => false)
+  const isOffered = useSyncExternalStore(onNoticesNeeded, isLanguageOffered, () => false)
   return (
     <div className={styles.notices}>
       <OfflineBar />
-      {more && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <MoreNotices />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          {more && <MoreNotices />}
+          {isOffered && <LanguageNotice />}
+        </Suspense>
+      </ErrorBoundary>
     </div>
   )
 }
@@ -32,7 +36,7 @@ function OfflineBar() {
       {!online && (
         <span className={styles.words}>
           <Glyph name="offline" />
-          You are offline. Saved pages and summaries stay readable.
+          {appTexts.isOffline}
         </span>
       )}
     </output>

@@ -11,9 +11,10 @@ import { withinTime } from '../shared/api/withinTime.ts'
  * first touch, and replays what is done meanwhile. docs/rules.md "Speed and cost"
  *
  * It stands in the page itself, at the end of the body; the content policy names its digest.
- * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces.
+ * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces, `data-failed`
+ * what is said where it cannot be had.
  */
-const { app = '', modules = '' } = (document.currentScript as HTMLScriptElement).dataset
+const { app = '', modules = '', failed } = (document.currentScript as HTMLScriptElement).dataset
 const FIRST_TOUCH = ['pointerdown', 'keydown', 'focusin'] as const
 /** Safari has no idle callback. */
 const IDLE_MS = 200
@@ -68,7 +69,7 @@ function start(): void {
       console.error(error)
       void reloadOnce().then((again) => {
         if (again) return
-        held.giveUp(() => alert('Loading failed. Please check your connection and load the page again.'))
+        held.giveUp(() => alert(failed))
       })
     },
   )

@@ -11,6 +11,8 @@ import { reportFailure, reportUncaught } from '../shared/api/reportFailure.ts'
 import { NOT_FOUND, publicPageOf, routeOf } from '../shared/shell/routes.ts'
 import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.ts'
 import { recoverFromStaleChunks } from '../shared/offline/staleChunk.ts'
+import { ownAddress, ownPath } from '../ui/addresses.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
 import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 
 const root = document.getElementById('root')
@@ -46,9 +48,14 @@ async function start(element: HTMLElement): Promise<void> {
     // A screen that does not come is the error screen's to show.
     reportFailure(error)
   }
+  // What was not found in Spanish has come by an address of its own: src/app/chosenLanguage.ts.
+  const asked = location.search.slice(1)
+  if (LANGUAGE === 'es' && drawnFor === NOT_FOUND && asked.startsWith('/es/'))
+    history.replaceState(history.state, '', asked)
   // `/Signup` and `/login/` are answered too. What was drawn is for the plain address, and so the address becomes that.
-  if (drawnFor !== NOT_FOUND && location.pathname !== drawnFor) {
-    history.replaceState(history.state, '', drawnFor + location.search + location.hash)
+  const address = ownAddress(drawnFor)
+  if (drawnFor !== NOT_FOUND && location.pathname !== address) {
+    history.replaceState(history.state, '', address + location.search + location.hash)
   }
   hydrateRoot(
     element,
@@ -71,5 +78,6 @@ function registerServiceWorker(): void {
 
 /** The page that belongs to this address. Hosting answers unknown ones with that for `NOT_FOUND`. */
 function builtPage(): string | undefined {
-  return routeOf(location.pathname) === undefined ? NOT_FOUND : publicPageOf(location.pathname)?.path
+  const path = ownPath(location.pathname)
+  return routeOf(path) === undefined ? NOT_FOUND : publicPageOf(path)?.path
 }

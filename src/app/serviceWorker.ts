@@ -1,6 +1,7 @@
 import type { OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { reportFailure } from '../shared/api/reportFailure.ts'
-import { forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
+import { chosenLanguage, forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { currentSession, whenSignedIn } from '../shared/session/sessionState.ts'
 
 /** Further files are precached once the page is idle: by then no request of the reader competes with them. */
@@ -37,7 +38,13 @@ function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => vo
 async function keepForOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const keep = (...groups: OfflineGroup[]) => {
-    const order: WorkerOrder = { type: 'KEEP', groups: savesData() ? [] : groups, opened: opened() }
+    const order: WorkerOrder = {
+      type: 'KEEP',
+      language: LANGUAGE,
+      isChosen: chosenLanguage() === LANGUAGE,
+      groups: savesData() ? [] : groups,
+      opened: opened(),
+    }
     // A worker is of one origin by nature: it takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     active?.postMessage(order)

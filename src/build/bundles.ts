@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import react from '@vitejs/plugin-react'
+import { IN_LANGUAGE } from './inLanguage.ts'
 import { build, type InlineConfig, type ResolvedConfig } from 'vite'
 
 /** What both sides must agree on, so that class names and addresses of files come out the same. */
@@ -48,7 +49,8 @@ export async function callInNode<Result>(
   try {
     await build({
       ...shared,
-      plugins: [react()],
+      // In the same language.
+      plugins: [...config.plugins.filter((each) => each.name === IN_LANGUAGE), react()],
       ssr: { noExternal: true },
       build: {
         ...shared.build,

@@ -15,9 +15,7 @@ const AUTH = inSource('shared/session/auth.ts')
 
 /** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
 const PACKAGE = /\/node_modules\/|unused-firebase:/
-const SESSION = new RegExp(
-  `${PACKAGE.source}|/shared/session/(?:watchAuth|auth|firebaseApp|spokenLanguage)\\.ts$`,
-)
+const SESSION = new RegExp(`${PACKAGE.source}|/shared/session/(?:watchAuth|auth|firebaseApp)\\.ts$`)
 
 /** What several screens of an account are made of, without a line that reads documents. */
 const MEMBER = [
@@ -84,8 +82,8 @@ const CHUNKS = [
   { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },
 ] as const
 
-/** For `build.rolldownOptions.output`. A module goes with the first chunk that cannot start without it. */
-export const codeSplitting = {
+/** For `build.rolldownOptions.output` of one build. A module goes with the first chunk that cannot start without it. */
+export const codeSplitting = () => ({
   // Else a chunk would swallow what another one is made of.
   includeDependenciesRecursively: false,
   groups: CHUNKS.map(({ name, roots, takes }, i) => {
@@ -102,7 +100,7 @@ export const codeSplitting = {
       priority: CHUNKS.length - i,
     }
   }),
-}
+})
 
 /** Modules and all that they import before they can run; not what they fetch later. */
 function neededBy(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {

@@ -6,10 +6,11 @@ type Directive =
 type OpenDirective = Directive | 'form-action'
 
 /**
- * Digest of the one script that stands in pages: src/app/boot.ts as it is built. A build whose boot script is another
- * one ends with the digest to put here and into firebase.json.
+ * Digests of the two scripts that stand in pages: src/app/boot.ts and src/app/chosenLanguage.ts as they are built. A build
+ * whose scripts are others ends with the digest to put here and into firebase.json.
  */
-export const BOOT_SCRIPT = "'sha256-cwfx36pxSxBir+i+2fVNnnNHhdjzxnvpJeMtaMzAhmc='"
+export const BOOT_SCRIPT = "'sha256-gvDznT4ciCewulNEE75dSI0rrWeZqXsQq0FMeJkeDfw='"
+export const LANGUAGE_SCRIPT = "'sha256-dKD503etxeYEOxQaUgD2+kQzI/QPQU2XYZGI9a59T+k='"
 
 /**
  * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted
@@ -19,6 +20,7 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
   'script-src': [
     "'self'",
     BOOT_SCRIPT,
+    LANGUAGE_SCRIPT,
     // The human check.
     'https://www.google.com/recaptcha/',
     'https://www.gstatic.com/recaptcha/',

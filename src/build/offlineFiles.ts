@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { LANGUAGES } from '../ui/addresses.ts'
 import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
 /** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
@@ -44,9 +46,9 @@ type Bundle = Rolldown.OutputBundle
  * stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
-  const groups = new Map<string, OfflineGroup>()
+  const groups: Record<Language, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
   let outDir = ''
-  const plugin: Plugin = {
+  const plugin = (language: Language): Plugin => ({
     name: 'sonobrief:offline-files',
     apply: 'build',
     configResolved(config) {
@@ -55,21 +57,29 @@ export function offlineFiles() {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        groups.clear()
-        for (const [fileName, group] of groupsOf(bundle)) groups.set(fileName, group)
+        groups[language] = groupsOf(bundle)
       },
     },
-  }
+  })
   /** Workbox offers every file of the build; what no group wants is left out. */
   const manifestTransform = async (entries: ReadonlyArray<{ url: string; size: number }>) => {
     const manifest = await Promise.all(
       entries.map(async ({ url, size }) => {
+        const [language, name] = url.startsWith('es/')
+          ? (['es', url.slice(3)] as const)
+          : (['en', url] as const)
+        const users = LANGUAGES.filter((each) => groups[each].has(url))
         const group =
-          url === 'app.html' || FACE.test(url) ? 'shell' : isKeptPage(url) ? 'public' : groups.get(url)
+          name === 'app.html' || FACE.test(url)
+            ? 'shell'
+            : isKeptPage(name)
+              ? 'public'
+              : (groups.en.get(url) ?? groups.es.get(url))
         if (group === undefined) return []
         const file: OfflineFile = { url: addressOf(url), group }
         if (url.endsWith('.html')) file.integrity = await integrityOf(path.join(outDir, url))
-        return [{ ...file, size }]
+        const only = url.endsWith('.html') ? language : users.length === 1 ? users[0] : undefined
+        return [{ ...file, ...(only && { language: only }), size }]
       }),
     )
     // Workbox has types for its own entries alone; ours are read by our own worker.
@@ -133,6 +143,7 @@ function isKeptPage(url: string): boolean {
 
 /** Where Hosting answers with a file: a page of the app at its own address, anything else at its name. */
 function addressOf(file: string): string {
+  if (file.endsWith('/index.html')) return `/${path.posix.dirname(file)}`
   return PUBLIC_PAGES.find((page) => page.file === file)?.path ?? `/${file}`
 }
 

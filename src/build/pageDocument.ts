@@ -2,6 +2,11 @@ import type { Head } from '../shared/shell/head.ts'
 import { styleDigests } from './contentSecurityPolicy.ts'
 import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
+import type { Language } from '#domain/accounts/profile.ts'
+import { addressIn, LANGUAGES } from '../ui/addresses.ts'
+import { SHELL } from './inLanguage.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 
 export interface StyleSheet {
   /** Its address, where screens that come later look for it. */
@@ -12,13 +17,14 @@ export interface StyleSheet {
 interface PageParts {
   head: Head
   markup: string
-  /** The address that search engines are to know; undefined for a page that they are to forget. */
-  canonical: string | undefined
+  language: Language
+  /** The address as in English; undefined for a page that search engines are to forget. */
+  path: string | undefined
   /** In order. They stand in the page itself: one answer less to wait for. docs/decisions/0015 */
   styles: readonly StyleSheet[]
   /** What `data-page` of the root says; undefined for a page that stays as it is. */
   drawnFor: string | undefined
-  boot: { code: string; app: string; modules: readonly string[] } | undefined
+  boot: { code: string; app: string; modules: readonly string[]; lead: string } | undefined
   /** Facts for search engines, as schema.org has them. */
   structuredData: readonly object[]
   /** Address of the picture of previews. */
@@ -62,34 +68,50 @@ export function pageDocument(template: string, parts: PageParts): string {
   return tidyMarkup(page)
     .replace('<!doctype', '<!DOCTYPE')
     .replace('</head>', () => `${headTags(parts)}\n  </head>`)
-    .replace(ROOT, () => `${root}${tidyMarkup(parts.markup)}</div>${bootScript(boot)}`)
+    .replace(ROOT, () => `${root}${tidyMarkup(parts.markup)}</div>${bootScript(parts)}`)
     .replaceAll(/^\s*\n/gm, '')
+}
+
+/** The page of the screens that the browser draws. @param lead src/app/chosenLanguage.ts as it is built */
+export function shellDocument(template: string, lead: string): string {
+  const policy = tag('meta', { 'http-equiv': 'Content-Security-Policy', content: styleDigests([]) })
+  const script = `<script>${closed(lead, 'script')}</script>`
+  return template.replace('<title>', () => `${policy}\n    ${script}\n    <title>`)
 }
 
 function headTags({
   head,
-  canonical,
+  language,
+  path,
   styles,
   boot,
   structuredData,
   picture,
   publishedOn,
 }: PageParts): string {
-  const { title, description = SITE.description } = head
+  const { title, description = SHELL[language].headTexts.description } = head
+  const addressOf = (each: Language) => SITE.origin + addressIn(each, path ?? '')
+  const alternate = (hreflang: string, href: string) => tag('link', { rel: 'alternate', hreflang, href })
   const property = (name: string, content: string) => tag('meta', { property: name, content })
   return [
     `<title>${escaped(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
-    canonical === undefined
-      ? tag('meta', { name: 'robots', content: 'noindex' })
-      : tag('link', { rel: 'canonical', href: canonical }),
+    boot === undefined ? '' : `<script>${closed(boot.lead, 'script')}</script>`,
+    ...(path === undefined
+      ? [tag('meta', { name: 'robots', content: 'noindex' })]
+      : [
+          tag('link', { rel: 'canonical', href: addressOf(language) }),
+          ...LANGUAGES.map((each) => alternate(each, addressOf(each))),
+          alternate('x-default', addressOf('en')),
+        ]),
     ...styleTags(styles, boot !== undefined),
     property('og:site_name', SITE.name),
     property('og:type', publishedOn === undefined ? 'website' : 'article'),
     property('og:title', title),
     property('og:description', description),
     property('og:image', picture),
-    canonical === undefined ? '' : property('og:url', canonical),
+    property('og:locale', LOCALES[language]),
+    path === undefined ? '' : property('og:url', addressOf(language)),
     publishedOn === undefined ? '' : property('article:published_time', publishedOn),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...structuredData.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
@@ -116,10 +138,11 @@ function styleTags(styles: readonly StyleSheet[], faceLater: boolean): string[] 
 }
 
 /** At the end of the body: all that can be touched is there, and from then on nothing that is done is lost. */
-function bootScript(boot: PageParts['boot']): string {
+function bootScript({ boot, language }: PageParts): string {
   if (boot === undefined) return ''
   const { code, app, modules } = boot
-  return `<script data-app="${app}" data-modules="${modules.join(' ')}">${closed(code, 'script')}</script>`
+  const failed = escaped(SHELL[language].bootTexts.failed)
+  return `<script data-app="${app}" data-modules="${modules.join(' ')}" data-failed="${failed}">${closed(code, 'script')}</script>`
 }
 
 /** @throws Error when a text would end the element that it is to stand in */

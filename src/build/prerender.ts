@@ -1,17 +1,19 @@
 import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
+import { addressIn, LANGUAGES } from '../ui/addresses.ts'
 import { callInNode, classicScript } from './bundles.ts'
-import { BOOT_SCRIPT, digest } from './contentSecurityPolicy.ts'
-import { pageDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
+import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from './contentSecurityPolicy.ts'
+import { pageDocument, shellDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
 import { STATIC_PAGES } from './staticPages.ts'
 
 /**
  * Draws every public page at build time: HTML that is read and used before any of the app's code is there.
  * `src/app/boot.ts` brings it to life. docs/decisions/0012
  */
-export function prerender(): Plugin {
+export function prerender(language: Language): Plugin {
   let config: ResolvedConfig
   const styleOnly: string[] = []
   return {
@@ -36,7 +38,8 @@ export function prerender(): Plugin {
         if (entry?.type !== 'asset') throw new Error('The build has no index.html')
         const template = String(entry.source)
         const files = new BundleFiles(bundle)
-        const boot = await bootScript(config)
+        const code = await inlineScript(config, 'boot', BOOT_SCRIPT)
+        const lead = await inlineScript(config, 'chosenLanguage', LANGUAGE_SCRIPT)
         const pages: PageToDraw[] = [
           ...PUBLIC_PAGES,
           { path: NOT_FOUND, file: '404.html' },
@@ -49,28 +52,33 @@ export function prerender(): Plugin {
         const drawn = await callInNode<RenderedPage[]>(config, 'src/build/renderPages.tsx', 'renderPages', [
           pages.map((page) => page.path),
         ])
-        const emit = (fileName: string, source: string) => {
+        const emit = (file: string, source: string) => {
+          const fileName = fileIn(language, file)
           if (fileName === 'index.html') entry.source = source
           else this.emitFile({ type: 'asset', fileName, source })
         }
         for (const [i, page] of pages.entries()) {
           const { component, islands, card, ...parts } = drawn[i] as RenderedPage
           const { styles, modules } = files.of(component, islands)
-          const known = page.path !== NOT_FOUND
           const document = pageDocument(template, {
             ...parts,
             styles,
-            canonical: known ? SITE.origin + page.path : undefined,
+            language,
+            path: page.path === NOT_FOUND ? undefined : page.path,
             picture: SITE.origin + card,
             drawnFor: page.isStatic === true ? undefined : page.path,
-            boot: page.isStatic === true ? undefined : { code: boot, app: files.app, modules },
+            boot: page.isStatic === true ? undefined : { lead, code, app: files.app, modules },
           })
           emit(page.file, document)
         }
+        // The entry page of the screens that are rendered in the browser: the app's own page with nothing on it.
+        emit('app.html', shellDocument(template, lead))
         for (const chunk of styleOnly.splice(0)) delete bundle[this.getFileName(chunk)]
+        if (language !== 'en') return void delete bundle['index.html']
+        const known = pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)
         emit(
           'sitemap.xml',
-          sitemap(pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)),
+          sitemap(LANGUAGES.flatMap((each) => known.map((plain) => addressIn(each, plain)))),
         )
         emit('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${SITE.origin}/sitemap.xml\n`)
       },
@@ -78,12 +86,19 @@ export function prerender(): Plugin {
   }
 }
 
+/** Hosting finds a page of a folder at the folder's address: only the English pages need rewrites. */
+function fileIn(language: Language, file: string): string {
+  const page = PUBLIC_PAGES.find((each) => each.file === file)
+  if (language === 'en' || page === undefined) return addressIn(language, `/${file}`).slice(1)
+  return `${addressIn(language, page.path).slice(1)}/index.html`
+}
+
 /** @throws Error when the content policy does not let it run */
-async function bootScript(config: ResolvedConfig): Promise<string> {
-  const code = (await classicScript(config, 'src/app/boot.ts')).trim()
-  if (digest(code) !== BOOT_SCRIPT) {
+async function inlineScript(config: ResolvedConfig, name: string, known: string): Promise<string> {
+  const code = (await classicScript(config, `src/app/${name}.ts`)).trim()
+  if (digest(code) !== known) {
     throw new Error(
-      `The boot script has changed. Put ${digest(code)} in the place of ${BOOT_SCRIPT} in src/build/contentSecurityPolicy.ts and firebase.json.`,
+      `src/app/${name}.ts has changed. Put ${digest(code)} in the place of ${known} in src/build/contentSecurityPolicy.ts and firebase.json.`,
     )
   }
   return code

@@ -8,6 +8,10 @@ import { preloadScreen } from '../app/pages.ts'
 import { Footer } from '../shared/shell/Footer.tsx'
 import { Header } from '../shared/shell/Header.tsx'
 import styles from '../shared/shell/Screen.module.css'
+import { ROUTING } from '../shared/shell/routing.ts'
+import { shellTexts } from '../shared/shell/texts.en.ts'
+import { ownAddress } from '../ui/addresses.ts'
+import { staticPageTexts } from './texts.en.ts'
 import { IslandContext } from '../shared/hydration/staticIsland.tsx'
 import { POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.en.tsx'
@@ -55,13 +59,14 @@ async function appPage(path: string): Promise<DrawnPage> {
   return { markup, head, component: screen?.name, islands: [...islands] }
 }
 
-async function staticPage({ path, module, title, description }: StaticPage): Promise<DrawnPage> {
+async function staticPage({ path, module }: StaticPage): Promise<DrawnPage> {
   const Page = LEGAL[module]
+  const { title, description } = staticPageTexts[module]
   const markup = await draw(
     path,
-    <Router ssrPath={path} ssrSearch="">
+    <Router {...ROUTING} ssrPath={ownAddress(path)} ssrSearch="">
       <a className={styles.skip} href="#main">
-        Skip to content
+        {shellTexts.skip}
       </a>
       <Header />
       <Page />

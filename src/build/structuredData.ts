@@ -1,6 +1,9 @@
 import { SITE } from '#domain/site.ts'
 import { social } from '../content/social.ts'
 import { FAQ } from '../content/faq.en.ts'
+import { headTexts } from '../shared/shell/texts.en.ts'
+import { ownAddress } from '../ui/addresses.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
 import type { BlogPost } from '../content/blog/posts.ts'
 
 const CONTEXT = 'https://schema.org'
@@ -13,13 +16,14 @@ export function homeData(): object[] {
       '@context': CONTEXT,
       ...ORGANIZATION,
       logo: `${SITE.origin}/icon-512.png`,
-      description: SITE.description,
+      description: headTexts.description,
       email: SITE.contactEmail,
       ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
     },
     {
       '@context': CONTEXT,
       '@type': 'FAQPage',
+      inLanguage: LANGUAGE,
       mainEntity: FAQ.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -41,7 +45,8 @@ export function articleData({ id, title, shortDescription, card, date, author, t
       datePublished: date,
       author: { ...ORGANIZATION, name: author },
       publisher: ORGANIZATION,
-      mainEntityOfPage: `${SITE.origin}/blog/${id}`,
+      mainEntityOfPage: SITE.origin + ownAddress(`/blog/${id}`),
+      inLanguage: LANGUAGE,
       keywords: tags.join(', '),
     },
   ]

@@ -1,4 +1,10 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import type { Language } from '#domain/accounts/profile.ts'
+import { addressIn } from '../ui/addresses.ts'
+import { manifestTexts as english } from './texts.en.ts'
+import { manifestTexts as spanish } from './texts.es.ts'
+
+const TEXTS = { en: english, es: spanish }
 
 const TYPES = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
@@ -7,61 +13,68 @@ const SCREENSHOT_SIZES = { narrow: '390x844', wide: '1440x900' } as const
 
 type FileName = `${string}.${keyof typeof TYPES}`
 
-/** What an installed Sonobrief is called, looks like before its first paint, and can be handed. */
-export const webManifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Sonobrief',
-  short_name: 'Sonobrief',
-  description:
-    'The essentials of long podcasts by e-mail, every point linked to the second where it is said.',
-  lang: 'en',
-  dir: 'ltr',
-  start_url: '/dashboard',
-  scope: '/',
-  display: 'standalone',
-  display_override: ['standalone', 'minimal-ui'],
-  orientation: 'any',
-  background_color: '#F1F2EE',
-  theme_color: '#F1F2EE',
-  categories: ['news', 'education', 'productivity'],
-  icons: [
-    icon('icon.svg', 'any', 'any'),
-    icon('icon-192.png', 192, 'any'),
-    icon('icon-512.png', 512, 'any'),
-    icon('icon-maskable-192.png', 192, 'maskable'),
-    icon('icon-maskable-512.png', 512, 'maskable'),
-    icon('icon-monochrome.svg', 'any', 'monochrome'),
-  ],
-  screenshots: [
-    screenshot('dashboard', 'narrow', 'Every request with its true state, and what is left of your credits'),
-    screenshot('summary', 'narrow', 'A summary: each point opens the episode at its second'),
-    screenshot('demo-preview', 'narrow', 'The exact price, before anything is charged'),
-    screenshot('dashboard', 'wide', 'Your summaries, credits and plan on one page'),
-    screenshot('summary', 'wide', 'A summary with its key moments in the original order'),
-  ],
-  shortcuts: [
-    {
-      name: 'New summary',
-      description: 'Paste the link of an episode',
-      url: '/demo',
-      icons: [icon('icon-192.png', 192, 'any')],
+/** What an installed Sonobrief is called, looks like before its first paint, and can be handed. One app, whatever its language. */
+export function webManifest(language: Language): Partial<ManifestOptions> {
+  const texts = TEXTS[language]
+  const at = (plain: string) => addressIn(language, plain)
+  return {
+    id: '/',
+    name: 'Sonobrief',
+    short_name: 'Sonobrief',
+    description: texts.description,
+    lang: language,
+    dir: 'ltr',
+    start_url: at('/dashboard'),
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    orientation: 'any',
+    background_color: '#F1F2EE',
+    theme_color: '#F1F2EE',
+    categories: ['news', 'education', 'productivity'],
+    icons: [
+      icon('icon.svg', 'any', 'any'),
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-192.png', 192, 'maskable'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+      icon('icon-monochrome.svg', 'any', 'monochrome'),
+    ],
+    screenshots: [
+      screenshot('dashboard', 'narrow', texts.requests),
+      screenshot('summary', 'narrow', texts.summary),
+      screenshot('demo-preview', 'narrow', texts.preview),
+      screenshot('dashboard', 'wide', texts.dashboardWide),
+      screenshot('summary', 'wide', texts.summaryWide),
+    ],
+    shortcuts: [
+      {
+        name: texts.new,
+        description: texts.paste,
+        url: at('/demo'),
+        icons: [icon('icon-192.png', 192, 'any')],
+      },
+      {
+        name: texts.dashboard,
+        description: texts.yours,
+        url: at('/dashboard'),
+        icons: [icon('icon-192.png', 192, 'any')],
+      },
+      {
+        name: texts.blog,
+        description: texts.articles,
+        url: at('/blog'),
+        icons: [icon('icon-192.png', 192, 'any')],
+      },
+    ],
+    // An episode shared from another app lands on its quote. docs/rules.md "Demo"
+    share_target: {
+      action: at('/demo'),
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
     },
-    {
-      name: 'Dashboard',
-      description: 'Your summaries and credits',
-      url: '/dashboard',
-      icons: [icon('icon-192.png', 192, 'any')],
-    },
-    {
-      name: 'Blog',
-      description: 'Articles, readable offline',
-      url: '/blog',
-      icons: [icon('icon-192.png', 192, 'any')],
-    },
-  ],
-  // An episode shared from another app lands on its quote. docs/rules.md "Demo"
-  share_target: { action: '/demo', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  }
 }
 
 function icon(file: FileName, size: number | 'any', purpose: 'any' | 'maskable' | 'monochrome') {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { Glyph } from './Glyph.tsx'
+import { uiTexts } from './texts.en.ts'
 
 interface DialogProps {
   title: string
@@ -45,7 +46,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={uiTexts.close} onClick={onClose}>
             <Glyph name="close" />
           </button>
         </header>

@@ -3,6 +3,7 @@ import { Failure } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
+import { uiTexts } from './texts.en.ts'
 
 interface FormDialogProps<Change> {
   title: string
@@ -44,7 +45,7 @@ export function FormDialog<Change>({
         {children}
         <Failure>{failure}</Failure>
         <Button type="submit" wide busy={busy}>
-          {busy ? 'Saving...' : action}
+          {busy ? uiTexts.saving : action}
         </Button>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Glyph } from './Glyph.tsx'
 import styles from './Search.module.css'
+import { uiTexts } from './texts.en.ts'
 
 interface SearchProps {
   label: string
@@ -11,7 +12,7 @@ interface SearchProps {
 }
 
 /** On phones the field waits behind a word, since most people come to look at the newest. */
-export function Search({ label, placeholder = 'Search', words, onWords }: SearchProps) {
+export function Search({ label, placeholder = uiTexts.search, words, onWords }: SearchProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +31,7 @@ export function Search({ label, placeholder = 'Search', words, onWords }: Search
             onWords('')
           }}
         >
-          {open ? 'Close search' : 'Search'}
+          {open ? uiTexts.closeSearch : uiTexts.search}
         </Button>
       </div>
       <search className={open ? styles.search : styles.closed} id={id}>

@@ -1,7 +1,13 @@
 import styles from './Skeleton.module.css'
+import { uiTexts } from './texts.en.ts'
+
+interface SkeletonProps {
+  heights: readonly number[]
+  label?: string
+}
 
 /** The shape of what comes, at its exact size; the words are read out, the blocks are not. */
-export function Skeleton({ heights, label = 'Loading...' }: { heights: readonly number[]; label?: string }) {
+export function Skeleton({ heights, label = uiTexts.loading }: SkeletonProps) {
   return (
     <output className={styles.skeleton}>
       <span className={styles.label}>{label}</span>

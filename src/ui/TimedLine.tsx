@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { Glyph } from './Glyph.tsx'
+import { LANGUAGE } from './language.en.ts'
 import styles from './TimedLine.module.css'
+import { uiTexts } from './texts.en.ts'
 
 interface TimedLineProps {
   /** Undefined where the original can be heard nowhere: then the time leads to nothing. */
@@ -34,8 +36,8 @@ export function TimedLine({ source, startSeconds, here, children }: TimedLinePro
           href={episodeMoment(source, startSeconds)}
           target="_blank"
           rel="noopener"
-          lang="en"
-          aria-label={here?.control?.label ?? `Listen to the original at ${time}`}
+          lang={LANGUAGE}
+          aria-label={here?.control?.label ?? uiTexts.listen(time)}
           onClick={here?.onPress}
         >
           {here?.control?.sign ?? <Glyph name="play" size={12} />}

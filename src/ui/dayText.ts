@@ -1,4 +1,6 @@
 import { DAY_MS } from '#domain/units.ts'
+import { LOCALE } from './language.en.ts'
+import { dayTexts } from './dayTexts.en.ts'
 
 /**
  * A day as people say it, in the reader's own time: today, yesterday, Friday, 19 November; with its year after twelve
@@ -6,12 +8,12 @@ import { DAY_MS } from '#domain/units.ts'
  */
 export function dayText(at: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS)
-  if (days === 0) return 'today'
-  if (days === 1) return 'yesterday'
-  if (days > 1 && days < 7) return at.toLocaleDateString('en-GB', { weekday: 'long' })
+  if (days === 0) return dayTexts.today
+  if (days === 1) return dayTexts.yesterday
+  if (days > 1 && days < 7) return at.toLocaleDateString(LOCALE, { weekday: 'long' })
   const isOld = days >= 365 || days < 0
   return at
-    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(isOld && { year: 'numeric' }) })
+    .toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', ...(isOld && { year: 'numeric' }) })
     .replaceAll(' ', '\u{a0}')
 }
 

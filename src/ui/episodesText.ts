@@ -1,5 +1,6 @@
-import { formatCredits } from './formatCredits.ts'
+import { numberText } from './formatCredits.ts'
+import { dayTexts } from './dayTexts.en.ts'
 
 export function episodesText(count: number): string {
-  return count === 1 ? '1 episode' : `${formatCredits(count)} episodes`
+  return dayTexts.episodes(count, numberText(count))
 }

@@ -4,13 +4,5 @@ export const uiTexts = {
   close: 'Close',
   search: 'Search',
   closeSearch: 'Close search',
-  unknown: 'Unknown',
-  unlimited: 'Unlimited',
   listen: (time: string) => `Listen to the original at ${time}`,
-  episodes: (count: number, written: string) => (count === 1 ? '1 episode' : `${written} episodes`),
-  today: 'today',
-  yesterday: 'yesterday',
-  todayAt: (time: string) => `today at ${time}`,
-  yesterdayAt: (time: string) => `yesterday at ${time}`,
-  dayAt: (day: string, time: string) => `on ${day} at ${time}`,
 }

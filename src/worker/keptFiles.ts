@@ -54,6 +54,11 @@ export class KeptFiles {
     }
   }
 
+  async forget(files: readonly OfflineFile[]): Promise<void> {
+    const cache = await caches.open(this.#name)
+    await Promise.all(files.map(({ url }) => cache.delete(url)))
+  }
+
   /** Whether an older build kept one of these, under whatever hash. */
   async hadBefore(files: readonly OfflineFile[]): Promise<boolean> {
     const names = new Set(files.map(({ url }) => unhashed(url)))

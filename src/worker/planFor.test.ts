@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Asked, pageKey, planFor } from './planFor.ts'
 
 const ORIGIN = 'https://sonobrief.test'
-const PAGES = new Set(['/', '/blog', '/blog/1', '/newsletterform', '/privacy-policy'])
+const PAGES = new Set(['/', '/es', '/es/blog', '/blog', '/blog/1', '/newsletterform', '/privacy-policy'])
 
 function plan(path: string, change: Partial<Asked> = {}) {
   const asked = {
@@ -28,12 +28,16 @@ describe('a page drawn at build time is found under every way to write it', () =
     ['/newsletterForm', '/newsletterform'],
     ['/privacy-policy.html', '/privacy-policy'],
     ['/privacy-policy', '/privacy-policy'],
+    ['/es', '/es'],
+    ['/es/index.html', '/es'],
+    ['/es/Blog/', '/es/blog'],
   ])('%s', (path, key) => expect(plan(path)).toBe(key))
 })
 
 describe('a screen that the browser draws gets the shell', () => {
   it.each([
     '/dashboard',
+    '/es/dashboard',
     '/demo?url=https://youtu.be/x',
     '/summary/abc',
     '/auth/action?mode=x',
@@ -71,8 +75,9 @@ it.each([
   expect(plan(path, change)).toBe('asset'),
 )
 
-it.each(['/nowhere', '/gone.html', '/blog/1/2'])('%s is unknown', (path) =>
-  expect(plan(path)).toBe('unknown'),
+it.each(['/nowhere', '/es/nowhere', '/escape/dashboard', '/gone.html', '/blog/1/2'])(
+  '%s is unknown',
+  (path) => expect(plan(path)).toBe('unknown'),
 )
 
 it.each([

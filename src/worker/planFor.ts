@@ -1,5 +1,6 @@
 import { SOUND_PATH } from '../shared/offline/soundPaths.ts'
 import { routeOf } from '../shared/shell/routes.ts'
+import { plainPath } from '../ui/addresses.ts'
 
 /** What the service worker needs to know of a request. */
 export interface Asked {
@@ -41,7 +42,7 @@ export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>
   if (asked.mode !== 'navigate') return { kind: 'network' }
   const path = pageKey(url.pathname)
   if (pages.has(path)) return { kind: 'page', path }
-  return { kind: routeOf(url.pathname) === undefined ? 'unknown' : 'app' }
+  return { kind: routeOf(plainPath(url.pathname)) === undefined ? 'unknown' : 'app' }
 }
 
 /** One name for the ways to write an address of a page: case, a slash at the end, `.html`. */

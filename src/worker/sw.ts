@@ -2,8 +2,10 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { inTime } from '#domain/time/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
+import { addressIn, languageAt, LANGUAGES, otherLanguage } from '../ui/addresses.ts'
+import type { Language } from '#domain/accounts/profile.ts'
 import { KeptFiles } from './keptFiles.ts'
-import type { OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
+import type { KeepOrder, OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { pageKey, planFor } from './planFor.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -13,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Longest wait for a page from the network while a copy of it is at hand, in milliseconds. */
 const PATIENCE_MS = 1_500
-const SHELL = '/app.html'
+const SHELL: Record<Language, string> = { en: '/app.html', es: '/es/app.html' }
 
 // The plugin adds the web manifest by itself, as an entry of Workbox's own form: it is in no group.
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox fills in
@@ -23,13 +25,14 @@ const pages = new Map(
     file.group === 'public' && file.integrity !== undefined ? [[pageKey(file.url), file.url] as const] : [],
   ),
 )
-const pageKeys = new Set([...pages.keys(), ...PUBLIC_PAGES.map((each) => pageKey(each.path))])
-// The shell names the scripts, and these by their hashes all the rest: it changes with every build.
-const version =
-  files
-    .find(({ url }) => url === SHELL)
-    ?.integrity?.slice(7, 19)
-    .replaceAll(/\W/g, '') ?? ''
+const pageKeys = new Set([
+  ...pages.keys(),
+  ...PUBLIC_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => pageKey(addressIn(language, path)))),
+])
+// The shells name the scripts, and these by their hashes all the rest: they change with every build.
+const version = LANGUAGES.map((language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '')
+  .map((integrity) => integrity.slice(7, 19).replaceAll(/\W/g, ''))
+  .join('')
 const kept = new KeptFiles(version)
 
 /** A file of this build is gone from the server: a newer build is out, and its shell is there. */
@@ -40,7 +43,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder
   if (order.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else if (order.type === 'KEEP') event.waitUntil(keepWhatIsAsked(order.groups, order.opened))
+  else if (order.type === 'KEEP') event.waitUntil(keepWhatIsAsked(order))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -59,11 +62,12 @@ self.addEventListener('fetch', (event) => {
 
 /** The first time only what every screen needs; a new version gets ready whatever the last one could show offline. */
 async function install(): Promise<void> {
-  if ((await kept.keep(inGroup('shell'))) > 0)
+  const language = await languageBefore()
+  if ((await kept.keep(inGroup('shell', language))) > 0)
     throw new Error('The shell could not be fetched; the next visit tries again')
   if (self.registration.active === null) return
   for (const group of ['public', 'member'] as const) {
-    const wanted = inGroup(group)
+    const wanted = inGroup(group, language)
     if (await kept.hadBefore(wanted)) await kept.keep(wanted)
   }
 }
@@ -73,13 +77,32 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-async function keepWhatIsAsked(groups: readonly OfflineGroup[], opened: readonly string[]): Promise<void> {
-  const assets = opened.map((url): OfflineFile => ({ url, group: 'shell' }))
-  await kept.keep([...assets, ...groups.flatMap(inGroup)])
+/** The one language that is kept: what a device had before, else that of the page that is open. */
+async function languageBefore(): Promise<Language> {
+  for (const language of LANGUAGES) {
+    if (await kept.hadBefore([{ url: SHELL[language], group: 'shell' }])) return language
+  }
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return languageAt(new URL(open[0]?.url ?? self.location.href).pathname)
 }
 
-function inGroup(group: OfflineGroup): OfflineFile[] {
-  return files.filter((file) => file.group === group)
+async function keepWhatIsAsked({ groups, language, isChosen, opened }: KeepOrder): Promise<void> {
+  const other = otherLanguage(language)
+  await kept.keep(opened.map((url): OfflineFile => ({ url, group: 'shell' })))
+  if ((await kept.find(SHELL[other])) !== undefined) {
+    if (!isChosen) return
+    await kept.forget(files.filter((file) => file.language === other))
+  }
+  await kept.keep((['shell', ...groups] as const).flatMap((group) => inGroup(group, language)))
+}
+
+function inGroup(group: OfflineGroup, language: Language): OfflineFile[] {
+  return files.filter((file) => file.group === group && file.language !== otherLanguage(language))
+}
+
+/** The shell of the language of an address, and never that of the other. */
+function shellOf({ url }: Request): Promise<Response | undefined> {
+  return kept.find(SHELL[languageAt(new URL(url).pathname)])
 }
 
 async function asset(event: FetchEvent): Promise<Response> {
@@ -114,7 +137,7 @@ async function sound(request: Request): Promise<Response> {
 }
 
 async function app(request: Request): Promise<Response> {
-  const shell = await kept.find(SHELL)
+  const shell = await shellOf(request)
   if (shell !== undefined && !outdated) return shell
   return network(request)
 }
@@ -123,7 +146,7 @@ async function unknown(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const shell = await kept.find(SHELL)
+    const shell = await shellOf(request)
     if (shell === undefined) throw error
     return new Response(shell.body, { status: 404, headers: shell.headers })
   }
@@ -134,7 +157,7 @@ async function network(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const shell = await kept.find(SHELL)
+    const shell = await shellOf(request)
     if (shell === undefined) throw error
     return shell
   }

@@ -42,6 +42,9 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await expect
     .poll(async () => (await profile.get()).data())
     .toMatchObject({ name: 'Irene Vidal', language: 'es' })
+  await page.waitForURL('**/es/account')
+  await profile.update({ language: 'en' })
+  await page.waitForURL(({ pathname }) => pathname === '/account')
 
   // All data.
   const downloading = page.waitForEvent('download')
@@ -59,7 +62,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
       { episode: { title: 'How a port never sleeps' }, summary: { headline: 'Ports run on patience' } },
     ],
   })
-  await stack().waitForMail(account.email, ({ subject }) => subject === 'Tus datos se han descargado')
+  await stack().waitForMail(account.email, ({ subject }) => subject === 'Your data was downloaded')
 
   // Away with it: not with a wrong password.
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -74,7 +77,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   expect((await profile.get()).exists).toBe(false)
   expect((await summaries(account).get()).size).toBe(0)
   expect(await traces(page, account.email, account.uid, 'Irene Vidal', 'How a port never sleeps')).toEqual([])
-  await stack().waitForMail(account.email, ({ subject }) => subject === 'Tu cuenta se ha eliminado')
+  await stack().waitForMail(account.email, ({ subject }) => subject === 'Your account is deleted')
 
   // Nobody comes in any more.
   await logIn(page, account.email)
@@ -87,7 +90,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await page.goto('/account')
   await seeText(page, 'English', 'Not specified')
   expect(
-    (await stack().mailsTo(account.email)).filter(({ subject }) => /eliminado/.test(subject)),
+    (await stack().mailsTo(account.email)).filter(({ subject }) => /deleted/.test(subject)),
   ).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createAccount, member } from './support/accounts.ts'
+import { database } from './support/database.ts'
 import { DESKTOP, PHONE, seeText, visit } from './support/browser.ts'
 import { brokenRules, problemsOf } from './support/pageProblems.ts'
 import { storeSummary } from './support/storeSummary.ts'
@@ -32,6 +33,8 @@ it('the main public addresses break no rule', async () => {
     ['/signup', 'Create your account'],
     ['/demo', 'Question 1 of 9'],
     ['/blog/1', 'Copy Link'],
+    ['/es', 'Quiénes somos'],
+    ['/es/pricing', 'Quiénes somos'],
   ])
 })
 
@@ -45,4 +48,7 @@ it('the main addresses of an account break no rule', async () => {
     ['/shows', 'No shows yet'],
     ['/account', 'Delete my account'],
   ])
+  await database().doc(`users/${account.email}`).update({ language: 'es' })
+  await page.waitForURL('**/es/account')
+  await expectNoProblems(page, [['/es/dashboard', 'How a port never sleeps']])
 })

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
+import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
-import { BOOT_SCRIPT, digest } from '../../src/build/contentSecurityPolicy.ts'
+import { addressIn, languageAt, LANGUAGES, plainPath } from '../../src/ui/addresses.ts'
+import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from '../../src/build/contentSecurityPolicy.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
-const PAGES = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
+const PLAIN = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
+const PAGES = LANGUAGES.flatMap((language) => PLAIN.map((path) => addressIn(language, path)))
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -40,7 +43,15 @@ describe.each(PAGES)('%s as it is served', (path) => {
     // A static page has no script at all; any other one's script stands in it.
     expect(html).not.toMatch(/<script[^>]*\ssrc=/)
     expect(html).toMatch(/<main[\s>].*<\/main>.*<footer/s)
+    expect(content(html, /<html lang="(\w+)"/)).toBe(languageAt(path))
     expect(content(html, /<link rel="canonical" href="([^"]+)"/)).toBe(SITE.origin + path)
+    const alternates = html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)
+    const to = (language: Language) => SITE.origin + addressIn(language, plainPath(path))
+    expect([...alternates].map(([, language, href]) => [language, href])).toEqual([
+      ['en', to('en')],
+      ['es', to('es')],
+      ['x-default', to('en')],
+    ])
     expect(content(html, /<meta property="og:url" content="([^"]+)"/)).toBe(SITE.origin + path)
     expect(content(html, /<meta property="og:title" content="([^"]+)"/)).toBe(
       content(html, /<title>([^<]+)</),
@@ -64,17 +75,18 @@ describe.each(PAGES)('%s as it is served', (path) => {
   })
 })
 
-it('every page has a title and a description of its own', async () => {
+it.each(LANGUAGES)('every page has a title and a description of its own: %s', async (language) => {
   const heads = await Promise.all(
-    PAGES.map(async (path) => {
+    PLAIN.map(async (plain) => {
+      const path = addressIn(language, plain)
       const { html } = await source(path)
       return [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/].map((pattern) =>
         content(html, pattern),
       )
     }),
   )
-  expect(new Set(heads.map(([title]) => title)).size).toBe(PAGES.length)
-  expect(new Set(heads.map(([, description]) => description)).size).toBe(PAGES.length)
+  expect(new Set(heads.map(([title]) => title)).size).toBe(PLAIN.length)
+  expect(new Set(heads.map(([, description]) => description)).size).toBe(PLAIN.length)
 })
 
 it('search engines find the questions, the articles, and every page', async () => {
@@ -94,7 +106,7 @@ describe('addresses', () => {
     expect([status, headers.get('location')]).toEqual([301, '/pricing?a=b'])
   })
 
-  it.each(['/no-such-page', '/blog/99', '/blog/x', '/assets/gone.js', '/gone.html', '/pricing/x'])(
+  it.each(['/no-such-page', '/blog/99', '/blog/x', '/assets/gone.js', '/gone.html', '/pricing/x', '/es/x'])(
     '%s is not found, and says so',
     async (path) => {
       const { status, html } = await source(path)
@@ -105,11 +117,13 @@ describe('addresses', () => {
 
   it('carry the content policy, and pages are asked for anew each time', async () => {
     const { headers } = await source('/login')
-    expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${BOOT_SCRIPT} https://`)
+    expect(headers.get('content-security-policy')).toContain(
+      `script-src 'self' ${BOOT_SCRIPT} ${LANGUAGE_SCRIPT} https://`,
+    )
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  it.each([...PAGES, '/no-such-page', '/dashboard'])(
+  it.each([...PAGES, '/no-such-page', '/dashboard', '/es/dashboard'])(
     '%s names the styles and the script that stand in it',
     async (path) => {
       const { html } = await source(path)
@@ -124,7 +138,10 @@ describe('addresses', () => {
       const scripts = all(
         /<script(?! type="application\/ld\+json")(?! type="module")[^>]*>([^]*?)<\/script>/g,
       )
-      expect(scripts.map(digest)).toEqual(html.includes('data-page=') ? [BOOT_SCRIPT] : [])
+      expect(scripts.map(digest)).toEqual([
+        ...(html.includes('</script>') ? [LANGUAGE_SCRIPT] : []),
+        ...(html.includes('data-page=') ? [BOOT_SCRIPT] : []),
+      ])
     },
   )
 })

@@ -7,7 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { allowLocalSources } from '../../scripts/stack/localSettings.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { defaultPorts } from '../../scripts/stack/ports.ts'
-import { BOOT_SCRIPT, contentSecurityPolicy, styleDigests } from '../../src/build/contentSecurityPolicy.ts'
+import {
+  BOOT_SCRIPT,
+  contentSecurityPolicy,
+  LANGUAGE_SCRIPT,
+  styleDigests,
+} from '../../src/build/contentSecurityPolicy.ts'
 
 const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
   hosting: {
@@ -46,10 +51,10 @@ describe('the content policy in firebase.json', () => {
     expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([])
   })
 
-  it('lets no inline script through but the one of the pages', () => {
+  it('lets no inline script through but the two of the pages', () => {
     const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? ''
-    expect(scripts.match(/'[^']+'/g)).toEqual(["'self'", BOOT_SCRIPT])
-    expect(BOOT_SCRIPT).toMatch(/^'sha256-[\w+/]{43}='$/)
+    expect(scripts.match(/'[^']+'/g)).toEqual(["'self'", BOOT_SCRIPT, LANGUAGE_SCRIPT])
+    for (const each of [BOOT_SCRIPT, LANGUAGE_SCRIPT]) expect(each).toMatch(/^'sha256-[\w+/]{43}='$/)
   })
 
   it('leaves the styles that stand in a page to the policy of that page', () => {
@@ -94,7 +99,7 @@ describe('the other headers', () => {
     },
   )
 
-  it.each(['/@(confirmEmail|confirm-delivery|reset-password)', '/auth/action', '/newsletter/*'])(
+  it.each(['/@(confirmEmail|confirm-delivery|reset-password)', '/auth/action', '/newsletter/*', '/es/**'])(
     'tell nobody, our own logs neither, which mailed link opened %s',
     (source) => expect(served(source)['Referrer-Policy']).toBe('strict-origin'),
   )

@@ -40,11 +40,19 @@ describe('firebase.json', () => {
     const drawn = PUBLIC_PAGES.map(({ path, file }) => `${path} → /${file}`)
     // wouter writes `:id` where Hosting writes `*`.
     const inBrowser = IN_BROWSER.map((path) => `${path.replaceAll(/:\w+/g, '*')} → /app.html`)
+    // Pages in folders need no rewrite. Hosting writes several names in one as `@(a|b)`.
+    const spanish = rewrites.flatMap(({ source, destination }) => {
+      const [all = '', names = source] = /@\((.*)\)/.exec(source) ?? []
+      if (destination !== '/es/app.html') return []
+      return names.split('|').map((name) => (all === '' ? source : source.replace(all, name)))
+    })
+    const plain = (path: string) => `/es${path.replaceAll(/:\w+/g, '*')}`
+    expect(spanish.toSorted()).toEqual(IN_BROWSER.map(plain).toSorted())
     // Hosting finds index.html by itself. Links to sign-up are also written with a capital; Hosting tells the two apart,
     // the app does not.
     const expected = [...drawn.slice(1), ...inBrowser, '/Signup → /signup.html']
     const served = rewrites.flatMap(({ source, destination }) =>
-      destination === undefined ? [] : `${source} → ${destination}`,
+      destination === undefined || destination === '/es/app.html' ? [] : `${source} → ${destination}`,
     )
     expect(served.toSorted()).toEqual(expected.toSorted())
   })

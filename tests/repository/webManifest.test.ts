@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { webManifest } from '../../src/build/webManifest.ts'
 
-const { icons = [], screenshots = [], shortcuts = [] } = webManifest
+const { icons = [], screenshots = [], shortcuts = [] } = webManifest('en')
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons ?? [])]
 
 describe('the web manifest', () => {

@@ -16,8 +16,6 @@ export const DONATION_CURRENCY = 'BTC'
 /** Public names and addresses of the product: contact, hosts, social links, donation store. */
 export const SITE = {
   name: 'Sonobrief',
-  description:
-    'Paste a podcast episode. Its essentials come by e-mail, and every point links to the second it was said.',
   origin: 'https://sonobrief.app',
   contactEmail: 'hello@sonobrief.app',
   mailFrom: { name: 'Sonobrief', address: 'summaries@sonobrief.app' },

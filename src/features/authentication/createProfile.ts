@@ -1,6 +1,7 @@
 import { connectFirestoreEmulator, doc, getFirestore, serverTimestamp, setDoc } from 'firebase/firestore/lite'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { firebaseApp } from '../../shared/session/firebaseApp.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import { site } from '../../content/site.ts'
 
 let connected = false
@@ -15,5 +16,8 @@ export async function createProfile(account: { uid: string; email: string; name:
     connectFirestoreEmulator(db, site.local.firestore.host, site.local.firestore.port)
   }
   connected = true
-  await setDoc(doc(db, 'users', account.email), newProfile(account, new Date(), serverTimestamp()))
+  await setDoc(
+    doc(db, 'users', account.email),
+    newProfile({ ...account, language: LANGUAGE }, new Date(), serverTimestamp()),
+  )
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useLocation } from 'wouter'
 import { lazyScreen } from './lazyScreen.ts'
+import { ownPath } from '../../ui/addresses.ts'
 import { routeOf } from '../shell/routes.ts'
 
 /** Takes the name of each static island, and so of its file, while the build draws a page. */
@@ -81,9 +82,9 @@ function follow(event: MouseEvent, navigate: (to: string) => void): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
   if (link === null || link.target !== '' || link.hasAttribute('download')) return
   const { origin, pathname, search, hash } = link
-  if (origin !== location.origin || hash !== '' || routeOf(pathname) === undefined) return
+  if (origin !== location.origin || hash !== '' || routeOf(ownPath(pathname)) === undefined) return
   event.preventDefault()
-  navigate(pathname + search)
+  navigate(`~${pathname}${search}`)
 }
 
 function neverChanges(): () => void {

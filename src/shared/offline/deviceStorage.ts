@@ -8,13 +8,22 @@ export const BOOT_KEYS = {
   installSettled: 'installSettled',
 } as const
 
+/** Those that src/app/chosenLanguage.ts reads, which stands in every page too. */
+export const LANGUAGE_KEYS = {
+  /** The language that was chosen on this device. It stays at log-out. */
+  language: 'language',
+  /** The account's language, as its profile was last read. */
+  accountLanguage: 'sonobrief.language',
+  /** A language that was chosen here while signed in, and is not in the profile yet. */
+  languageDue: 'sonobrief.languageDue',
+} as const
+
 /**
  * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/lists/tellList.tsx)
  * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
  * docs/rules.md row 50
  */
-export const KEYS = {
-  ...BOOT_KEYS,
+export const KEYS = /* @__PURE__ */ withBootKeys({
   /** The uid whose documents Firestore's cache holds. */
   cacheOwner: 'sonobrief.cacheOwner',
   /** Set from the moment of log-out until nothing of the last user is left. */
@@ -60,7 +69,21 @@ export const KEYS = {
   callsToday: 'sonobrief.callsToday',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
-} as const
+} as const)
+
+/** A call that can be left out where nobody needs it: the scripts that stand in pages. */
+function withBootKeys<Keys extends object>(keys: Keys) {
+  return { ...BOOT_KEYS, ...keys }
+}
+
+/** The one language whose pages are shown here, whichever is asked for; null where nobody has chosen. docs/rules.md "Language" */
+export function chosenLanguage(): string | null {
+  return (
+    recall(LANGUAGE_KEYS.languageDue) ??
+    recall(LANGUAGE_KEYS.accountLanguage) ??
+    recall(LANGUAGE_KEYS.language)
+  )
+}
 
 /** Reading and writing never throw: storage may be off or full, and nothing here is worth a broken page. */
 export function recall(key: string, storage: 'local' | 'session' = 'local'): string | null {

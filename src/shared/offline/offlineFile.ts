@@ -1,3 +1,5 @@
+import type { Language } from '#domain/accounts/profile.ts'
+
 /**
  * Which files go together:
  * - `shell`: what every screen needs; the page that registers the worker has fetched nearly all of it already
@@ -11,12 +13,23 @@ export interface OfflineFile {
   /** Its address on our origin. */
   url: string
   group: OfflineGroup
+  /** Of a file that one language alone has. */
+  language?: Language
   /** Of a page, whose name stays the same from build to build: the one content that belongs to this build. */
   integrity?: string
 }
 
+/**
+ * Keep these groups in the page's language, and these files below `/assets/`, which the page has opened. A language that
+ * nobody has chosen does not take the place of the one that is kept.
+ */
+export interface KeepOrder {
+  type: 'KEEP'
+  language: Language
+  isChosen: boolean
+  groups: OfflineGroup[]
+  opened: string[]
+}
+
 /** What a page tells its service worker. */
-export type WorkerOrder =
-  | { type: 'SKIP_WAITING' }
-  /** Keep these groups, and these files below `/assets/`, which the page has opened. */
-  | { type: 'KEEP'; groups: OfflineGroup[]; opened: string[] }
+export type WorkerOrder = { type: 'SKIP_WAITING' } | KeepOrder

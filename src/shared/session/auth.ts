@@ -1,7 +1,7 @@
 import { browserLocalPersistence, connectAuthEmulator, initializeAuth, signOut } from 'firebase/auth'
 import { firebaseApp } from './firebaseApp.ts'
 import { site } from '../../content/site.ts'
-import { spokenLanguage } from './spokenLanguage.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 
 /**
  * `initializeAuth` rather than `getAuth`: no pop-up code before somebody presses the Google button, and no call to
@@ -12,7 +12,7 @@ export const auth = initializeAuth(firebaseApp, {
   persistence: browserLocalPersistence,
 })
 // The mails that Firebase sends for an account are in it.
-auth.languageCode = spokenLanguage()
+auth.languageCode = LANGUAGE
 if (site.local !== undefined) connectAuthEmulator(auth, site.local.auth, { disableWarnings: true })
 
 /** Firebase's own sign-out. It stands here, where it is loaded with the session: log-out works offline too. */

@@ -1,4 +1,5 @@
 import { forgetFirestoreNotes, forgetPerson } from '../offline/forgetPerson.ts'
+import { ownAddress } from '../../ui/addresses.ts'
 import { closeFirestore } from './firestoreHandle.ts'
 import { publishSession } from './sessionState.ts'
 import { tellTabs } from './tabs.ts'
@@ -43,5 +44,5 @@ async function leave(to: string): Promise<void> {
   forgetFirestoreNotes()
   // Screens have noted more as they closed.
   forgetPerson()
-  location.replace(to)
+  location.replace(ownAddress(to))
 }

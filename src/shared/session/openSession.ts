@@ -3,6 +3,7 @@ import type { SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 import { auth } from './auth.ts'
 import { KEYS, remember } from '../offline/deviceStorage.ts'
 import { call } from '../api/call.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 
 /** `later`: the server could not be reached; the call is repeated when the app next starts. */
 export type OpenedSession = { welcomed: boolean } | { refusal: SessionRefusal } | 'later'
@@ -22,7 +23,7 @@ export async function openSession(): Promise<OpenedSession> {
     remember(KEYS.sessionDue, user.uid)
     return 'later'
   }
-  const called = await call('session', {}, { Authorization: `Bearer ${token}` })
+  const called = await call('session', { language: LANGUAGE }, { Authorization: `Bearer ${token}` })
   if (called.outcome === 'done') {
     const { customToken, welcomed } = called.answer.data
     if (customToken !== undefined) await signInWithCustomToken(auth, customToken)

@@ -1,8 +1,10 @@
-import { doc, type FirestoreDataConverter } from 'firebase/firestore'
+import { doc, type FirestoreDataConverter, serverTimestamp, updateDoc } from 'firebase/firestore'
 import { useEffect } from 'react'
 import { useFirestore, useFirestoreDoc } from 'reactfire'
 import type { UserProfile } from '#domain/accounts/profile.ts'
+import { reportFailure } from '../api/reportFailure.ts'
 import { withDates } from '#domain/time/withDates.ts'
+import { followLanguage } from './followLanguage.ts'
 import { noteTeam } from './teamHint.ts'
 
 /** Time stamps as dates; a time that the server has not set yet reads as now. */
@@ -17,7 +19,8 @@ const profiles: FirestoreDataConverter<UserProfile> = {
  * @returns `isUnread` while the server could not be asked, and this device keeps nothing of before
  */
 export function useProfile(email: string) {
-  const { status, data } = useFirestoreDoc(doc(useFirestore(), 'users', email).withConverter(profiles))
+  const db = useFirestore()
+  const { status, data } = useFirestoreDoc(doc(db, 'users', email).withConverter(profiles))
   const profile = data?.data()
   const isUnread = status === 'success' && data.metadata.fromCache && !data.exists()
   const isKnown = status === 'success' && !isUnread
@@ -25,5 +28,15 @@ export function useProfile(email: string) {
   useEffect(() => {
     if (isKnown) noteTeam(team)
   }, [isKnown, team])
+  // What only this device says of it may be on its way still.
+  const isTold = status === 'success' && !data.metadata.fromCache && !data.metadata.hasPendingWrites
+  const language = isTold ? profile?.language : undefined
+  useEffect(() => {
+    const chosen = language && followLanguage(language)
+    if (!chosen) return
+    updateDoc(doc(db, 'users', email), { language: chosen, updatedAt: serverTimestamp() }).catch(
+      reportFailure,
+    )
+  }, [db, email, language])
   return { status, data: profile, isUnread }
 }

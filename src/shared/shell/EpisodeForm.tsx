@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './EpisodeForm.module.css'
+import { episodeFormTexts as texts } from './memberTexts.en.ts'
 
 /** The form, with its one field by name. */
 export interface EpisodeFormElement extends HTMLFormElement {
@@ -19,16 +20,14 @@ interface EpisodeFormProps {
   children?: ReactNode
 }
 
-const PRICED = 'You see the exact price before anything is charged.'
-
 /** The short way to a preview, for people who know the quiz. */
-export function EpisodeForm({ ref, hint = PRICED, onSent, children }: EpisodeFormProps) {
+export function EpisodeForm({ ref, hint = texts.priced, onSent, children }: EpisodeFormProps) {
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const url = typed(new FormData(event.currentTarget), 'url').trim()
-    if (url === '') setError('Paste the link of an episode, or write a few words to search for.')
+    if (url === '') setError(texts.required)
     else {
       onSent?.()
       navigate(`/demo?${new URLSearchParams({ url }).toString()}`)
@@ -37,17 +36,17 @@ export function EpisodeForm({ ref, hint = PRICED, onSent, children }: EpisodeFor
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={submit}>
       <Field
-        label="Episode link"
+        label={texts.label}
         name="url"
         inputMode="url"
         required
         autoComplete="off"
-        placeholder="A link, or a show’s name"
+        placeholder={texts.placeholder}
         hint={hint}
         error={error}
       />
       {children}
-      <Button type="submit">Show preview</Button>
+      <Button type="submit">{texts.submit}</Button>
     </form>
   )
 }

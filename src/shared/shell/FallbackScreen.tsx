@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
+import { fallbackTexts as texts } from './fallbackTexts.en.ts'
 import { useEffect, useState } from 'react'
 import { reloadWhenOnline } from '../offline/reloadWhenOnline.ts'
 import { useLocation } from 'wouter'
@@ -18,14 +19,14 @@ export function FallbackScreen({ why }: { why: keyof typeof SCREENS }) {
 /** docs/rules.md "Every screen" */
 function CrashScreen() {
   return (
-    <Screen title="Unexpected Application Error!" narrow>
+    <Screen title={texts.crash} narrow>
       <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={48} brokenAt={0.6} />
-      <h1>Unexpected Application Error!</h1>
-      <p>This page broke off. Your credits and summaries are safe.</p>
+      <h1>{texts.crash}</h1>
+      <p>{texts.brokeOff}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={() => location.reload()}>{texts.reload}</Button>
         <ButtonLink look="quiet" href="/">
-          Home
+          {texts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -38,14 +39,14 @@ function OfflineScreen() {
   useEffect(() => reloadWhenOnline(() => setIsReached(true)), [])
   if (isReached) return <CrashScreen />
   return (
-    <Screen title="Offline" narrow>
+    <Screen title={texts.offlineTitle} narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h1>This page needs the network</h1>
-      <p>It is not saved on this device. It opens by itself when you are online again.</p>
+      <h1>{texts.offline}</h1>
+      <p>{texts.notSaved}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/dashboard">Dashboard</ButtonLink>
+        <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
         <ButtonLink look="quiet" href="/">
-          Home
+          {texts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -57,14 +58,14 @@ function NotFoundScreen() {
   // What looks like an article's address but has a slash in it is no route at all.
   if (/^\/blog\//i.test(path)) return <ArticleNotFoundScreen />
   return (
-    <Screen title="Page not found" narrow>
+    <Screen title={texts.notFoundTitle} narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} drawnAt={{ phone: 350, desktop: 512 }} />
-      <h1>Nothing to hear here</h1>
-      <p>There is no page at this address. It may have moved, or the link may be broken.</p>
+      <h1>{texts.notFound}</h1>
+      <p>{texts.noPage}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/">Home</ButtonLink>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/demo">
-          Try the demo
+          {texts.demo}
         </ButtonLink>
       </div>
     </Screen>
@@ -74,12 +75,12 @@ function NotFoundScreen() {
 /** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", row 46 */
 function ArticleNotFoundScreen() {
   return (
-    <Screen title="Article not found" narrow>
+    <Screen title={texts.articleNotFound} narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h1>Article not found</h1>
-      <p>There is no article at this address. It may have moved, or the link may be broken.</p>
+      <h1>{texts.articleNotFound}</h1>
+      <p>{texts.noArticle}</p>
       <div>
-        <ButtonLink href="/blog">Back to the blog</ButtonLink>
+        <ButtonLink href="/blog">{texts.toBlog}</ButtonLink>
       </div>
     </Screen>
   )

@@ -2,31 +2,33 @@ import { SITE } from '#domain/site.ts'
 import { social, takesDonations } from '../../content/social.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Footer.module.css'
+import { LanguageLink } from './LanguageLink.tsx'
 import { NavLink } from './NavLink.tsx'
+import { footerTexts, shellTexts } from './texts.en.ts'
 
 const COLUMNS = [
   {
-    title: 'Company',
+    title: footerTexts.company,
     links: [
-      { text: 'About', href: '/#about' },
-      { text: 'Pricing', href: '/pricing' },
-      ...(takesDonations ? [{ text: 'Support us', href: '/#buy' }] : []),
+      { text: footerTexts.about, href: '/#about' },
+      { text: shellTexts.pricing, href: '/pricing' },
+      ...(takesDonations ? [{ text: footerTexts.support, href: '/#buy' }] : []),
     ],
   },
   {
-    title: 'Resources',
+    title: footerTexts.resources,
     links: [
-      { text: 'Blog', href: '/blog' },
-      { text: 'Try the demo', href: '/demo' },
-      { text: 'Newsletter', href: '/newsletterForm' },
-      { text: 'Developers', href: '/developers' },
+      { text: shellTexts.blog, href: '/blog' },
+      { text: footerTexts.demo, href: '/demo' },
+      { text: footerTexts.newsletter, href: '/newsletterForm' },
+      { text: footerTexts.developers, href: '/developers' },
     ],
   },
   {
-    title: 'Legal',
+    title: footerTexts.legal,
     links: [
-      { text: 'Privacy policy', href: '/privacy-policy.html' },
-      { text: 'Terms of service', href: '/terms-of-service.html' },
+      { text: footerTexts.privacy, href: '/privacy-policy.html' },
+      { text: footerTexts.terms, href: '/terms-of-service.html' },
     ],
   },
 ] as const
@@ -40,12 +42,12 @@ export function Footer() {
             <Mark />
             {SITE.name}
           </p>
-          <p>A calm reading room for audio.</p>
+          <p>{footerTexts.motto}</p>
           <a className={styles.support} href={`mailto:${SITE.contactEmail}`}>
-            Contact support
+            {footerTexts.contact}
           </a>
         </div>
-        <nav className={styles.columns} aria-label="Footer">
+        <nav className={styles.columns} aria-label={footerTexts.footer}>
           {COLUMNS.map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
@@ -61,8 +63,9 @@ export function Footer() {
         </nav>
         <div className={styles.end}>
           <p>© 2026 {SITE.name}</p>
+          <LanguageLink>{footerTexts.otherLanguage}</LanguageLink>
           {social.length > 0 && (
-            <ul aria-label="Social links">
+            <ul aria-label={footerTexts.social}>
               {social.map(({ text, href }) => (
                 <li key={text}>
                   <a href={href} rel="noopener">

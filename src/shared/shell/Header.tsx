@@ -6,13 +6,14 @@ import { useSessionHint } from '../session/session.ts'
 import styles from './Header.module.css'
 import { type NavItem, NavLink } from './NavLink.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { shellTexts as texts } from './texts.en.ts'
 
 const NAV = [
-  { text: 'Blog', href: '/blog' },
-  { text: 'Pricing', href: '/pricing' },
+  { text: texts.blog, href: '/blog' },
+  { text: texts.pricing, href: '/pricing' },
 ] as const satisfies NavItem[]
 
-const MENU = [{ text: 'Home', href: '/' }, ...NAV]
+const MENU = [{ text: texts.home, href: '/' }, ...NAV]
 
 /** Without its code, visitors' header still leads everywhere. */
 const MemberHeader = lazy(() =>
@@ -44,7 +45,7 @@ function VisitorHeader({ children }: { children?: ReactNode }) {
       <Logo />
       <div className={styles.actions}>
         {!slideOut && (
-          <nav aria-label="Main" className={`${styles.nav} ${styles.links}`}>
+          <nav aria-label={texts.main} className={`${styles.nav} ${styles.links}`}>
             {NAV.map((item) => (
               <NavLink key={item.href} {...item} />
             ))}
@@ -64,7 +65,7 @@ function VisitorHeader({ children }: { children?: ReactNode }) {
 /** Links to log in and sign up; for somebody who seems to be signed in, to what is theirs and to a new summary. */
 export function AccountLinks({ className }: { className?: string | undefined }) {
   return (
-    <nav aria-label="Account" className={`${styles.doors} ${className ?? ''}`}>
+    <nav aria-label={texts.account} className={`${styles.doors} ${className ?? ''}`}>
       <Doors first="quiet" />
     </nav>
   )
@@ -74,7 +75,7 @@ export function AccountLinks({ className }: { className?: string | undefined }) 
 export function MenuFoot() {
   return (
     <>
-      <ButtonLink href="/newsletterForm">Subscribe</ButtonLink>
+      <ButtonLink href="/newsletterForm">{texts.subscribe}</ButtonLink>
       <Doors first="secondary" />
     </>
   )
@@ -85,10 +86,10 @@ function Doors({ first }: { first: 'quiet' | 'secondary' }) {
   return (
     <>
       <ButtonLink look={first} href={returning ? '/dashboard' : '/login'}>
-        {returning ? 'Dashboard' : 'Login'}
+        {returning ? texts.dashboard : texts.logIn}
       </ButtonLink>
       <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
-        {returning ? 'New' : 'Sign Up'}
+        {returning ? texts.new : texts.signUp}
       </ButtonLink>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { reportFailure } from '../api/reportFailure.ts'
+import { memberTexts } from './memberTexts.en.ts'
 
 export function LogOutButton({ look = 'quiet' }: { look?: 'quiet' | 'secondary' }) {
   const [busy, setBusy] = useState(false)
@@ -16,7 +17,7 @@ export function LogOutButton({ look = 'quiet' }: { look?: 'quiet' | 'secondary' 
   }
   return (
     <Button look={look} busy={busy} onClick={() => void leave()}>
-      {busy ? 'Logging out...' : 'Log out'}
+      {busy ? memberTexts.loggingOut : memberTexts.logOut}
     </Button>
   )
 }

@@ -6,29 +6,31 @@ import shell from './Header.module.css'
 import { LogOutButton } from './LogOutButton.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MemberHeader.module.css'
+import { memberTexts } from './memberTexts.en.ts'
 import { type NavItem, NavLink } from './NavLink.tsx'
 import { searchTexts } from '../search/texts.en.ts'
 import { useTeamHint } from '../session/teamHint.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { shellTexts } from './texts.en.ts'
 
 const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx')).NewSummary }))
 
 const OWN: readonly NavItem[] = [
-  { text: 'Dashboard', href: '/dashboard' },
-  { text: 'Shows', href: '/shows' },
-  { text: 'Account', href: '/account' },
+  { text: shellTexts.dashboard, href: '/dashboard' },
+  { text: memberTexts.shows, href: '/shows' },
+  { text: shellTexts.account, href: '/account' },
 ]
 const HOUSE: readonly NavItem[] = [
-  { text: 'Blog', href: '/blog' },
-  { text: 'Pricing', href: '/pricing' },
+  { text: shellTexts.blog, href: '/blog' },
+  { text: shellTexts.pricing, href: '/pricing' },
 ]
 /** Screens with the field, and those with a choice of their own that comes first. */
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 /** After their shows; the bar of phones has no room for these, and the menu has. */
-const MOMENTS: NavItem = { text: 'Moments', href: '/moments' }
+const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
 const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
 /** For who is in one. */
-const TEAM: NavItem = { text: 'Team', href: '/team' }
+const TEAM: NavItem = { text: memberTexts.team, href: '/team' }
 
 /**
  * The way about for who is signed in: what is theirs at the left, the house at the right, a new summary from everywhere.
@@ -51,11 +53,11 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
     <>
       <header className={`${shell.header} ${styles.header}`}>
         <Logo />
-        <nav aria-label="Yours" className={`${shell.nav} ${shell.links} ${styles.own}`}>
+        <nav aria-label={memberTexts.yours} className={`${shell.nav} ${shell.links} ${styles.own}`}>
           <Links of={own} path={path} />
         </nav>
         <div className={shell.actions}>
-          <nav aria-label="Main" className={`${shell.links} ${styles.house}`}>
+          <nav aria-label={shellTexts.main} className={`${shell.links} ${styles.house}`}>
             <Links of={HOUSE} path={path} />
           </nav>
           {children}
@@ -64,7 +66,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
           </span>
           <span className={styles.fresh}>
             <Button look={look} onClick={begin}>
-              <Glyph name="plus" /> New summary
+              <Glyph name="plus" /> {memberTexts.newSummary}
             </Button>
           </span>
           <SideMenu links={[...own, ASK, ...HOUSE.toReversed()]} upTo="tablet">
@@ -72,10 +74,10 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
           </SideMenu>
         </div>
       </header>
-      <nav aria-label="Bar" className={styles.bar}>
+      <nav aria-label={memberTexts.bar} className={styles.bar}>
         <Links of={OWN} path={path} />
         <Button look={look} onClick={begin}>
-          <Glyph name="plus" /> New
+          <Glyph name="plus" /> {shellTexts.new}
         </Button>
       </nav>
       {isAsking && (

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { memberTexts } from './memberTexts.en.ts'
 import { Screen } from './Screen.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../session/session.ts'
@@ -55,7 +57,7 @@ function Loading({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <output>Loading...</output>
+      <output>{uiTexts.loading}</output>
     </>
   )
 }
@@ -65,10 +67,10 @@ function LoadFailure({ title, failure }: { title: string; failure: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <Failure>Error: {failure}</Failure>
+      <Failure>{memberTexts.failure(failure)}</Failure>
       <div>
         <Button look="secondary" onClick={() => location.reload()}>
-          Try again
+          {memberTexts.tryAgain}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ownAddress } from '../../ui/addresses.ts'
 
 export interface NavItem {
   text: string
@@ -11,7 +12,7 @@ const BROWSERS_OWN = /#|\.html$/
 
 /** @param current whether it leads to where the reader is */
 export function NavLink({ text, href, current = false }: NavItem & { current?: boolean }) {
-  if (BROWSERS_OWN.test(href)) return <a href={href}>{text}</a>
+  if (BROWSERS_OWN.test(href)) return <a href={ownAddress(href)}>{text}</a>
   return (
     <Link href={href} aria-current={current ? 'page' : undefined}>
       {text}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSessionOnDemand } from '../session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { memberTexts } from './memberTexts.en.ts'
 import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
 
 const NewestOffers = lazy(async () => ({ default: (await import('./NewestOffers.tsx')).NewestOffers }))
@@ -21,11 +22,11 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
     form.current?.requestSubmit()
   }
   return (
-    <Dialog title="New summary" wide="rows" onClose={onClose}>
-      <EpisodeForm ref={form} hint="From any podcast app, a page, a feed or YouTube." onSent={onClose}>
+    <Dialog title={memberTexts.newSummary} wide="rows" onClose={onClose}>
+      <EpisodeForm ref={form} hint={memberTexts.from} onSent={onClose}>
         {'readText' in (navigator.clipboard ?? {}) && (
           <Button look="secondary" onClick={() => void paste()}>
-            Paste
+            {memberTexts.paste}
           </Button>
         )}
         {session.status === 'signed-in' && session.person.emailVerified && (

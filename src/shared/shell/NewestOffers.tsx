@@ -7,6 +7,7 @@ import { Artwork } from '../../ui/Artwork.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { lengthText } from '#domain/episodes/lengthText.ts'
+import { memberTexts } from './memberTexts.en.ts'
 import styles from './NewestOffers.module.css'
 
 /** As many as stand under the field. */
@@ -33,7 +34,7 @@ function Offers({ uid, onChosen }: NewestOffersProps) {
   return (
     <section aria-labelledby="newest-offers">
       <h3 id="newest-offers" className={styles.title}>
-        New from your shows
+        {memberTexts.newest}
       </h3>
       <ul className={styles.list}>
         {offers.map(({ episodeId, showId, show, title, image, durationSeconds, price }) => (
@@ -43,8 +44,10 @@ function Offers({ uid, onChosen }: NewestOffersProps) {
               <span className={styles.words}>
                 <strong>{title}</strong>
                 <span className={styles.caption}>
-                  {durationSeconds !== null && `${lengthText(minutesOf(durationSeconds))}, `}
-                  {price === null ? '500+' : formatCredits(price)} credits
+                  {memberTexts.price(
+                    durationSeconds === null ? undefined : lengthText(minutesOf(durationSeconds)),
+                    price === null ? '500+' : formatCredits(price),
+                  )}
                 </span>
               </span>
               <Glyph name="arrow" />

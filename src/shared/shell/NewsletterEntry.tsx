@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ownAddress } from '../../ui/addresses.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { entryTexts } from './entryTexts.en.ts'
 import styles from './NewsletterEntry.module.css'
 import { newsletterEntryError } from './newsletterEntryError.ts'
 
@@ -30,7 +32,7 @@ export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryP
     <form
       ref={form}
       className={styles.entry}
-      action={NEWSLETTER}
+      action={ownAddress(NEWSLETTER)}
       onSubmit={(event) => {
         event.preventDefault()
         const email = typed(new FormData(event.currentTarget), 'email').trim()
@@ -41,18 +43,18 @@ export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryP
       }}
     >
       <Field
-        label="Your e-mail"
+        label={entryTexts.label}
         type="email"
         name="email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={entryTexts.placeholder}
         required
         error={error}
         onInput={() => setError(undefined)}
       />
       <div className={styles.send}>
         <Button type="submit" look={look} wide>
-          Subscribe
+          {entryTexts.submit}
         </Button>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { useHead } from './head.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
+import { shellTexts } from './texts.en.ts'
 
 /** The first screen of a page leaves the focus at the top; any later one, or another address, takes it. */
 let seen = false
@@ -44,7 +45,7 @@ export function Screen({
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {shellTexts.skip}
       </a>
       <Arrival key={stage} provisional={provisional} />
       {header ?? <Header>{actions}</Header>}

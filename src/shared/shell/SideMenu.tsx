@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { type NavItem, NavLink } from './NavLink.tsx'
 import styles from './SideMenu.module.css'
+import { shellTexts } from './texts.en.ts'
 
 const ID = 'side-menu'
 
@@ -53,21 +54,21 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
         <svg width={16} height={16} viewBox="0 0 16 16" className={styles.lines} aria-hidden>
           <path d="M0 4.5h16M0 11.5h16" />
         </svg>
-        Menu
+        {shellTexts.menu}
       </button>
       <dialog
         ref={dialog}
         id={ID}
         popover="auto"
         className={styles.menu}
-        aria-label="Menu"
+        aria-label={shellTexts.menu}
         {...{ closedby: 'any' }}
       >
         <div className={styles.inside}>
           <button
             type="button"
             className={styles.close}
-            aria-label="Close menu"
+            aria-label={shellTexts.closeMenu}
             popoverTarget={ID}
             popoverTargetAction="hide"
             {...command('close')}
@@ -79,7 +80,7 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
           >
             <Glyph name="close" />
           </button>
-          <nav aria-label="Menu">
+          <nav aria-label={shellTexts.menu}>
             <ul className={styles.links}>
               {links.map((item) => (
                 <li key={item.href}>

@@ -1,6 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { SITE } from '#domain/site.ts'
+import { ownAddress, ownPath } from '../../ui/addresses.ts'
 import { publicPageOf } from './routes.ts'
+import { headTexts } from './texts.en.ts'
 
 /** What a screen says of itself to tabs, search engines and previews. */
 export interface Head {
@@ -17,10 +19,10 @@ export function useHead(name: string, description: string | undefined): void {
   use(HeadContext)?.({ title, description })
   useEffect(() => {
     document.title = title
-    element('meta', 'name', 'description').content = description ?? SITE.description
-    const page = publicPageOf(location.pathname)
+    element('meta', 'name', 'description').content = description ?? headTexts.description
+    const page = publicPageOf(ownPath(location.pathname))
     if (page === undefined) document.head.querySelector('link[rel="canonical"]')?.remove()
-    else element('link', 'rel', 'canonical').href = SITE.origin + page.path
+    else element('link', 'rel', 'canonical').href = SITE.origin + ownAddress(page.path)
   }, [title, description])
 }
 

@@ -1,10 +1,5 @@
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
-
-/** docs/rules.md "Landing" */
-const TEXTS = {
-  required: 'Email is required',
-  invalid: 'Please enter a valid email address',
-} as const
+import { entryTexts } from './entryTexts.en.ts'
 
 /**
  * What is wrong with the address that somebody asks for the newsletter with, or undefined when nothing is.
@@ -13,6 +8,6 @@ const TEXTS = {
  */
 export function newsletterEntryError(typed: string): string | undefined {
   const email = typed.trim()
-  if (email === '') return TEXTS.required
-  return parseEmailAddress(email) === undefined ? TEXTS.invalid : undefined
+  if (email === '') return entryTexts.required
+  return parseEmailAddress(email) === undefined ? entryTexts.invalid : undefined
 }

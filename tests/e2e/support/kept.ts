@@ -17,8 +17,10 @@ export function keptPaths(page: Page): Promise<string[]> {
 /** Waits until the worker keeps all that its build has for these groups. */
 export async function waitUntilKept(page: Page, ...groups: OfflineGroup[]): Promise<void> {
   const script = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
-  const wanted = [...script.matchAll(/\{"group":"(\w+)",(?:"integrity":"[^"]+",)?"url":"([^"]+)"/g)].flatMap(
-    ([, group, url]) => (groups.includes(group as OfflineGroup) ? [url] : []),
+  const spoken = await page.evaluate(() => document.documentElement.lang)
+  const entry = /\{"group":"(\w+)",(?:"integrity":"[^"]+",)?(?:"language":"(\w+)",)?"url":"([^"]+)"/g
+  const wanted = [...script.matchAll(entry)].flatMap(([, group, language = spoken, url]) =>
+    groups.includes(group as OfflineGroup) && language === spoken ? [url] : [],
   )
   expect(wanted.length).toBeGreaterThan(groups.length)
   await expect

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
+import { LANGUAGE_KEYS, remember } from '../shared/offline/deviceStorage.ts'
+import { OTHER_LANGUAGE } from '../ui/addresses.ts'
+import { Button } from '../ui/Button.tsx'
+import { LANGUAGE } from '../ui/language.en.ts'
+import styles from './Notices.module.css'
+import { offerTexts } from './offerTexts.en.ts'
+
+/** Says in the other language that there are pages in it, until one is chosen. */
+export function LanguageNotice() {
+  const [isDeclined, setIsDeclined] = useState(false)
+  if (isDeclined) return null
+  const decline = () => {
+    remember(LANGUAGE_KEYS.language, LANGUAGE)
+    setIsDeclined(true)
+  }
+  return (
+    <aside className={styles.notice} aria-label={offerTexts.label} lang={OTHER_LANGUAGE}>
+      <output>{offerTexts.offer}</output>
+      <LanguageLink>{offerTexts.choose}</LanguageLink>
+      <Button look="quiet" onClick={decline}>
+        {offerTexts.decline}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offline/deviceStorage.ts'
+import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
+
+/**
+ * Stands in the head of every page that has a script, so that nothing of another language is drawn before: leads to the
+ * language that was chosen, and remembers one that is. docs/rules.md "Language"
+ */
+const { pathname, search, hash } = location
+const language = languageAt(pathname)
+const chosen = chosenLanguage()
+if (chosen !== language && (chosen === 'en' || chosen === 'es')) {
+  location.replace(addressIn(chosen, plainPath(pathname)) + search + hash)
+} else if (language !== document.documentElement.lang) {
+  // Hosting has one page for what is not found, in English. The Spanish one gives the address back: src/app/main.tsx.
+  location.replace(`/es/404.html?${pathname}`)
+}
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
+    if (!link) return
+    link.search = location.search
+    link.hash = location.hash
+    remember(LANGUAGE_KEYS.language, link.hreflang)
+    // Signed in.
+    if (recall(LANGUAGE_KEYS.accountLanguage) !== null) remember(LANGUAGE_KEYS.languageDue, link.hreflang)
+  },
+  true,
+)

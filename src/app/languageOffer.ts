@@ -1,0 +1,12 @@
+import { LANGUAGE_KEYS, recall } from '../shared/offline/deviceStorage.ts'
+import { OTHER_LANGUAGE } from '../ui/addresses.ts'
+
+/** Whether the browser prefers the other language than this public page is in, and nobody has chosen one here. */
+export function isLanguageOffered(): boolean {
+  const preferred = navigator.languages.find((each) => /^e[ns]\b/.test(each))
+  return (
+    preferred?.startsWith(OTHER_LANGUAGE) === true &&
+    recall(LANGUAGE_KEYS.language) === null &&
+    document.querySelector('link[hreflang]') !== null
+  )
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import type { Language } from '#domain/accounts/profile.ts'
+import * as english from '../shared/shell/texts.en.ts'
+import * as spanish from '../shared/shell/texts.es.ts'
+import { addressIn } from '../ui/addresses.ts'
+import { webManifest } from './webManifest.ts'
+
+export const IN_LANGUAGE = 'sonobrief:in-language'
+/** What pages say themselves: the build writes those of both languages. */
+export const SHELL: Record<Language, Pick<typeof english, 'bootTexts' | 'headTexts'>> = {
+  en: english,
+  es: spanish,
+}
+
+const ENGLISH = /\.en(?=\.tsx?$)/
+const MANIFEST = 'manifest.webmanifest'
+
+/** Has a build speak one language: in the Spanish one, a file `*.es.ts` stands in for each `*.en.ts`. */
+export function inLanguage(language: Language): Plugin {
+  const manifest = addressIn(language, `/${MANIFEST}`)
+  return {
+    name: IN_LANGUAGE,
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (language === 'en' || !ENGLISH.test(source)) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const id = found?.id.replace(ENGLISH, '.es')
+      return id !== undefined && existsSync(id) ? id : found
+    },
+    transformIndexHtml: (html) => ({
+      html: html
+        .replace('lang="en"', `lang="${language}"`)
+        .replace(SHELL.en.headTexts.description, SHELL[language].headTexts.description)
+        .replace(SHELL.en.bootTexts.noScript, SHELL[language].bootTexts.noScript),
+      tags: [{ tag: 'link', attrs: { rel: 'manifest', href: manifest }, injectTo: 'head' }],
+    }),
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: manifest.slice(1),
+        source: JSON.stringify(webManifest(language)),
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Language } from '#domain/accounts/profile.ts'
+import { otherAddress, ownPath } from '../../ui/addresses.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
+import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
+
+/**
+ * The account's language is the page's: goes to the same address in it where this page is in the other one.
+ * @param ofProfile as the server has it
+ * @returns the language that was chosen here instead: it is to be written into the profile
+ * docs/rules.md "Language"
+ */
+export function followLanguage(ofProfile: Language): Language | undefined {
+  const due = recall(LANGUAGE_KEYS.languageDue)
+  // Until then every part of the page that reads the profile comes by here.
+  if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)
+  const language = due === 'en' || due === 'es' ? due : ofProfile
+  remember(LANGUAGE_KEYS.accountLanguage, language)
+  if (language !== LANGUAGE) {
+    const { pathname, search, hash } = location
+    location.replace(otherAddress(ownPath(pathname)) + search + hash)
+  }
+  return language === ofProfile ? undefined : language
+}

@@ -1,0 +1,19 @@
+import type * as english from './fallbackTexts.en.ts'
+
+export const fallbackTexts: typeof english.fallbackTexts = {
+  crash: 'Error inesperado de la aplicación',
+  brokeOff: 'Esta página se ha interrumpido. Tus créditos y resúmenes están a salvo.',
+  reload: 'Recargar',
+  home: 'Inicio',
+  offlineTitle: 'Sin conexión',
+  offline: 'Esta página necesita conexión',
+  notSaved: 'No está guardada en este dispositivo. Se abrirá sola cuando vuelvas a tener conexión.',
+  dashboard: 'Panel',
+  notFoundTitle: 'Página no encontrada',
+  notFound: 'Aquí no se oye nada',
+  noPage: 'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace esté mal.',
+  demo: 'Probar la demo',
+  articleNotFound: 'Artículo no encontrado',
+  noArticle: 'No hay ningún artículo en esta dirección. Puede que se haya movido o que el enlace esté mal.',
+  toBlog: 'Volver al blog',
+}

@@ -1,0 +1,46 @@
+import type * as english from './texts.en.ts'
+
+export const headTexts: typeof english.headTexts = {
+  description:
+    'Pega un episodio de un podcast. Lo esencial te llega por correo, y cada idea enlaza con el segundo en que se dijo.',
+}
+
+export const shellTexts: typeof english.shellTexts = {
+  skip: 'Saltar al contenido',
+  home: 'Inicio',
+  logo: 'Sonobrief, inicio',
+  blog: 'Blog',
+  pricing: 'Precios',
+  main: 'Principal',
+  account: 'Cuenta',
+  subscribe: 'Suscribirme',
+  dashboard: 'Panel',
+  logIn: 'Iniciar sesión',
+  new: 'Nuevo',
+  signUp: 'Crear cuenta',
+  menu: 'Menú',
+  closeMenu: 'Cerrar el menú',
+}
+
+export const footerTexts: typeof english.footerTexts = {
+  company: 'Empresa',
+  about: 'Quiénes somos',
+  support: 'Apóyanos',
+  resources: 'Recursos',
+  demo: 'Probar la demo',
+  newsletter: 'Boletín',
+  developers: 'Desarrollo',
+  legal: 'Legal',
+  privacy: 'Política de privacidad',
+  terms: 'Condiciones del servicio',
+  motto: 'Una sala de lectura tranquila para el audio.',
+  contact: 'Contactar con soporte',
+  footer: 'Pie de página',
+  otherLanguage: 'English',
+  social: 'Redes sociales',
+}
+
+export const bootTexts: typeof english.bootTexts = {
+  failed: 'No se ha podido cargar. Comprueba tu conexión y vuelve a cargar la página.',
+  noScript: 'Sonobrief necesita JavaScript para mostrar esta página. Actívalo y vuelve a cargarla.',
+}

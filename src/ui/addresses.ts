@@ -1,0 +1,36 @@
+import type { Language } from '#domain/accounts/profile.ts'
+import { BASE } from './language.en.ts'
+
+const SPANISH = /^\/es(?=\/|$)/i
+
+export const LANGUAGES: readonly Language[] = ['en', 'es']
+
+export const otherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en')
+
+/** The language that the page of an address is in. */
+export const languageAt = (pathname: string): Language => (SPANISH.test(pathname) ? 'es' : 'en')
+
+/** The address as the English pages have it: routes know no other. */
+export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
+
+/** The address in a language. @param plain begins with a slash; query and section may follow */
+export const addressIn = (language: Language, plain: string): string =>
+  language === 'en' ? plain : `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
+
+const inSpanish = (plain: string) => addressIn('es', plain)
+const asItIs = (address: string) => address
+
+/** The address in the language of this page. */
+export const ownAddress = BASE === '' ? asItIs : inSpanish
+
+/** The language that this page is not in. */
+export const OTHER_LANGUAGE: Language = BASE === '' ? 'es' : 'en'
+
+/** The address in that. */
+export const otherAddress = BASE === '' ? inSpanish : asItIs
+
+/** What the routes of this page's language call an address; one of the other language stays whole, and is unknown here. */
+export const ownPath =
+  BASE === ''
+    ? asItIs
+    : (pathname: string) => (languageAt(pathname) === 'es' ? plainPath(pathname) : pathname)

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
+import { isNode, type Node, nodesIn, sourceOf, type Source, textOf } from '../support/syntaxTree.ts'
+
+/** The texts of the interface lie in files of their own, one for each language. docs/rules.md "Language" */
+
+/** Whose texts have gone into such files. */
+const ALREADY = ['src/app', 'src/build', 'src/shared/hydration', 'src/shared/shell', 'src/ui']
+/** The same in every language. */
+const NAMES = new Set(['Sonobrief'])
+
+const find = (pattern: string) => globSync(pattern, { cwd: fromRoot() }).toSorted()
+const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
+const TREES = '{src,functions/src}/**/*'
+const english = find(`${TREES}.en.{ts,tsx}`)
+const spanish = find(`${TREES}.es.{ts,tsx}`)
+const code = find(`${TREES}.{ts,tsx}`).filter((file) => !/\.(?:en|es|test)\.tsx?$/.test(file))
+
+it('every file of texts has its twin in the other language', () => {
+  expect(english.length).toBeGreaterThan(5)
+  expect(spanish).toEqual(english.map((file) => file.replace(/\.en(?=\.tsx?$)/, '.es')).toSorted())
+})
+
+/** Keys of the objects that a file exports, those of inner objects too. */
+function keysOf(source: Source): Array<{ object: string; key: string }> {
+  const keys = (node: unknown): string[] => {
+    if (!isNode(node) || node.type !== 'ObjectExpression') return []
+    return (node['properties'] as Node[]).flatMap(({ key, value }) => {
+      const { name, value: quoted } = key as Node
+      return [String(name ?? quoted), ...keys(value)]
+    })
+  }
+  const exported = source.nodes.filter(({ type }) => type === 'ExportNamedDeclaration')
+  return nodesIn(exported.map(({ declaration }) => declaration))
+    .filter(({ type }) => type === 'VariableDeclarator')
+    .flatMap(({ id, init }) => keys(init).map((key) => ({ object: String((id as Node)['name']), key })))
+}
+
+/** Whether code reads a key of an object, or takes the object whole. */
+function isUsed(text: string, object: string, key: string): boolean {
+  const name = new RegExp(`\\b${object} as (\\w+)`).exec(text)?.[1] ?? object
+  const body = text.replaceAll(/^import [^]*? from .*$/gm, '')
+  if (new RegExp(`\\b${name}\\b(?!\\.)`).test(body)) return true
+  return body.includes(`${name}.`) && new RegExp(`\\.${RegExp.escape(key)}\\b`).test(body)
+}
+
+it.each(english)('every text of %s is shown somewhere', (file) => {
+  const importers = code.map(read).filter((text) => text.includes(`/${path.basename(file)}'`))
+  const unused = keysOf(sourceOf(file)).filter(
+    ({ object, key }) => !importers.some((text) => text.includes(object) && isUsed(text, object, key)),
+  )
+  expect(unused).toEqual([])
+})
+
+const SAID = /^(?:aria-label|alt|description|failure|hint|label|placeholder|text|title|words)$/
+
+/** Texts that an element shows or has read out, as they stand in the code. */
+function typedTexts(source: Source): string[] {
+  const inside = (node: unknown): string[] => {
+    if (!isNode(node)) return []
+    const { type } = node
+    if (type === 'JSXText') return [String(node['value'])]
+    if (type === 'JSXExpressionContainer') return inside(node['expression'])
+    if (type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(inside)
+    if (type === 'LogicalExpression') return [node['left'], node['right']].flatMap(inside)
+    return [textOf(source, node)?.replaceAll(':id', '') ?? '']
+  }
+  return source.nodes
+    .flatMap((node) => {
+      if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node['children']
+      const isSaid = node.type === 'JSXAttribute' && SAID.test(String((node['name'] as Node)['name']))
+      return isSaid ? [node['value']] : []
+    })
+    .flatMap(inside)
+    .map((text) => text.trim())
+    .filter((text) => /\p{L}/u.test(text) && !NAMES.has(text))
+}
+
+describe('no text is typed outside its file', () => {
+  const files = code.filter(
+    (file) => file.endsWith('.tsx') && ALREADY.some((folder) => file.startsWith(folder)),
+  )
+  it.each(files)('%s', (file) => expect(typedTexts(sourceOf(file))).toEqual([]))
+})

@@ -113,7 +113,7 @@ describe('docs/deploying.md', () => {
       ...read('functions', 'src', 'index.ts').matchAll(/export \{ (\w+) \} from '\.\/([^']+)'/g),
     ]
     const woken = modules.flatMap(([, name, file]) =>
-      /\bon(?:Schedule|Document\w+|User\w+)\(/.test(read('functions', 'src', String(file)))
+      /\b(?:scheduled|on(?:Document\w+|User\w+))\(/.test(read('functions', 'src', String(file)))
         ? [String(name)]
         : [],
     )

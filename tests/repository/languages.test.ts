@@ -6,10 +6,10 @@ import { isNode, type Node, nodesIn, sourceOf, type Source, textOf } from '../su
 
 /** The texts of the interface lie in files of their own, one for each language. docs/rules.md "Language" */
 
-/** Whose texts have gone into such files. */
-const ALREADY = ['src/app', 'src/build', 'src/shared/hydration', 'src/shared/shell', 'src/ui']
 /** The same in every language. */
-const NAMES = new Set(['Sonobrief'])
+const NAMES = new Set(['Sonobrief', 'YouTube', 'PDF', 'OpenAPI 3.1', 'read -rs SONOBRIEF_KEY'])
+/** Shown on the local stack alone, in English as the rest of it. */
+const LOCAL = 'src/features/authentication/AccountChooser.tsx'
 
 const find = (pattern: string) => globSync(pattern, { cwd: fromRoot() }).toSorted()
 const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
@@ -23,33 +23,44 @@ it('every file of texts has its twin in the other language', () => {
   expect(spanish).toEqual(english.map((file) => file.replace(/\.en(?=\.tsx?$)/, '.es')).toSorted())
 })
 
-/** Keys of the objects that a file exports, those of inner objects too. */
-function keysOf(source: Source): Array<{ object: string; key: string }> {
-  const keys = (node: unknown): string[] => {
+/** A key of an object that a file exports, with the keys that lead to it. */
+interface Key {
+  object: string
+  path: string[]
+}
+
+function keysOf(source: Source): Key[] {
+  const paths = (node: unknown): string[][] => {
     if (!isNode(node) || node.type !== 'ObjectExpression') return []
     return (node['properties'] as Node[]).flatMap(({ key, value }) => {
-      const { name, value: quoted } = key as Node
-      return [String(name ?? quoted), ...keys(value)]
+      // A spread has none.
+      if (!isNode(key)) return []
+      const { name, value: quoted } = key
+      const own = String(name ?? quoted)
+      return [[own], ...paths(value).map((path) => [own, ...path])]
     })
   }
   const exported = source.nodes.filter(({ type }) => type === 'ExportNamedDeclaration')
   return nodesIn(exported.map(({ declaration }) => declaration))
     .filter(({ type }) => type === 'VariableDeclarator')
-    .flatMap(({ id, init }) => keys(init).map((key) => ({ object: String((id as Node)['name']), key })))
+    .flatMap(({ id, init }) => paths(init).map((path) => ({ object: String((id as Node)['name']), path })))
 }
 
-/** Whether code reads a key of an object, or takes the object whole. */
-function isUsed(text: string, object: string, key: string): boolean {
+/** Whether code reads a key of an object, or takes the object or one that holds the key whole: by an index, a spread, an argument. */
+function isUsed(text: string, { object, path }: Key): boolean {
   const name = new RegExp(`\\b${object} as (\\w+)`).exec(text)?.[1] ?? object
   const body = text.replaceAll(/^import [^]*? from .*$/gm, '')
   if (new RegExp(`\\b${name}\\b(?!\\.)`).test(body)) return true
-  return body.includes(`${name}.`) && new RegExp(`\\.${RegExp.escape(key)}\\b`).test(body)
+  if (!body.includes(`${name}.`)) return false
+  const isRead = (key: string, behind: string) =>
+    new RegExp(`\\.${RegExp.escape(key)}\\b${behind}`).test(body)
+  return isRead(path.at(-1) ?? '', '') || path.slice(0, -1).some((key) => isRead(key, '(?!\\.(?!map))'))
 }
 
 it.each(english)('every text of %s is shown somewhere', (file) => {
   const importers = code.map(read).filter((text) => text.includes(`/${path.basename(file)}'`))
   const unused = keysOf(sourceOf(file)).filter(
-    ({ object, key }) => !importers.some((text) => text.includes(object) && isUsed(text, object, key)),
+    (key) => !importers.some((text) => text.includes(key.object) && isUsed(text, key)),
   )
   expect(unused).toEqual([])
 })
@@ -79,8 +90,6 @@ function typedTexts(source: Source): string[] {
 }
 
 describe('no text is typed outside its file', () => {
-  const files = code.filter(
-    (file) => file.endsWith('.tsx') && ALREADY.some((folder) => file.startsWith(folder)),
-  )
+  const files = code.filter((file) => file.endsWith('.tsx') && file !== LOCAL)
   it.each(files)('%s', (file) => expect(typedTexts(sourceOf(file))).toEqual([]))
 })

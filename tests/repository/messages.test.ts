@@ -21,5 +21,7 @@ it('nothing is translated that nobody says', () => {
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const said = source.replaceAll("\\'", "'")
   const messages = Object.keys({ ...OF_ACCOUNTS, ...OF_API, ...OF_SUMMARIES, ...OF_TEAMS })
-  expect(messages.filter((message) => !said.includes(message))).toEqual([])
+  // Made of the verbs of a call.
+  const isMade = (message: string) => /^Use [A-Z, ]+\.$/.test(message)
+  expect(messages.filter((message) => !said.includes(message) && !isMade(message))).toEqual([])
 })

@@ -34,7 +34,6 @@ export const OF_ACCOUNTS = {
   'We cannot write to the address of this account.': 'No podemos escribir a la dirección de esta cuenta.',
   'Here is your data.': 'Aquí tienes tus datos.',
   'Here are your keys.': 'Aquí tienes tus claves.',
-  'There is no such key.': 'Esta clave no existe.',
   'Saved.': 'Guardado.',
   // Of payments. The one about the account is specified in Spanish.
   'Usuario no encontrado': 'Usuario no encontrado',

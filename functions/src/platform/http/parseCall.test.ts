@@ -85,7 +85,7 @@ describe('refuses what is wrong first, with its own status and words', () => {
     ['createCustomerPortal', { customerId: 7 }, 403, 'This billing information belongs to another account.'],
     ['downloadData', { page: 'profile' }, 400, 'There is no such page.'],
     ['downloadData', { page: null }, 400, 'There is no such page.'],
-    ['downloadData', { page: `ledger:${'x'.repeat(129)}` }, 400, 'There is no such page.'],
+    ['downloadData', { page: `ledger:${'x'.repeat(161)}` }, 400, 'There is no such page.'],
     ['exportPdf', {}, 400, PDF],
     ['exportPdf', { summaryId: `${ID}/..` }, 400, PDF],
     ['getYoutubeInfo', {}, 200, INVALID_URL],

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { isNode, type Node, nodesIn, sourceOf, type Source, textOf } from '../support/syntaxTree.ts'
@@ -58,7 +58,7 @@ function isUsed(text: string, { object, path }: Key): boolean {
 }
 
 it.each(english)('every text of %s is shown somewhere', (file) => {
-  const importers = code.map(read).filter((text) => text.includes(`/${path.basename(file)}'`))
+  const importers = code.map(read).filter((text) => text.includes(`/${basename(file)}'`))
   const unused = keysOf(sourceOf(file)).filter(
     (key) => !importers.some((text) => text.includes(key.object) && isUsed(text, key)),
   )

@@ -26,8 +26,6 @@ export default defineConfig({
   test: {
     // What a passing test prints on purpose (refusals, crashes) would bury what a failing one says.
     silent: 'passed-only',
-    // The next stage, and the next run, find what this one has compiled.
-    experimental: { fsModuleCache: true },
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
     projects: [

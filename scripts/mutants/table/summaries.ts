@@ -170,4 +170,13 @@ export const SUMMARIES: readonly Mutant[] = [
     test: SEND,
     name: 'row 27',
   },
+  {
+    row: 90,
+    removes: 'the look at the account’s language when a summary is mailed',
+    file: DELIVER,
+    text: 'await languageAt(database, request.deliverTo, request.language)',
+    replacement: "request.language ?? 'en'",
+    test: 'tests/functions/summaries/delivery.test.ts',
+    name: 'row 90',
+  },
 ]

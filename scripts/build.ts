@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** @throws Error where a deploy would take a model of the machine that it runs on, or recorded answers. docs/rules.md row 89 */
+/** @throws Error where a deploy would take a model of the machine that it runs on, or recorded answers. docs/rules.md #recorded-in-production */
 async function refuseLocalModels(): Promise<void> {
   for await (const file of glob(path.join(values.root, 'functions', '.env*'))) {
     if (!file.endsWith('.local') && parseEnv(await readFile(file, 'utf8'))['LLM_SEARCH'])

@@ -13,15 +13,15 @@ import { firstLine } from './stack/vitestReport.ts'
  * `npm run mutants`: takes away each protection of docs/rules.md "What must survive" in a copy of the work tree, and
  * demands that the test which guards it fails. What survives is listed at the end.
  */
-const USAGE = `Usage: npm run mutants [-- [ROW …] [--shard 2/4] [--list]]
-ROW: only the mutants of these rows of docs/rules.md
+const USAGE = `Usage: npm run mutants [-- [RULE …] [--shard 2/4] [--list]]
+RULE: only the mutants of these rules of docs/rules.md, by their names
 --shard: the second of four parts that take about the same time
 --list: prints the mutants, and tries none`
 
 const { isList, chosen } = options()
 if (isList) {
   for (const each of chosen)
-    console.log(`${each.row}\t${each.file}\twithout ${each.removes}\t${testOf(each)}`)
+    console.log(`${each.rule}\t${each.file}\twithout ${each.removes}\t${testOf(each)}`)
   process.exit(0)
 }
 
@@ -86,11 +86,11 @@ async function tryMutant(mutant: Mutant): Promise<void> {
     return
   }
   killed++
-  console.log(`✓ row ${mutant.row}, without ${mutant.removes} (${secondsSince(startedAt)} s): ${failed[0]}`)
+  console.log(`✓ #${mutant.rule}, without ${mutant.removes} (${secondsSince(startedAt)} s): ${failed[0]}`)
 }
 
-function survive({ row, removes, file }: Mutant, why: string): void {
-  const line = `✗ row ${row}, ${file} without ${removes}: ${firstLine(why)}`
+function survive({ rule, removes, file }: Mutant, why: string): void {
+  const line = `✗ #${rule}, ${file} without ${removes}: ${firstLine(why)}`
   survivors.push(line)
   console.log(line)
 }
@@ -111,10 +111,10 @@ function options(): { isList: boolean; chosen: Mutant[] } {
     })
     const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number)
     if (index < 1 || index > count) throw new Error(`"${values.shard}" is no part of a whole, such as 2/4.`)
-    const rows = new Set(MUTANTS.map(({ row }) => String(row)))
-    const unknown = positionals.filter((row) => !rows.has(row))
-    if (unknown.length > 0) throw new Error(`There is no mutant of row ${unknown.join(', ')}.`)
-    const asked = MUTANTS.filter(({ row }) => positionals.length === 0 || positionals.includes(String(row)))
+    const rules = new Set(MUTANTS.map(({ rule }) => rule))
+    const unknown = positionals.filter((rule) => !rules.has(rule))
+    if (unknown.length > 0) throw new Error(`There is no mutant of ${unknown.join(', ')}.`)
+    const asked = MUTANTS.filter(({ rule }) => positionals.length === 0 || positionals.includes(rule))
     return { isList: values.list, chosen: shardOf(asked, index, count) }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)

@@ -60,7 +60,7 @@ const apply = (to: ReturnType<typeof cloud>, alerts: readonly Alert[] = ALERTS) 
 const labels = (from: ReturnType<typeof cloud>) =>
   [...from.policies.values()].map(({ userLabels }) => String(userLabels?.['sonobrief'])).toSorted()
 
-it('row 72: makes each counter and each alert, told to every channel', async () => {
+it('#silent-schedule: makes each counter and each alert, told to every channel', async () => {
   const target = cloud()
   await apply(target)
   expect(labels(target)).toEqual(ALERTS.map(({ id }) => id.toLowerCase()).toSorted())

@@ -1,7 +1,7 @@
 /** One protection taken away, and the test that must notice. */
 export interface Mutant {
-  /** Row of docs/rules.md "What must survive" that the protection is for. */
-  row: number
+  /** Of the rule of docs/rules.md "What must survive" that the protection is for. */
+  rule: string
   /** What the mutant takes away, as the end of "without …". */
   removes: string
   /** From the root. */

@@ -18,7 +18,7 @@ import { TEAMS } from './table/teams.ts'
 import { TRANSCRIPTION } from './table/transcription.ts'
 
 /**
- * Every row of docs/rules.md "What must survive" has at least one; tests/repository/mutants.test.ts compares. A new one is
+ * Every rule of docs/rules.md "What must survive" has at least one; tests/repository/mutants.test.ts compares. A new one is
  * an object in the file of its area: `npm run mutants -- ROW` shows whether its test notices.
  */
 export const MUTANTS: readonly Mutant[] = [

@@ -29,7 +29,7 @@ interface Erased {
  * @param options.isDryRun only says what would be done
  * @param options.areMany goes on where Auth lacks suspiciously many accounts
  * @throws Error where it does, before anything is done
- * docs/rules.md row 59
+ * docs/rules.md #restore-erases-again
  */
 export async function eraseAgain(
   { auth, database }: { auth: Auth; database: Firestore },

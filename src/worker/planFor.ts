@@ -29,7 +29,7 @@ const NEVER = /^\/(?:__|api|\.netlify|feed|cut)\//
  * page, and a shared link is read by the page itself.
  * @param origin our own
  * @param pages addresses that can be kept, as `pageKey` writes them
- * docs/rules.md row 49
+ * docs/rules.md #old-build
  */
 export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>): Plan {
   const url = new URL(asked.url)

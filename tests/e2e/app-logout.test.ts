@@ -8,7 +8,7 @@ import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
 import { traces } from './support/traces.ts'
 
-/** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md row 50 */
+/** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md #nothing-after-log-out */
 
 async function irene() {
   const { page, account } = await member({

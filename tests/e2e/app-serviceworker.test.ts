@@ -3,7 +3,7 @@ import { seeText, visit } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
 import { controlled, keptPaths } from './support/kept.ts'
 
-/** A new service worker waits for consent; `/__/*` and `/api/*` are never cached. docs/rules.md row 49 */
+/** A new service worker waits for consent; `/__/*` and `/api/*` are never cached. docs/rules.md #old-build */
 
 describe('the service worker', () => {
   it('keeps the shell and what was opened, opens it without a network, and nothing of the calls', async () => {

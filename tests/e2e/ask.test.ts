@@ -5,7 +5,7 @@ import { themeProblems } from './support/pageProblems.ts'
 import { EPISODE, newSummaryId, storeSummary } from './support/storeSummary.ts'
 import { storeWords } from './support/storeWords.ts'
 
-/** docs/rules.md "Asking", row 88 */
+/** docs/rules.md "Asking", #answer-rights */
 
 it('answers with what is said, says when nobody does, and finds words without a network', async () => {
   const account = await createAccount()

@@ -141,7 +141,7 @@ describe('an article', () => {
   })
 })
 
-// docs/rules.md row 46
+// docs/rules.md #article-number-scripts
 describe('an address without an article', () => {
   it('runs nothing, says so, and leads back', async () => {
     const page = await visit({ expected: /the server responded with a status of 40[04]/ })

@@ -8,7 +8,7 @@ import { violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
 
-/** The model of the reader's own browser, by a stand-in in the page. docs/rules.md "Summary page", row 87 */
+/** The model of the reader's own browser, by a stand-in in the page. docs/rules.md "Summary page", #device-lies */
 
 const { videoId, title, show } = SAMPLE_EPISODES.zoo
 const episode = { title, channelTitle: show, language: 'en', durationSeconds: 1_143 } as const

@@ -48,7 +48,7 @@ it('is kept while one listens, without a network too, and from selected lines; e
   await page.getByRole('heading', { name: 'Your moments' }).waitFor()
 })
 
-it('row 85: a shared one is heard signed out, these seconds to the last word, and nothing before it is played', async () => {
+it('#shared-moments: a shared one is heard signed out, these seconds to the last word, and nothing before it is played', async () => {
   const { page, id } = await openTones()
   await storeWords(id)
   await page.goto(`/summary/${id}/transcript`)

@@ -9,7 +9,7 @@ import { PHONE, seeText } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
 import { waitUntilKept } from './support/kept.ts'
 
-/** Blog, podcast lists and the dashboard are readable offline. docs/rules.md row 49 */
+/** Blog, podcast lists and the dashboard are readable offline. docs/rules.md #old-build */
 
 const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
 const BAR = 'You are offline. Saved pages and summaries stay readable.'

@@ -6,7 +6,7 @@ import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { EPISODE, storeSummary } from './support/storeSummary.ts'
 
-/** Search over everything one has, on the device. docs/rules.md "Dashboard", row 92 */
+/** Search over everything one has, on the device. docs/rules.md "Dashboard", #search-words */
 
 const OFFLINE = 'You are offline: only what this device has read is searched.'
 

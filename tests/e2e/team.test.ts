@@ -21,7 +21,7 @@ import {
   withEnterprise,
 } from './support/team.ts'
 
-/** A team through its pages, mails and links, the whole local stack below: row 69 and docs/rules.md "Teams". */
+/** A team through its pages, mails and links, the whole local stack below: #team-races and docs/rules.md "Teams". */
 
 const EPISODE = { url: 'https://youtu.be/sbQu1etVo1c', title: /The Quiet Voice/, price: 5_500 }
 const month = () => new Date().toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
@@ -49,7 +49,7 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 /** One position of a dial: its radio button is drawn by its label. */
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
-nightly('row 79: shows the whole log, however much was changed since', async () => {
+nightly('#own-cap: shows the whole log, however much was changed since', async () => {
   const { page, account } = await leader()
   await withEnterprise(account)
   await nameTeam(page, 'Long Log')

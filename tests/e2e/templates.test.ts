@@ -11,7 +11,7 @@ import { problemsOf, violations } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
 import { EPISODE, longRequest, newSummaryId, storeSummary } from './support/storeSummary.ts'
 
-/** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", row 91 */
+/** Templates and exports, as they are sold. docs/rules.md "Templates", "Exports", #template-rights */
 
 const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
 

@@ -44,13 +44,13 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(web ?? '').toSorted()).toEqual(Object.keys(WEB_SETTINGS).toSorted())
   })
 
-  it('row 60: says for each secret how it is replaced', () => {
+  it('#secret-rotation: says for each secret how it is replaced', () => {
     const secrets = SETTINGS.filter(([, row]) => row.secret).map(([name]) => name)
     const rows = rowsOf(section('Replacing a secret'))
     expect(rows.toSorted()).toEqual(secrets.toSorted())
   })
 
-  it('row 72: says for each alert what it means and what to do, and names no other', () => {
+  it('#silent-schedule: says for each alert what it means and what to do, and names no other', () => {
     const rows = [...section('Budgets and alerts').matchAll(/^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$/gm)]
     expect(rows.map(([, id = '']) => id).toSorted()).toEqual(ALERTS.map(({ id }) => id).toSorted())
     for (const [, id, meaning, remedy] of rows) {
@@ -70,7 +70,7 @@ describe('docs/deploying.md', () => {
     expect(Number(weeks) * 7).toBe(RETENTION.backupDays)
   })
 
-  it('row 59: keeps what is to stay erased for longer than any backup, and all of it', () => {
+  it('#restore-erases-again: keeps what is to stay erased for longer than any backup, and all of it', () => {
     const text = section('Logs')
     const days = new RegExp(`buckets create ${ERASURES} .*--retention-days=(\\d+)`).exec(text)?.[1]
     expect(Number(days)).toBe(RETENTION.erasureLogDays)

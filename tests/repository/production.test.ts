@@ -265,7 +265,7 @@ describe('npm run doctor', () => {
   })
 })
 
-it('row 89: npm run build refuses a model of the machine that it runs on', async () => {
+it('#recorded-in-production: npm run build refuses a model of the machine that it runs on', async () => {
   await writeFile(path.join(root, 'functions', `.env.${PROJECT}`), 'LLM_SEARCH=recorded=8130\n')
   const { code, stderr } = await run('build', [])
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^LLM_SEARCH stands in .*: it is for the local/)])

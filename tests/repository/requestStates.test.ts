@@ -105,6 +105,8 @@ describe('the state of a request', () => {
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))
     expect(writing.toSorted()).toEqual([
+      // Only a Map.
+      'functions/src/asking/readablePassages.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.

@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url)
 const NAMED = /\bcollection(?:Group)?\(\s*['"`](\w+)|\bdoc\(\s*['"`](\w+)\//g
 const tested = new Set([...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(SERVER_ONLY_DOCUMENTS), 'ledgers'])
 
-/** docs/rules.md row 26 */
+/** docs/rules.md #client-writes */
 describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   const blocks = source.split(/^describe\(/m)

@@ -57,7 +57,7 @@ function structuredCloneWithStamps(profile: DocumentData): DocumentData {
   )
 }
 
-// docs/rules.md row 26
+// docs/rules.md #client-writes
 describe('users create', () => {
   it('lets an unverified account write its exact default profile', () =>
     assertSucceeds(create(signUpProfile(ANA))))
@@ -83,7 +83,7 @@ describe('users create', () => {
     await assertSucceeds(create(signUpProfile(ANA), ANA))
   })
 
-  // docs/rules.md row 51
+  // docs/rules.md #one-profile
   it('is not for an account that has had a profile, under whatever address', async () => {
     await rules.seed(`ledgers/${BEN.uid}/entries/opening`, { amount: 5_000 })
     await assertFails(create(signUpProfile(BEN), BEN))

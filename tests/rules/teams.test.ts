@@ -251,7 +251,7 @@ describe('audit list', () => {
     await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'audit'), limit(100))))
     await assertFails(getDocs(query(below(rules.as(MEMBER), 'audit'), limit(100))))
   })
-  it('row 79: goes on page by page, a hundred lines at most each', async () => {
+  it('#own-cap: goes on page by page, a hundred lines at most each', async () => {
     const lines = Array.from({ length: 130 }, (_, index) => String(index).padStart(3, '0'))
     for (const id of lines) await rules.seed(`teams/${TEAM}/audit/${id}`, { at, what: 'renamed' })
     const page = (most: number, ...after: unknown[]) => {

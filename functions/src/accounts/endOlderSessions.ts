@@ -7,7 +7,7 @@ import { identityUsed, isFederated } from './accountStanding.ts'
  * Ends every session of the account, and takes out what somebody else may have put in before its owner came: linked
  * identities and a telephone that could sign in later, a password, a name and a picture.
  * @param takenOver whether somebody else may have had the account before
- * docs/rules.md "Accounts and trust", row 41
+ * docs/rules.md "Accounts and trust", #unverified-takeover
  */
 export async function endOlderSessions(
   auth: Auth,

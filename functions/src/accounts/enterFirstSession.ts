@@ -39,7 +39,7 @@ interface Entered {
  * takes out what an unverified account cannot have, and raises the credits if the person behind the address was not
  * welcomed before. Who comes back after a deletion goes on with what was left then. Two reads, and three writes with a
  * welcome.
- * docs/rules.md "Accounts and trust", row 53
+ * docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export async function enterFirstSession(
   { database, hashKey }: { database: Firestore; hashKey: string },

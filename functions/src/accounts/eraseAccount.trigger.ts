@@ -12,7 +12,7 @@ import { finishDeletion } from './deletion/finishDeletion.ts'
 /**
  * Erases a person whose account was deleted in another way than in the app: in the console, or by a tool. What the app
  * has begun it finds begun, and leaves to it. A failed one is told again, and else the sweep goes on.
- * docs/rules.md "Accounts and trust", row 43
+ * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export const eraseAccount = onUserDeleted(
   {

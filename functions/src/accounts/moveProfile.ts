@@ -15,7 +15,7 @@ import { existingAccount } from '../profiles/existingAccount.ts'
  * first-week offer if an old one has.
  * @param email the account's address, where no profile of another account is
  * @returns the profile at its new key; undefined when the account has none anywhere
- * docs/rules.md "Accounts and trust", row 51
+ * docs/rules.md "Accounts and trust", #one-profile
  */
 export async function moveProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },
@@ -47,7 +47,7 @@ export async function moveProfile(
  * Takes away the profile that a former owner of an address has left at its key, so that the next one inherits nothing.
  * An account that lives on under another address gets its profile there; of one that is gone it is erased.
  * @param left what stands at the address now
- * docs/rules.md "Accounts and trust", row 43
+ * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export async function vacateAddress(
   services: { auth: Auth; database: Firestore; hashKey: string },

@@ -15,7 +15,7 @@ import { REGION } from '../platform/region.ts'
  * first verified session adds has an entry of its own, and may have come first. Delivered twice, or for a profile that
  * only moved to another address, it finds its entry and does nothing. Where the entry is of another profile of the
  * account, written in the moment before, the two are made one.
- * docs/architecture.md "Data", docs/rules.md row 51
+ * docs/architecture.md "Data", docs/rules.md #one-profile
  */
 export const openLedger = onDocumentCreated(
   {

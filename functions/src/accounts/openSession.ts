@@ -73,7 +73,7 @@ export async function openSession(
 /**
  * The account's one profile at its address, brought there if need be; somebody else's is taken away from there. One read
  * where all is in order.
- * docs/rules.md row 51
+ * docs/rules.md #one-profile
  */
 async function ownProfile(
   services: SessionServices,

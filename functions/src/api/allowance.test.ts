@@ -61,7 +61,7 @@ it.each([
   [10, 6],
   [10, 90],
 ])(
-  'row 67: %i instance(s), %i calls a minute: all calls of the day are had, and none beyond',
+  '#api-misuse: %i instance(s), %i calls a minute: all calls of the day are had, and none beyond',
   async (many, aMinute) => {
     const { asked, served, mostInMinute, inDay, latest } = await day(many, aMinute)
     expect(served).toBe(Math.min(asked, API_CALLS_PER_DAY))

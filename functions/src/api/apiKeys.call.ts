@@ -36,7 +36,7 @@ const DOINGS = {
  * `POST /api/api-keys`: the keys of the caller's account. Making and ending one, and deciding about those from before the sessions
  * were ended, takes a sign-in of the last five minutes. A key is told once, by the call that makes it; what is kept is its hash. The
  * account gets a mail for each that is made or ended.
- * docs/rules.md "API", row 80
+ * docs/rules.md "API", #keys-after-password
  */
 export const apiKeys = apiCall(
   apiKeysContract,

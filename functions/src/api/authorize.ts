@@ -29,7 +29,7 @@ const MOST_OVER = 5_000
  * Whose key an `Authorization: Bearer sb_…` header holds, and whether the account may make one call more. The key and the
  * profile are looked up each time, so that what has ended has ended; Auth is asked once an hour, when the use is noted.
  * @throws the client's error when Firestore or Auth does not answer
- * docs/rules.md "API", rows 61 and 67
+ * docs/rules.md "API", #deletion-ends-keys and #api-misuse
  */
 export async function authorize(
   database: Firestore,

@@ -10,7 +10,7 @@ export interface Place {
 const PURPOSE = 'cursor of the API'
 const CURSOR = /^(\d{1,16})\.([a-f0-9]{40})\.([\w-]{43})$/
 
-/** A place as a text that leads nowhere for another account, and nowhere once it is changed. docs/rules.md row 67 */
+/** A place as a text that leads nowhere for another account, and nowhere once it is changed. docs/rules.md #api-misuse */
 export function cursorOf({ requestedAt, id }: Place, uid: string): string {
   const at = String(requestedAt.getTime())
   return Buffer.from(`${at}.${id}.${linkMac([PURPOSE, uid, at, id]).toString('base64url')}`).toString(

@@ -29,7 +29,7 @@ const ID = /^[a-f0-9]{40}$/
 /** Part of every tag: raised when the same summary is shown in another way. */
 const FORM = 1
 
-/** POST /api/v1/summaries: the same checks, price, charge and ledger as the app's call. docs/rules.md row 67 */
+/** POST /api/v1/summaries: the same checks, price, charge and ledger as the app's call. docs/rules.md #api-misuse */
 export async function requestSummary(
   database: Firestore,
   call: V1Call<v.InferOutput<typeof summaryRequest>>,

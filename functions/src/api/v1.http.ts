@@ -23,7 +23,7 @@ import { isKnown } from './summaries.ts'
 /**
  * `/api/v1/…`: the API for keys. Path and method first, then the key, the account's calls, the body, the key's scope; only
  * then does the handler run, which is that of the app's own call wherever there is one.
- * docs/rules.md "API", row 67
+ * docs/rules.md "API", #api-misuse
  */
 export const apiV1: HttpsFunction = onRequest(
   {

@@ -38,7 +38,7 @@ type Call = Pick<ApiRequest<Identity>, 'identity' | 'now'> & { idempotencyKey: s
  * An answer from all that an account may read, of which somebody says every sentence; else the nearest passages. An answer is
  * made first, then paid for, then shown: what nobody says, and what fails, costs nothing.
  * @returns `againSeconds` where the account has asked too often
- * docs/rules.md "Asking", row 88
+ * docs/rules.md "Asking", #answer-rights
  */
 export async function answerQuestion(
   database: Firestore,

@@ -31,7 +31,7 @@ export interface Readable {
 /**
  * What a question may be answered by: words of episodes whose summaries an account may read now, its own or its team's, and
  * moments of its own. Each is asked for by the rules of transcripts; no host of others is asked anything.
- * docs/rules.md "Asking", rows 66, 84 and 88
+ * docs/rules.md "Asking", #feed-token, #transcript-rights and #answer-rights
  */
 export async function readablePassages(
   database: Firestore,

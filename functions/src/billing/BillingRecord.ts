@@ -18,7 +18,7 @@ export interface CheckoutAttempt {
  */
 export interface BillingRecord {
   customerId?: string
-  /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. docs/rules.md row 3 */
+  /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. docs/rules.md #newer-state-stays */
   version?: number
   checkedAt?: Date
   /** The monthly allowance that the free plan had, and gets back. */

@@ -22,7 +22,7 @@ export interface BillingState {
  * entry in the ledger, and that the first-week offer is used, in one transaction. Only if nobody has written a state
  * since this one was asked for: a slow answer never overwrites a newer one.
  * @returns false when it is out of date, or the profile has moved: then Stripe is to be asked again
- * docs/rules.md rows 3, 4
+ * docs/rules.md #newer-state-stays, #webhook-crash
  */
 export function applyBilling(
   database: Firestore,

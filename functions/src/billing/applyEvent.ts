@@ -23,7 +23,7 @@ type EventOutcome = 'applied' | 'done before' | 'other mode' | 'nothing to do' |
  * Does what an event asks for, once per event id: later deliveries of it find that it is done. One that failed is
  * recorded as such and done when Stripe repeats it; whatever came in between, only Stripe's present state counts.
  * @throws whatever kept it from being done: the delivery must fail, so that Stripe repeats it
- * docs/rules.md rows 1, 4, 5, 7
+ * docs/rules.md #webhook-once, #webhook-crash, #failed-event-retried, #unknown-event
  */
 export async function applyEvent(database: Firestore, event: Stripe.Event, now: Date): Promise<EventOutcome> {
   if (event.livemode !== isLiveKey()) return 'other mode'

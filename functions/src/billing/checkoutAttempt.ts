@@ -15,7 +15,7 @@ export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
  * account is the one whose checkout stays open.
  * @param fingerprint everything that is asked for
  * @param instead of this attempt, whose checkout is over
- * docs/rules.md rows 9, 13
+ * docs/rules.md #one-subscription, #stripe-down
  */
 export function currentAttempt(
   database: Firestore,

@@ -10,7 +10,7 @@ import { startCheckout } from './startCheckout.ts'
 /**
  * `POST /api/create-checkout-session`: where the account can pay for a plan. Of the body only plan and cycle count; who
  * pays, what it costs and whether an offer applies, the server knows itself.
- * docs/rules.md "Calls and answers", rows 9, 11, 13
+ * docs/rules.md "Calls and answers", #one-subscription, #checkout-claims, #stripe-down
  */
 export const createCheckoutSession = apiCall(
   createCheckoutSessionContract,

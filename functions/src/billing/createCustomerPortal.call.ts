@@ -10,7 +10,7 @@ import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 /**
  * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
  * profile says; a body that names another is refused.
- * docs/rules.md "Calls and answers", rows 12 and 13
+ * docs/rules.md "Calls and answers", #foreign-customer and #stripe-down
  */
 export const createCustomerPortal = apiCall(
   createCustomerPortalContract,

@@ -25,7 +25,7 @@ export function firstWeekGrantId(address: string, hashKey: string): string {
  * later checkout takes the reservation over: its earlier one is closed.
  * @param signedUpAt the account's, as Auth knows it
  * @returns the id of the grant; undefined when the full price is due
- * docs/rules.md "Plans and offers", row 11
+ * docs/rules.md "Plans and offers", #checkout-claims
  */
 export async function reserveFirstWeek(
   database: Firestore,

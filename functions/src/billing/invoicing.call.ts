@@ -23,7 +23,7 @@ type InvoicingAnswer = ApiAnswer<Unsaid<v.InferInput<typeof invoicingContract.an
 /**
  * `POST /api/invoicing`: what is invoiced to the account's own customer, and to which company. Stripe keeps it all, and is
  * asked each time; which customer that is, the profile says.
- * docs/rules.md "Invoices", rows 11 to 13
+ * docs/rules.md "Invoices", #checkout-claims to #stripe-down
  */
 export const invoicing = apiCall(
   invoicingContract,

@@ -12,7 +12,7 @@ export function refusedBilling(status: number, message: Message): RefusedBilling
 
 /**
  * Answers what Stripe could not do with the text for it: 429 when it asked for a pause, else 502.
- * docs/rules.md "Pricing", row 13
+ * docs/rules.md "Pricing", #stripe-down
  */
 export async function orSpecifiedFailure<Answer extends ApiAnswer>(
   message: Message,

@@ -35,7 +35,7 @@ type CheckoutPage = { id: string; url: string } | undefined
  * The page where an account can have what it wishes: a checkout, or the portal if it has a subscription. Whoever asks
  * for something else gets another page, and can pay in no older one.
  * @throws OutsideError when Stripe does not answer; the next call goes on with the same idempotency key
- * docs/rules.md rows 9, 11, 13
+ * docs/rules.md #one-subscription, #checkout-claims, #stripe-down
  */
 export async function startCheckout(database: Firestore, wish: CheckoutWish): Promise<CheckoutPage> {
   const { profile, now } = wish

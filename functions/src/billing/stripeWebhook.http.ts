@@ -10,7 +10,7 @@ const LARGEST_BODY_BYTES = 1024 * 1024
 
 /**
  * `POST /api/stripe-webhook`: Stripe tells that something has changed.
- * docs/rules.md rows 1 to 8
+ * docs/rules.md #webhook-once to #unpaid-checkout
  */
 export const stripeWebhook = webhookCall(
   {
@@ -53,7 +53,7 @@ async function believed(
  * @param signature the header `Stripe-Signature`
  * @returns undefined when the signature is missing, wrong, too old, or from the future
  * @throws Error when the secret is missing, empty or malformed
- * docs/rules.md row 6
+ * docs/rules.md #forged-signature
  */
 async function verifiedEvent(
   raw: Buffer,

@@ -26,7 +26,7 @@ const runs = new Coalescer<SyncOutcome>()
  * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used, so
  * any number of calls, in any order, comes to the same state.
  * @throws OutsideError when Stripe does not answer; Error when too many others write at the same time. May be repeated
- * docs/rules.md rows 1 to 5, 8 to 10, 15
+ * docs/rules.md #webhook-once to #failed-event-retried, #unpaid-checkout to #other-subscription-stays, #lost-webhook
  */
 export function syncCustomer(database: Firestore, customerId: string): Promise<SyncOutcome> {
   return runs.share(customerId, () => sync(database, customerId))

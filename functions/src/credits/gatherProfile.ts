@@ -24,7 +24,7 @@ export interface GatheredProfile {
  * its balance.
  * @param isToBalance whether a single profile is balanced as well
  * @returns undefined when the account has none
- * docs/rules.md "Accounts and trust", row 51
+ * docs/rules.md "Accounts and trust", #one-profile
  */
 export async function gatherProfile(
   database: Firestore,

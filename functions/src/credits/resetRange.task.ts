@@ -12,7 +12,7 @@ const PAGE = 200
 /**
  * Task: writes down the resets of one key range of users, page by page. Whoever is done is no longer due, so a crash costs
  * one page at most, and the same task again goes on where it was.
- * docs/rules.md rows 29, 30
+ * docs/rules.md #reset-once, #charge-during-reset
  */
 export const resetRange = taskCall('resetRange', { memory: '512MiB' }, parseResetTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)

@@ -19,7 +19,7 @@ export const RESET_FIELDS = ['uid', 'credits'] as const
  * concurrently. Of an account that has come to several profiles one is made, so that none is due for ever.
  * @param asOf resets that are due at this moment
  * @returns how many were written down
- * docs/rules.md "Credits and costs", rows 29 to 31 and 51
+ * docs/rules.md "Credits and costs", #reset-once to #schedule-late and #one-profile
  */
 export async function resetUsers(
   database: Firestore,

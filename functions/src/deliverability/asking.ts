@@ -10,7 +10,7 @@ import { stopsMail, suppression } from './suppression.ts'
 /**
  * Mails that ask a mailbox for something, and that anybody can cause: what is known of it is kept under a hash of its
  * canonical address, so that all spellings count together.
- * docs/rules.md "Delivery and mail", row 55
+ * docs/rules.md "Delivery and mail", #spellings-of-a-mailbox
  */
 
 /** `deliveryAddresses/{hash}`: what was asked lately, until `expiresAt`. @param address as parseEmailAddress returns it */

@@ -27,7 +27,7 @@ const apple = (...listed: string[]): Directories => ({
   spotifyTitle: async () => undefined,
 })
 
-it('row 63: is everybody’s where a directory lists that very address', async () => {
+it('#feed-owners: is everybody’s where a directory lists that very address', async () => {
   expect(await isPublicFeed(ADDRESS, feedOf(), apple(ADDRESS), NOW)).toBe(true)
   expect(await isPublicFeed(ADDRESS, feedOf(), apple(ADDRESS.replace('https', 'http')), NOW)).toBe(true)
 })
@@ -37,18 +37,18 @@ it.each([
   ['lists nothing', ADDRESS, '', []],
   ['lists it, but there is a password in it', ADDRESS.replace('//', '//ana:secret@'), '', [ADDRESS]],
   ['lists it, but its publisher asks not to', ADDRESS, '<itunes:block>Yes</itunes:block>', [ADDRESS]],
-])('row 63: is its listener’s alone where a directory %s', async (_, address, channel, listed) => {
+])('#feed-owners: is its listener’s alone where a directory %s', async (_, address, channel, listed) => {
   expect(await isPublicFeed(address, feedOf(channel), apple(...listed), NOW)).toBe(false)
 })
 
 it.each(['https://www.patreon.com/rss/show?auth=one', 'https://acme.supportingcast.fm/content/one.rss'])(
-  'row 63: is its listener’s alone at a host of private feeds: %s',
+  '#feed-owners: is its listener’s alone at a host of private feeds: %s',
   async (address) => {
     expect(await isPublicFeed(address, feedOf(), apple(address), NOW)).toBe(false)
   },
 )
 
-it('row 63: is nothing that could be said while no directory answers; what was listed once still is', async () => {
+it('#feed-owners: is nothing that could be said while no directory answers; what was listed once still is', async () => {
   const silent = {
     ...apple(ADDRESS),
     searchAppleShows: () => Promise.reject(new OutsideError('Apple Podcasts', 'no answer')),

@@ -22,7 +22,7 @@ const HOSTS_OF_PRIVATE_FEEDS = [
  * Whether a feed is everybody's: a directory lists that very address, and nothing speaks against it. Everything else may
  * be one listener's own, with a key in its address. What was once found listed is not asked for again.
  * @returns undefined while no directory can say: until then it is its listener's alone
- * docs/rules.md "Podcasts", row 63
+ * docs/rules.md "Podcasts", #feed-owners
  */
 export async function isPublicFeed(
   feedUrl: string,

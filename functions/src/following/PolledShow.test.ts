@@ -38,7 +38,7 @@ const idOf = (index: number) => String(index).padStart(40, 'f')
 const bucketOf = (shows: readonly PolledShow[]) =>
   Object.fromEntries(shows.map((each, index) => [idOf(index), each]))
 
-it('row 73: a show with an address that is kept fits, whatever else is said of it', () => {
+it('#bounded-bucket: a show with an address that is kept fits, whatever else is said of it', () => {
   fc.assert(
     fc.property(show, (any) => {
       expect(boundedShow(any) === undefined).toBe(any.feedUrl.length > 2_048)
@@ -46,7 +46,7 @@ it('row 73: a show with an address that is kept fits, whatever else is said of i
   )
 })
 
-it('row 73: a full bucket of the largest shows fits a document, with a tenth to spare', () => {
+it('#bounded-bucket: a full bucket of the largest shows fits a document, with a tenth to spare', () => {
   fc.assert(
     fc.property(show, (any) => {
       const bounded = boundedShow({ ...any, feedUrl: `https://a.test/${'x'.repeat(2_033)}` })
@@ -56,7 +56,7 @@ it('row 73: a full bucket of the largest shows fits a document, with a tenth to 
   )
 })
 
-it('row 73: what is stored beyond the limits is cut, or left out by name, and nothing else is', () => {
+it('#bounded-bucket: what is stored beyond the limits is cut, or left out by name, and nothing else is', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(show, fc.constant({ isResting: true })), { maxLength: 30 }), (stored) => {
       const all = Object.fromEntries(stored.map((each, index) => [idOf(index), each]))
@@ -68,7 +68,7 @@ it('row 73: what is stored beyond the limits is cut, or left out by name, and no
   )
 })
 
-it('row 73: of too many in one document the largest are left out', () => {
+it('#bounded-bucket: of too many in one document the largest are left out', () => {
   const plain = { sinceMs: 0, nextPollMs: 0, pauseMs: 0 }
   const large = Array.from({ length: 450 }, () => ({
     ...plain,
@@ -81,7 +81,7 @@ it('row 73: of too many in one document the largest are left out', () => {
   expect(unfit.length).toBeGreaterThan(0)
 })
 
-it('row 73: a bucket is full by bytes before it is by number', () => {
+it('#bounded-bucket: a bucket is full by bytes before it is by number', () => {
   const wide = { feedUrl: 'https://a.test/', sinceMs: 0, nextPollMs: 0, pauseMs: 0, title: 'x'.repeat(9_000) }
   expect(roomIn({})).toBe(SHOWS_PER_BUCKET)
   expect(roomIn(bucketOf(Array.from({ length: 99 }, () => wide)))).toBeLessThan(5)

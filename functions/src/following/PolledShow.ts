@@ -8,7 +8,7 @@ import { readDocument } from '../platform/readDocument.ts'
 
 /** Shows in one bucket: the document `polls/{bucket}` is read and written once for all of them. */
 export const SHOWS_PER_BUCKET = 200
-/** What one of them may take there: an address, a title, two validators, and what we count. docs/rules.md row 73 */
+/** What one of them may take there: an address, a title, two validators, and what we count. docs/rules.md #bounded-bucket */
 export const MOST_SHOW_BYTES = 4_000
 const LONGEST_TITLE_BYTES = 400
 
@@ -101,7 +101,7 @@ export function fitting(stored: Readonly<Record<string, unknown>>): {
 /**
  * A show as it is written to a bucket, whatever its feed or its listener says.
  * @returns undefined where it does not fit: its address is too long, or unknown fields are
- * docs/rules.md row 73
+ * docs/rules.md #bounded-bucket
  */
 export function boundedShow(show: PolledShow): PolledShow | undefined {
   const { title, etag, lastModified, ...rest } = show

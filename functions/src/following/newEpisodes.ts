@@ -7,7 +7,7 @@ const MOST_KEYS = 9_000
 
 /**
  * What an episode is recognized by when its feed is read again: its identity, where its sound lies, its title and date. A
- * feed that changes one or two of them has nothing new for it. docs/rules.md row 63
+ * feed that changes one or two of them has nothing new for it. docs/rules.md #feed-owners
  */
 function keysOf({ episodeId, audioUrl, title, published }: KeptEntry): string[] {
   return [

@@ -60,7 +60,7 @@ const AT_ONCE = 8
 /**
  * Task: offers what is new of a show to its followers, page by page. A page is written whole, with how far it goes: whoever
  * takes over goes on there, and what is there already is not made twice.
- * docs/rules.md "Following", row 64
+ * docs/rules.md "Following", #told-once
  */
 export const offerEpisodes = taskCall(
   'offerEpisodes',

@@ -18,7 +18,7 @@ import { newEntries, packKnown, unpackKnown } from './newEpisodes.ts'
 import { NEVER, type PolledShow } from './PolledShow.ts'
 import { registrations } from './polledShows.ts'
 
-/** Of one show, on one day (UTC). docs/rules.md "Following", row 63 */
+/** Of one show, on one day (UTC). docs/rules.md "Following", #feed-owners */
 export const AUTOMATIC_PER_SHOW_AND_DAY = 3
 export const NEW_PER_SHOW_AND_DAY = 100
 
@@ -43,7 +43,7 @@ export interface Look {
  * Looks at a feed, and has what is new in it offered. Cut short anywhere, the next look finds the same again: what the bucket
  * knows of the show changes last.
  * @returns what is known of it now; undefined where it is not to be looked at any more
- * docs/rules.md "Following", rows 63 and 64
+ * docs/rules.md "Following", #feed-owners and #told-once
  */
 export async function pollFeed(database: Firestore, look: Look): Promise<PolledShow | undefined> {
   const { id, before, now } = look

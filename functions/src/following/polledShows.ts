@@ -69,7 +69,7 @@ export async function readResting(
 
 /**
  * A bucket for each of these shows that is not looked at yet: the first ones with room by number and by bytes. Read, as
- * registrations are, before anything is written. docs/rules.md row 73
+ * registrations are, before anything is written. docs/rules.md #bounded-bucket
  */
 export async function readPlaces(
   database: Firestore,
@@ -125,7 +125,7 @@ export function registerPolls(
 
 /**
  * Takes shows that do not fit out of their bucket, and has an alert name each. For its followers it rests: who has it asked again
- * registers it anew. docs/rules.md row 73
+ * registers it anew. docs/rules.md #bounded-bucket
  */
 export async function leaveOut(
   database: Firestore,

@@ -20,7 +20,7 @@ import { nextMailAt } from './mailTimes.ts'
  * Task: the mail about followed shows that is due for an account. Its time is taken first, for as long as a mail may take; what
  * it held, and when the next one is due, is written in one go behind it. Who dies in between leaves a mail that is sent again,
  * with the same Message-ID.
- * docs/rules.md "Following", rows 36 and 37
+ * docs/rules.md "Following", #mail-server-fails and #one-issue-a-week
  */
 export const sendBrief = taskCall(
   'sendBrief',

@@ -7,7 +7,7 @@ import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 /**
  * POST /api/stop-briefs {token}: the button of the page that the foot of these mails leads to. The same answer however often it
  * is pressed, also where the account is gone since.
- * docs/rules.md rows 34 and 35
+ * docs/rules.md #get-changes-nothing and #link-used-twice
  */
 export const stopBriefs = apiCall(
   stopBriefsContract,

@@ -14,7 +14,7 @@ const MOST_OFFERS = 50
 /**
  * Task: what an account has waiting is summarized in the order of publication, or offered; what was requested for it is looked
  * after. Each offer changes by itself, and only as it was read, so the task can come twice.
- * docs/rules.md "Following", row 64
+ * docs/rules.md "Following", #told-once
  */
 export const summarizeNew = taskCall(
   'summarizeNew',

@@ -39,7 +39,7 @@ type Accepted = Extract<Quote, { ok: true }>
 /**
  * Summarizes an episode that waits, or offers it, or has it wait on. The request is made in the very write that says so and
  * takes its price off the cap; it is charged as any other. Where its owner has asked for it by hand, that request stands.
- * docs/rules.md "Following", row 64
+ * docs/rules.md "Following", #told-once
  */
 export async function summarizeOffer(
   database: Firestore,

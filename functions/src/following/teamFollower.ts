@@ -12,7 +12,7 @@ export interface TeamFollower {
   /** What stands for the team in its follows, settings and offers. */
   uid: string
   payer: { uid: string; account: string }
-  /** The same as it is now, in the transaction that writes; undefined where the right has ended meanwhile. docs/rules.md row 76 */
+  /** The same as it is now, in the transaction that writes; undefined where the right has ended meanwhile. docs/rules.md #removed-during-fetch */
   now(transaction: Transaction): Promise<TeamFollower | undefined>
   /** Writes down what is done, with it. */
   audit(transaction: Transaction, what: TeamChange, show: string): void

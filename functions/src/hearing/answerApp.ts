@@ -17,7 +17,7 @@ interface Served {
 /**
  * A function for podcast apps, which know nothing but an address: read alone, found by no search, led from by no referrer.
  * @param answer gets the last part of the path, which stands for a feed or an item; what it throws is logged, and is 503
- * docs/rules.md "Hearing", row 66
+ * docs/rules.md "Hearing", #feed-token
  */
 export function answerApp(
   { name, what, cache, retrySeconds }: Served,

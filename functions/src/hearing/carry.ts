@@ -28,7 +28,7 @@ export async function planOf(database: Firestore, uid: string): Promise<PlanId> 
 /**
  * Counts what somebody is about to fetch, by the bytes that are asked for and by nothing that tells who it is.
  * @returns when sound goes on, where the account has had all of its day or month
- * docs/rules.md "Hearing", row 66
+ * docs/rules.md "Hearing", #feed-token
  */
 export async function carry(
   database: Firestore,

@@ -19,7 +19,7 @@ const CONTENT_TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
 /**
  * Task: makes a cut. Only who holds the lease says what came of it, and a file is named in the document once all of it lies
  * in the bucket: whoever dies before leaves nothing that could be handed out, and the sweep drives it on.
- * docs/rules.md row 65
+ * docs/rules.md #hostile-sound
  */
 export const cutEpisode = taskCall('cutEpisode', { memory: '1GiB' }, parseCutTask, async (task, now) => ({
   outcome: await work(await firestore(), task, now),

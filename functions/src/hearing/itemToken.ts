@@ -11,7 +11,7 @@ const TOKEN = /^([a-f0-9]{40})\.([1-9]\d{0,8})\.([\w-]{43})$/
 
 const parts = ({ summaryId, generation }: FeedItem) => ['feed item', summaryId, String(generation)]
 
-/** Opens one item, as long as the feed has this address. docs/rules.md row 66 */
+/** Opens one item, as long as the feed has this address. docs/rules.md #feed-token */
 export function itemToken(item: FeedItem): string {
   return `${item.summaryId}.${item.generation}.${linkMac(parts(item)).toString('base64url')}`
 }

@@ -45,7 +45,7 @@ export interface NoCut {
  * Fetches an episode once, unless the file that was heard is still there, and cuts it as it arrives: what is cut is the very
  * file whose length was looked at. Never from ranges, which may be of two files.
  * @throws what is a mistake of ours
- * docs/rules.md "Hearing", row 65
+ * docs/rules.md "Hearing", #hostile-sound
  */
 export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
   const opened = await soundOf(order)

@@ -68,7 +68,7 @@ interface Answer {
 /**
  * `/cut/{item token}.mp3|m4a|json|vtt`: the cut of an item of a private feed, its chapters, its words. Sound is never sent by
  * this function: it leads to an address of Cloud Storage that holds for an hour. Neither address reaches a log.
- * docs/rules.md "Hearing", row 66
+ * docs/rules.md "Hearing", #feed-token
  */
 export const serveCut = answerApp(
   { name: 'serveCut', what: 'A cut', cache: 'no-store', retrySeconds: 60 },

@@ -14,7 +14,7 @@ const FORM = 1
 /**
  * `/feed/{token}`: an account's summaries as a podcast, for whoever has the address. What has not changed since the app last
  * asked is answered 304 after two reads. The address reaches no log.
- * docs/rules.md "Hearing", row 66
+ * docs/rules.md "Hearing", #feed-token
  */
 export const serveFeed = answerApp(
   { name: 'serveFeed', what: 'A private feed', cache: 'no-cache', retrySeconds: 300 },

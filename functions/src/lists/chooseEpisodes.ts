@@ -71,7 +71,7 @@ export interface Wanted {
  * first, then such as an engine can hear. What the editor has pinned comes before all.
  * @returns at most as many as are wanted, in that order
  * @throws OutsideError when no chart can be had, or no directory knows a feed of it; HeldUp
- * docs/rules.md "Podcast lists", row 70
+ * docs/rules.md "Podcast lists", #lists-outage
  */
 export async function chooseEpisodes(
   database: Firestore,

@@ -58,7 +58,7 @@ const ATTEMPT = v.looseObject({
  * Task: makes the list of a week, unless it is there. One worker at a time has it, by a lease that each step renews; each step
  * is written down, so that a later worker goes on where this one died. What cannot be made now is noted with its reason, and
  * tried again by `composeLists`.
- * docs/rules.md "Podcast lists", row 70
+ * docs/rules.md "Podcast lists", #lists-outage
  */
 export const composeList = taskCall(
   'composeList',

@@ -28,7 +28,7 @@ const TEXTS = {
  * The mail that asks an address whether it wants what another account's owner sends. It holds no word of that person's,
  * so that nobody can write to strangers through us.
  * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
- * docs/rules.md rows 24, 34, 39 and 55
+ * docs/rules.md #foreign-delivery-address, #get-changes-nothing, #hostile-name and #spellings-of-a-mailbox
  */
 export function deliveryConfirmationMail(
   links: { confirm: string; never: string },

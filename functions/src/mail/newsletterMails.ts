@@ -39,7 +39,7 @@ const TEXTS = {
  * The mail of the double opt-in: without a word of whoever filled in the form.
  * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
  * @param language `both` makes one mail that holds both
- * docs/rules.md rows 34, 38, 39 and 55
+ * docs/rules.md #get-changes-nothing, #one-confirmation-an-hour, #hostile-name and #spellings-of-a-mailbox
  */
 export function newsletterConfirmationMail(
   links: { confirm: string; never: string },

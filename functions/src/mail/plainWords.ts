@@ -6,7 +6,7 @@ const ELLIPSIS = '…'
  * Words of somebody else as one line that a mail can hold in either form.
  * @param limitBytes the most that they may take of a mail's HTML, where a quotation mark takes six; what is longer ends
  * in "…", at a space where there is one
- * docs/rules.md row 39
+ * docs/rules.md #hostile-name
  */
 export function plainWords(text: string, limitBytes = Number.POSITIVE_INFINITY): string {
   const line = text.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim().toWellFormed()

@@ -73,30 +73,37 @@ it.each([
   ['es', 'es', 'Resumen básico, español'],
   ['es', 'en', 'Resumen básico, inglés'],
   ['en', 'es', 'Basic summary, Spanish'],
-] as const)('row 90: speaks its reader’s language (%s) about an episode in %s', (reader, spoken, about) => {
-  const { html, text } = mail({}, { episode: { ...request.episode, language: spoken }, cost: 5_000 }, reader)
-  expect(html).toContain(`<html lang="${reader}">`)
-  const spanish = ['8 de 9 puntos se apoyan', '5.000 créditos cobrados, quedan 64.501.', 'Puntos clave']
-  const english = [
-    '8 of 9 points rest',
-    '5,000 credits charged, 64,501 left.',
-    'Key points',
-    'Contact support',
-  ]
-  for (const form of [html, text.replaceAll('KEY POINTS', 'Key points').replaceAll('PUNTOS', 'Puntos')]) {
-    const said = form.replaceAll('CLAVE', 'clave')
-    expect(said).toContain(about)
-    for (const words of reader === 'es' ? spanish : english) expect(said).toContain(words)
-    for (const words of reader === 'es' ? english : spanish) expect(said).not.toContain(words)
-    // What was said, in the quotation marks of its language.
-    expect(said).toContain(spoken === 'es' ? '«You are waking it up.»' : '“You are waking it up.”')
-  }
-  expect(text).toContain(`https://sonobrief.app${reader === 'es' ? '/es' : ''}/summary/a1`)
-  expect(html.match(new RegExp(`<(?:h1|p|td|h3|div|a) lang="${spoken}"`, 'g')) ?? []).toHaveLength(
-    reader === spoken ? 0 : 6,
-  )
-  expect(html).toContain(`aria-label="${reader === 'es' ? 'Escuchar desde' : 'Listen from'} 14:40"`)
-})
+] as const)(
+  '#one-language: speaks its reader’s language (%s) about an episode in %s',
+  (reader, spoken, about) => {
+    const { html, text } = mail(
+      {},
+      { episode: { ...request.episode, language: spoken }, cost: 5_000 },
+      reader,
+    )
+    expect(html).toContain(`<html lang="${reader}">`)
+    const spanish = ['8 de 9 puntos se apoyan', '5.000 créditos cobrados, quedan 64.501.', 'Puntos clave']
+    const english = [
+      '8 of 9 points rest',
+      '5,000 credits charged, 64,501 left.',
+      'Key points',
+      'Contact support',
+    ]
+    for (const form of [html, text.replaceAll('KEY POINTS', 'Key points').replaceAll('PUNTOS', 'Puntos')]) {
+      const said = form.replaceAll('CLAVE', 'clave')
+      expect(said).toContain(about)
+      for (const words of reader === 'es' ? spanish : english) expect(said).toContain(words)
+      for (const words of reader === 'es' ? english : spanish) expect(said).not.toContain(words)
+      // What was said, in the quotation marks of its language.
+      expect(said).toContain(spoken === 'es' ? '«You are waking it up.»' : '“You are waking it up.”')
+    }
+    expect(text).toContain(`https://sonobrief.app${reader === 'es' ? '/es' : ''}/summary/a1`)
+    expect(html.match(new RegExp(`<(?:h1|p|td|h3|div|a) lang="${spoken}"`, 'g')) ?? []).toHaveLength(
+      reader === spoken ? 0 : 6,
+    )
+    expect(html).toContain(`aria-label="${reader === 'es' ? 'Escuchar desde' : 'Listen from'} 14:40"`)
+  },
+)
 
 it('says what the quality guarantee has given back, to the account alone', () => {
   const short = { verified: { anchored: 5, total: 9 } }
@@ -136,7 +143,7 @@ it('lights the bars that lie in key moments, and only those', () => {
   expect(bars.flatMap((colour, bar) => (colour === 'lamp' ? [bar] : []))).toEqual([12, 13, 14])
 })
 
-it('row 22: shows whatever is written as words', () => {
+it('#hostile-engine: shows whatever is written as words', () => {
   const evil = `"><script>alert('x')</script>&`
   const episode = { ...request.episode, title: evil, channelTitle: evil }
   const { html } = mail(

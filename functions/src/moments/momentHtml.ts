@@ -75,7 +75,7 @@ const LONGEST_HEAD = 180
 const shortened = (text: string) =>
   text.length <= LONGEST_HEAD ? text : `${text.slice(0, LONGEST_HEAD - 1).trimEnd()}…`
 
-/** What everybody with its address reads and hears. Without any script. docs/rules.md "Moments", row 85 */
+/** What everybody with its address reads and hears. Without any script. docs/rules.md "Moments", #shared-moments */
 export function momentHtml(id: string, moment: SharedMoment): string {
   const { source, language, startSeconds, endSeconds } = moment
   const texts = TEXTS[language]

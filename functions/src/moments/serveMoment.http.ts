@@ -6,7 +6,7 @@ import { sharedMomentAt } from './sharedMoments.ts'
 /**
  * `/m/{id}`: a moment that somebody has shared, for whoever has its address. The network in front of it keeps an answer for a
  * minute, so that 10,000 views are a few reads, and what has ended is gone within one.
- * docs/rules.md "Moments", row 85
+ * docs/rules.md "Moments", #shared-moments
  */
 export const serveMoment = answerApp(
   { name: 'serveMoment', what: 'A shared moment', cache: 'no-store', retrySeconds: 60 },

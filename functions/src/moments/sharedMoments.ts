@@ -102,7 +102,7 @@ export function endShareIn(transaction: Transaction, database: Firestore, id: st
   transaction.set(shared(database, id), { endedAt: now, expiresAt })
 }
 
-/** What is at an address. A publisher's word ends it. docs/rules.md row 85 */
+/** What is at an address. A publisher's word ends it. docs/rules.md #shared-moments */
 export async function sharedMomentAt(
   database: Firestore,
   id: string,

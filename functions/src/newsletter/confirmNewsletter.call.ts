@@ -19,7 +19,7 @@ const GONE = 'This link is no longer valid. Please sign up again.'
  * POST /api/confirm-newsletter {token}: the owner of an address agrees to what the mail with this link was sent for. The
  * token is the proof, so nobody needs to be signed in; pressed again, the button does nothing more. Opening the link only
  * shows the button.
- * docs/rules.md "Newsletter", rows 34 and 35
+ * docs/rules.md "Newsletter", #get-changes-nothing and #link-used-twice
  */
 export const confirmNewsletter = apiCall(
   confirmNewsletterContract,

@@ -9,7 +9,7 @@ import { FORGET_ENDED_DAYS, isManagedBy, laterBy, withConsent } from '../deliver
  * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was never
  * begun is no error. A link of an earlier generation ends nothing.
  * @param by the page or mail program that it came by, or the restore that had brought it back
- * docs/rules.md row 35
+ * docs/rules.md #link-used-twice
  */
 export async function endSubscription(
   database: Firestore,

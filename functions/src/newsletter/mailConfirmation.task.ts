@@ -18,7 +18,7 @@ import { storedSubscriber, type Subscriber, subscriber } from '../deliverability
  * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
  * the one with the way to their preferences instead. Tried again until the mail server has taken it, or refused it for
  * good, or its link no longer counts.
- * docs/rules.md rows 36, 38, 39 and 55
+ * docs/rules.md #mail-server-fails, #one-confirmation-an-hour, #hostile-name and #spellings-of-a-mailbox
  */
 export const mailConfirmation = taskCall(
   'mailConfirmation',

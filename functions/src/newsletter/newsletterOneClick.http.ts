@@ -24,7 +24,7 @@ const ONE_CLICK = {
  * `/api/newsletter-one-click?token=…`, which our mails carry in List-Unsubscribe. A mail program POSTs to it when its
  * user presses its own button; it comes from anywhere, without cookies, and must end the subscription with nothing more
  * asked. Scanners only GET what they find: that leads to the page with the button, and changes nothing.
- * RFC 8058, docs/rules.md rows 34 and 35
+ * RFC 8058, docs/rules.md #get-changes-nothing and #link-used-twice
  */
 export const newsletterOneClick = onRequest(
   {

@@ -15,7 +15,7 @@ const RECORDED = {
 /**
  * POST /api/send-confirmation {properties: {email, name, subscription, language}}: somebody asks for the newsletter, or
  * has somebody else asked. Nothing is sent but a mail that asks for a confirmation, and nothing of it is theirs to write.
- * docs/rules.md "Newsletter", rows 38 to 40
+ * docs/rules.md "Newsletter", #one-confirmation-an-hour to #one-recipient
  */
 export const sendConfirmation = apiCall(
   sendConfirmationContract,

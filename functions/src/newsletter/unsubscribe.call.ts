@@ -20,7 +20,7 @@ const NEVER = {
  * POST /api/unsubscribe {token}: the button of the unsubscribe page, and of the page that a mail which asks leads to, for
  * who never wants to be asked again. The same answer however often it is pressed, also where the subscriber has been erased
  * since.
- * docs/rules.md rows 34, 35 and 55
+ * docs/rules.md #get-changes-nothing, #link-used-twice and #spellings-of-a-mailbox
  */
 export const unsubscribe = apiCall(
   unsubscribeContract,

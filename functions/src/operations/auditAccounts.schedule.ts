@@ -64,7 +64,7 @@ const MOST_SHARDS = 31
  * through by `auditRange`, in key ranges of uids; requests here, since few are under way. It mends nothing: a difference
  * is a line that an alert looks for. Two reads for each account and one for each request that is under way, and a
  * thousandth of a read for each account to count them.
- * docs/rules.md row 71
+ * docs/rules.md #nightly-audit
  */
 export const auditAccounts = scheduled(
   'auditAccounts',

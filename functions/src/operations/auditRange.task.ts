@@ -23,7 +23,7 @@ type Audited = v.InferOutput<typeof SHAPE>
  * Task: audits the accounts of one key range, page by page: one profile for each uid, and entries of its ledger that add
  * up to its balance. When its time is over it leaves the rest to another task, so that no run grows with the number of
  * accounts. Two reads for each account; it writes nothing.
- * docs/rules.md row 71
+ * docs/rules.md #nightly-audit
  */
 export const auditRange = taskCall('auditRange', { memory: '512MiB' }, parseAuditTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)

@@ -23,7 +23,7 @@ const LOW_BUDGET_SHARE = 0.8
  * Every five minutes: looks whether what should happen by itself happens. It mends nothing; a line with a fixed name for
  * each finding, repeated while it lasts, is what the alerts look for (scripts/deploy/alerts.ts). Its own last line says
  * that it has looked, and an alert misses that. Seven reads a run.
- * docs/rules.md row 72
+ * docs/rules.md #silent-schedule
  */
 export const watch = scheduled(
   'watch',

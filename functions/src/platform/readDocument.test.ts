@@ -39,7 +39,7 @@ it.each([
   ['a field is missing', { uid: 'u' }, 'at'],
   ['a field is of another type', { uid: 7, at: AT }, 'uid'],
   ['a date is none', { uid: 'u', at: new Date('never') }, 'at'],
-])('row 56: skips a document where %s, and says which and why', (_, data, wrong) => {
+])('#unknown-shape: skips a document where %s, and says which and why', (_, data, wrong) => {
   expect(read(data)).toBeUndefined()
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ severity: 'WARNING', event: 'document.unreadable', path: 'kept/1', wrong }),

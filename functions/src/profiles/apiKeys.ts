@@ -34,7 +34,7 @@ export function storedApiKey(snapshot: DocumentSnapshot): ApiKey | undefined {
   return readDocument<ApiKey>(snapshot, SHAPE)
 }
 
-/** Ends all keys of an account, at once: each call looks its key up. docs/rules.md row 61 */
+/** Ends all keys of an account, at once: each call looks its key up. docs/rules.md #deletion-ends-keys */
 export async function endApiKeys(database: Firestore, uid: string): Promise<void> {
   const { docs } = await apiKeysOf(database, uid).select().get()
   if (docs.length === 0) return

@@ -12,7 +12,7 @@ const GONE = 'This link is no longer valid. Please ask for the summary again.'
  * POST /api/confirm-delivery {token}: the owner of an address agrees to receive an account's summaries. Requests that
  * wait for it go on to be charged. The token is the proof, so nobody needs to be signed in; a second call does nothing
  * more. Opening the link of the mail only shows the button.
- * docs/rules.md "Delivery and mail", rows 24, 34 and 35
+ * docs/rules.md "Delivery and mail", #foreign-delivery-address, #get-changes-nothing and #link-used-twice
  */
 export const confirmDelivery = apiCall(
   confirmDeliveryContract,

@@ -58,7 +58,7 @@ export async function knownVideo(
  * Asks YouTube about a video, and keeps what it says for the next one who asks: a unit of the day's quota, and 50 more
  * where captions may be read.
  * @throws OutsideError when YouTube does not answer: that says nothing of the video
- * docs/rules.md row 52
+ * docs/rules.md #unknown-videos
  */
 export async function askAboutVideo(database: Firestore, videoId: string, now: Date): Promise<VideoVerdict> {
   const verdict = await verdictOn(videoId)
@@ -77,7 +77,7 @@ export async function askAboutVideo(database: Firestore, videoId: string, now: D
   return verdict
 }
 
-/** docs/rules.md "Episodes and quotes", row 25 */
+/** docs/rules.md "Episodes and quotes", #unusable-episode */
 async function verdictOn(videoId: string): Promise<VideoVerdict> {
   const video = await findVideo(videoId)
   if (video === 'not-found') return { refused: 'VIDEO_NOT_FOUND' }

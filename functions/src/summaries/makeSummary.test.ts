@@ -47,7 +47,7 @@ const order = {
   requestedAt: new Date(),
 } as const
 
-it('row 21: gives an engine up that never answers, and tells it to stop', async () => {
+it('#lease-outlasted: gives an engine up that never answers, and tells it to stop', async () => {
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({
     code: 'ENGINE_TIMEOUT',
     isFinal: false,
@@ -55,7 +55,7 @@ it('row 21: gives an engine up that never answers, and tells it to stop', async 
   expect(engine.signal?.aborted).toBe(true)
 })
 
-it('row 21: gives all engines together no longer than one, so that the lease outlasts them', async () => {
+it('#lease-outlasted: gives all engines together no longer than one, so that the lease outlasts them', async () => {
   engine.count = 5
   const begin = vi.spyOn(AbortSignal, 'timeout')
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({ code: 'ENGINE_TIMEOUT' })
@@ -65,7 +65,7 @@ it('row 21: gives all engines together no longer than one, so that the lease out
   engine.count = 1
 })
 
-it('row 22: does not try again what can never be read, and says why', async () => {
+it('#hostile-engine: does not try again what can never be read, and says why', async () => {
   engine.answer = () => Promise.reject(new UnreadableTranscript('too-short'))
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({
     code: 'UNREADABLE_TRANSCRIPT',
@@ -79,7 +79,7 @@ it('leaves an engine that stumbled another try', async () => {
   await expect(makeSummary(order, new Date())).rejects.toThrow('out of memory')
 })
 
-describe('row 22: a summary with faults', () => {
+describe('#hostile-engine: a summary with faults', () => {
   const good = {
     headline: 'Bread needs time',
     gist: 'It is said that the bread of the north needs time and that its water needs care, as it has for years.',

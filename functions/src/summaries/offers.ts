@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { deleteField } from '../platform/gateways/firestore.ts'
 
-/** The document `offers/{hash}`: one for each listener and episode, however often it is found. docs/rules.md row 64 */
+/** The document `offers/{hash}`: one for each listener and episode, however often it is found. docs/rules.md #told-once */
 export function offerOf(database: Firestore, uid: string, episodeId: string): DocumentReference {
   const id = createHash('sha256')
     .update(JSON.stringify([uid, episodeId]))

@@ -33,7 +33,7 @@ const REFUSALS: Record<Refused, readonly [status: number, message: Message]> = {
 /**
  * GET or POST /api/proposals {summary, answer?}: what the model of the reader's own device is asked about an episode of which there
  * is an excerpt. With its answer the summary that it makes, verified again here, takes the excerpt's place, for its owner alone.
- * docs/rules.md row 87
+ * docs/rules.md #device-lies
  */
 export const proposals = apiCall(
   proposalsContract,

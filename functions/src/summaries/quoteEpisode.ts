@@ -92,7 +92,7 @@ export interface Asker {
  * the video, and how often the account has asked.
  * @param now the budget of whose day is asked about an episode that only a paid engine can read
  * @throws OutsideError when YouTube does not answer
- * docs/rules.md "Episodes and quotes", rows 25 and 52
+ * docs/rules.md "Episodes and quotes", #unusable-episode and #unknown-videos
  */
 export async function quoteEpisode(
   database: Firestore,

@@ -28,7 +28,7 @@ type SentAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answe
  * Checks, quotes and records a request, for the app's call and the API's alike, and answers with the verdict on its charge.
  * A key that was answered once is answered the same, whatever is refused by now.
  * @param refused asked first; undefined lets it go on
- * docs/rules.md "Calls and answers", rows 16, 23 and 67
+ * docs/rules.md "Calls and answers", #credits-for-k, #client-claims and #api-misuse
  */
 export async function requestSummary(
   database: Firestore,

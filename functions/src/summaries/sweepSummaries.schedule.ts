@@ -18,7 +18,7 @@ const PAGES = 50
 /**
  * Every minute: drives on what should have moved by now. It only writes documents; the trigger makes the tasks.
  * Every write is conditional, so a sweep that comes late, twice, or beside a worker does no harm.
- * docs/architecture.md "A summary, from link to e-mail", docs/rules.md rows 19 to 21
+ * docs/architecture.md "A summary, from link to e-mail", docs/rules.md #task-twice to #lease-outlasted
  */
 export const sweepSummaries = scheduled(
   'sweepSummaries',

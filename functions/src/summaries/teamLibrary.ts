@@ -59,7 +59,7 @@ function libraryRequest(request: SummaryRequest, team: string): LibraryRequest {
 
 /**
  * Whether a team has paid for a request of somebody who is no longer the member who asked: it is the team's then, and mailed to
- * nobody. docs/rules.md row 74
+ * nobody. docs/rules.md #team-left-and-back
  */
 export async function isLeftBehind(
   database: Firestore,
@@ -88,7 +88,7 @@ interface Leaver {
  * What is of a new membership stays, and what a worker has under a lease is left for the next time. Idempotent.
  * @param hasTime asked between two
  * @returns whether nothing is left
- * docs/rules.md rows 69, 74 and 75
+ * docs/rules.md #team-races, #team-left-and-back and #leave-under-lease
  */
 export async function handOverSummaries(
   database: Firestore,
@@ -147,7 +147,7 @@ type Change = (
 
 /**
  * Changes requests, each as it is now and none under a lease: its worker's own write would not hold, and what it does be done
- * twice. docs/rules.md row 75
+ * twice. docs/rules.md #leave-under-lease
  * @returns whether all were changed
  */
 async function changeAll(query: Query, hasTime: () => boolean, change: Change): Promise<boolean> {

@@ -9,7 +9,7 @@ const BATCH = 100
 
 /**
  * Every five minutes: does what changes of teams have left to do, where the call that made the change was cut short.
- * docs/rules.md "Teams", row 69
+ * docs/rules.md "Teams", #team-races
  */
 export const sweepTeams = scheduled(
   'sweepTeams',

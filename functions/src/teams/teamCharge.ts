@@ -33,7 +33,7 @@ export interface FoundPayer {
 /**
  * Who pays for what a member asks for. Reads only.
  * @returns why nobody does: the account is not, or no longer, in the team, or its owner is not on Enterprise
- * docs/rules.md "Teams", rows 69 and 74
+ * docs/rules.md "Teams", #team-races and #team-left-and-back
  */
 export async function findPayer(
   database: Firestore,

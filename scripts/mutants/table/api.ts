@@ -7,19 +7,19 @@ const API_KEYS = 'functions/src/api/apiKeys.call.ts'
 const SUMMARIES = 'functions/src/api/summaries.ts'
 const FOLLOWS = 'functions/src/api/operations.ts'
 
-/** Rows 56, 61, 67 and 80: keys, and what is called by them. */
+/** #unknown-shape, #deletion-ends-keys, #api-misuse and #keys-after-password: keys, and what is called by them. */
 export const API: readonly Mutant[] = [
   {
-    row: 61,
+    rule: 'deletion-ends-keys',
     removes: 'the end of keys before all else',
     file: 'functions/src/accounts/deletion/finishDeletion.ts',
     text: '  await endApiKeys(database, uid)\n',
     replacement: '',
     test: KEYS,
-    name: 'row 61',
+    name: '#deletion-ends-keys',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the demand for a fresh sign-in',
     file: API_KEYS,
     text: '(await freshlySignedIn(await auth(), identity, now)) === undefined',
@@ -28,7 +28,7 @@ export const API: readonly Mutant[] = [
     name: 'is made and ended',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the look whose a key is that is to end',
     file: API_KEYS,
     text: 'if (key?.uid !== identity.uid) return undefined',
@@ -37,7 +37,7 @@ export const API: readonly Mutant[] = [
     name: 'ends at once',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the form of keys that the log leaves out',
     file: 'functions/src/platform/redact.ts',
     text: '  [/\\bsb_[\\w-]{8,}/g, HIDDEN],\n',
@@ -46,7 +46,7 @@ export const API: readonly Mutant[] = [
     name: 'a key of our API|one that was cut',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the look whose a summary is',
     file: SUMMARIES,
     text: 'if (stored?.request.uid === call.identity.uid) return stored',
@@ -55,7 +55,7 @@ export const API: readonly Mutant[] = [
     name: 'another account',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the account in a cursor',
     file: 'functions/src/api/cursor.ts',
     text: 'countingLinkMacs([PURPOSE, uid, at, id])',
@@ -64,7 +64,7 @@ export const API: readonly Mutant[] = [
     name: 'a cursor with any one letter changed',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the scope of a key',
     file: 'functions/src/api/v1.http.ts',
     text: 'if (!allows(holder.key.scope, V1_CALLS[route.name].scope)) {',
@@ -73,7 +73,7 @@ export const API: readonly Mutant[] = [
     name: 'a key that may read',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the ledger’s word on what was deleted',
     file: 'functions/src/summaries/charge/chargeRequest.ts',
     text: 'outcome ?? (await refusedAsCharged(database, stored, now)) ??',
@@ -82,7 +82,7 @@ export const API: readonly Mutant[] = [
     name: 'what was deleted',
   },
   {
-    row: 67,
+    rule: 'api-misuse',
     removes: 'the look whose follows are listed',
     file: FOLLOWS,
     text: "where('uid', '==', uid)",
@@ -91,21 +91,21 @@ export const API: readonly Mutant[] = [
     name: 'follows a show',
   },
   {
-    row: 80,
+    rule: 'keys-after-password',
     removes: 'the question about keys of before',
     file: API_KEYS,
     text: 'return Math.floor(keptAt.getTime() / 1000) < sinceSeconds',
     replacement: 'return keptAt.getTime() < 0 && sinceSeconds > 0',
     test: KEYS,
-    name: 'row 80',
+    name: '#keys-after-password',
   },
   {
-    row: 80,
+    rule: 'keys-after-password',
     removes: 'the mail about a key that is made',
     file: API_KEYS,
     text: "  await tellOwner(database, identity, 'key-made', apiKeyId(key), made, now)\n",
     replacement: '',
     test: KEYS,
-    name: 'row 80',
+    name: '#keys-after-password',
   },
 ]

@@ -3,10 +3,10 @@ import type { Mutant } from '../Mutant.ts'
 const DEAD_LETTERS = 'tests/functions/operations/deadLetters.test.ts'
 const ROTATION = 'tests/functions/operations/rotation.test.ts'
 
-/** Rows 51 to 60, 71 and 72: one profile, shared limits, what is given up, restored, replaced, audited and watched. */
+/** #one-profile to #secret-rotation, #nightly-audit and #silent-schedule: one profile, shared limits, what is given up, restored, replaced, audited and watched. */
 export const AUDITED: readonly Mutant[] = [
   {
-    row: 51,
+    rule: 'one-profile',
     removes: 'the look whether the account has had a profile',
     file: 'firestore.rules',
     text: '        && !exists(/databases/$(database)/documents/ledgers/$(request.auth.uid)/entries/opening);',
@@ -15,25 +15,25 @@ export const AUDITED: readonly Mutant[] = [
     name: 'is not for an account that has had a profile',
   },
   {
-    row: 52,
+    rule: 'unknown-videos',
     removes: 'the limit of an account’s quotes',
     file: 'functions/src/summaries/quoteEpisode.ts',
     text: "asker.counted === 'each' ? await isOver() : undefined",
     replacement: 'undefined as Awaited<ReturnType<typeof isOver>>',
     test: 'tests/functions/summaries/quoteLimits.test.ts',
-    name: 'row 52',
+    name: '#unknown-videos',
   },
   {
-    row: 53,
+    rule: 'deleted-and-back',
     removes: 'what an earlier account of the person has left',
     file: 'functions/src/credits/rules/remainder.ts',
     text: 'current: Math.min(credits.current, left.current),',
     replacement: 'current: credits.current,',
     test: 'functions/src/credits/rules/remainder.test.ts',
-    name: 'row 53',
+    name: '#deleted-and-back',
   },
   {
-    row: 54,
+    rule: 'budget-shares',
     removes: 'the share of one account',
     file: 'functions/src/summaries/rules/budgetShares.ts',
     text: 'Math.min(budget - inAll - keptForOthers, ofAccount)',
@@ -41,25 +41,25 @@ export const AUDITED: readonly Mutant[] = [
     test: 'functions/src/summaries/rules/budgetShares.test.ts',
   },
   {
-    row: 55,
+    rule: 'spellings-of-a-mailbox',
     removes: 'the most of a day',
     file: 'functions/src/deliverability/rules/askedMails.ts',
     text: 'return isRecent || mails >= ASKED_PER_DAY',
     replacement: 'return isRecent',
     test: 'functions/src/deliverability/rules/askedMails.test.ts',
-    name: 'row 55',
+    name: '#spellings-of-a-mailbox',
   },
   {
-    row: 56,
+    rule: 'unknown-shape',
     removes: 'the way past a page that nobody can do anything about',
     file: 'functions/src/platform/gateways/queryPages.ts',
     text: 'if (page.size < size) return',
     replacement: 'return',
     test: 'tests/functions/summaries/stages.test.ts',
-    name: 'row 56',
+    name: '#unknown-shape',
   },
   {
-    row: 57,
+    rule: 'dead-letter',
     removes: 'the letter that is kept before the last attempt',
     file: 'functions/src/platform/http/taskCall.ts',
     text: "  await keepDeadLetter(await firestore(), attempt, 'The last attempt did not come to an end', now)\n",
@@ -68,7 +68,7 @@ export const AUDITED: readonly Mutant[] = [
     name: 'is kept before its last attempt',
   },
   {
-    row: 59,
+    rule: 'restore-erases-again',
     removes: 'the accounts that Auth does not know any more',
     file: 'scripts/restore/eraseAgain.ts',
     text: '[...new Set([...orphans.uids, ...left.flat()])]',
@@ -77,7 +77,7 @@ export const AUDITED: readonly Mutant[] = [
     name: 'found by its absence from Auth',
   },
   {
-    row: 60,
+    rule: 'secret-rotation',
     removes: 'the first key, by which new links are signed',
     file: 'functions/src/platform/linkMac.ts',
     text: "const [current = ''] = setting('LINK_KEYS')",
@@ -86,16 +86,16 @@ export const AUDITED: readonly Mutant[] = [
     name: 'is signed with the first key',
   },
   {
-    row: 71,
+    rule: 'nightly-audit',
     removes: 'the sum of the ledger',
     file: 'functions/src/operations/auditRange.task.ts',
     text: 'return isPossible && sum === expected ? undefined',
     replacement: 'return isPossible ? undefined',
     test: 'tests/functions/operations/audit.test.ts',
-    name: 'row 71',
+    name: '#nightly-audit',
   },
   {
-    row: 72,
+    rule: 'silent-schedule',
     removes: 'the name of the line that an alert looks for',
     file: 'functions/src/platform/http/deadLetters.ts',
     text: "    event: 'task.deadLetter',\n",

@@ -7,10 +7,10 @@ const RESET = 'tests/functions/credits/resetCredits.test.ts'
 
 const RESET_USERS = 'functions/src/credits/resetUsers.ts'
 
-/** Rows 16, and 28 to 32: balances and their monthly reset. */
+/** #credits-for-k, and 28 to 32: balances and their monthly reset. */
 export const CREDITS: readonly Mutant[] = [
   {
-    row: 16,
+    rule: 'credits-for-k',
     removes: 'reading the balance in the transaction that lowers it',
     file: 'functions/src/summaries/charge/chargeRequest.ts',
     text: 'profileOf(await transaction.get(account), request.uid)',
@@ -19,7 +19,7 @@ export const CREDITS: readonly Mutant[] = [
     name: 'with credit for 1:',
   },
   {
-    row: 16,
+    rule: 'credits-for-k',
     removes: 'the look whether the balance is enough',
     file: 'functions/src/credits/rules/charge.ts',
     text: 'if (!unlimited && credits.current < cost) {',
@@ -27,16 +27,16 @@ export const CREDITS: readonly Mutant[] = [
     test: CHARGE,
   },
   {
-    row: 28,
+    rule: 'daily-limit',
     removes: 'the limit of a day',
     file: 'functions/src/credits/rules/charge.ts',
     text: 'today.summaries >= (PLANS',
     replacement: 'today.summaries > (PLANS',
     test: RACES,
-    name: 'row 28',
+    name: '#daily-limit',
   },
   {
-    row: 29,
+    rule: 'reset-once',
     removes: 'the refusal of a reset that is booked already',
     file: RESET_USERS,
     text: 'batch.create(ledgerEntry',
@@ -45,7 +45,7 @@ export const CREDITS: readonly Mutant[] = [
     name: 'what has been booked',
   },
   {
-    row: 30,
+    rule: 'charge-during-reset',
     removes: 'the look whether a user has changed since they were read',
     file: RESET_USERS,
     text: 'updatedAt: asOf }, unchanged)',
@@ -54,21 +54,21 @@ export const CREDITS: readonly Mutant[] = [
     name: 'what has been booked',
   },
   {
-    row: 31,
+    rule: 'schedule-late',
     removes: 'one allowance only after several missed months',
     file: 'functions/src/domain/credits/effectiveCredits.ts',
     text: 'resetDate: nextMonthStart(now)',
     replacement: 'resetDate: nextMonthStart(credits.resetDate)',
     test: EFFECTIVE,
-    name: 'row 31',
+    name: '#schedule-late',
   },
   {
-    row: 32,
+    rule: 'month-ends',
     removes: 'the first day of the month',
     file: 'functions/src/domain/time/calendar.ts',
     text: 'now.getUTCMonth() + 1, 1)',
     replacement: 'now.getUTCMonth() + 1, now.getUTCDate())',
     test: 'functions/src/domain/time/calendar.test.ts',
-    name: 'row 32',
+    name: '#month-ends',
   },
 ]

@@ -12,10 +12,10 @@ const ADDRESS = 'functions/src/domain/episodes/youtubeAddress.ts'
 const FETCH_LIMITED = 'functions/src/platform/gateways/fetchLimited.ts'
 const TARGET = 'src/features/authentication/redirectTarget.ts'
 
-/** Rows 45 to 50: addresses, calls, and what stays on a device. */
+/** #redirect-leads-away to #nothing-after-log-out: addresses, calls, and what stays on a device. */
 export const DOORS: readonly Mutant[] = [
   {
-    row: 81,
+    rule: 'headers-through-hosting',
     removes: 'what keeps rules of pages from functions',
     file: 'firebase.json',
     text: '!/@(api|feed|cut|m|.netlify)/**',
@@ -23,7 +23,7 @@ export const DOORS: readonly Mutant[] = [
     test: 'tests/repository/contentSecurityPolicy.test.ts',
   },
   {
-    row: 45,
+    rule: 'redirect-leads-away',
     removes: 'the look at what a way back is',
     file: TARGET,
     text: `  if (value === null || !/^\\/(?!\\/)[^\\\\\\u0000-\\u0020\\u007f]*$/.test(value)) return fallback
@@ -37,7 +37,7 @@ export const DOORS: readonly Mutant[] = [
     test: REDIRECT,
   },
   {
-    row: 46,
+    rule: 'article-number-scripts',
     removes: 'the one way to write an article’s number',
     file: 'src/features/blog/articleId.ts',
     text: '/^[1-9]\\d{0,8}$/.test(text)',
@@ -45,7 +45,7 @@ export const DOORS: readonly Mutant[] = [
     test: 'src/features/blog/articleId.test.ts',
   },
   {
-    row: 47,
+    rule: 'foreign-host',
     removes: 'the list of hosts',
     file: ADDRESS,
     text: 'HOSTS.has(url.hostname) ?',
@@ -53,7 +53,7 @@ export const DOORS: readonly Mutant[] = [
     test: YOUTUBE,
   },
   {
-    row: 47,
+    rule: 'foreign-host',
     removes: 'the refusal of redirects',
     file: FETCH_LIMITED,
     text: "redirect: 'error',",
@@ -61,25 +61,25 @@ export const DOORS: readonly Mutant[] = [
     test: FETCH,
   },
   {
-    row: 48,
+    rule: 'not-a-post',
     removes: 'the look at the origin',
     file: API_CALL,
     text: 'if (origin !== undefined && !isOwnOrigin(origin)) {',
     replacement: "if (origin === '') {",
     test: SEND,
-    name: 'row 48',
+    name: '#not-a-post',
   },
   {
-    row: 48,
+    rule: 'not-a-post',
     removes: 'the demand that somebody is signed in',
     file: API_CALL,
     text: "if (options.identity === 'verified' && !identity.emailVerified) {",
     replacement: "if (options.identity === 'verified' && identity.uid === '') {",
     test: SEND,
-    name: 'row 48',
+    name: '#not-a-post',
   },
   {
-    row: 49,
+    rule: 'old-build',
     removes: 'leaving calls and Firebase’s pages to the network',
     file: 'src/worker/planFor.ts',
     text: ' || NEVER.test(url.pathname)',
@@ -87,7 +87,7 @@ export const DOORS: readonly Mutant[] = [
     test: PLAN,
   },
   {
-    row: 50,
+    rule: 'nothing-after-log-out',
     removes: 'forgetting a person',
     file: 'src/shared/offline/forgetPerson.ts',
     text: 'OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe',

@@ -7,16 +7,16 @@ const SPREAD = 'tests/functions/following/spread.test.ts'
 /** What comes of feeds by itself. */
 export const FOLLOWED: readonly Mutant[] = [
   {
-    row: 64,
+    rule: 'told-once',
     removes: 'the one id of an offer',
     file: 'functions/src/summaries/offers.ts',
     text: 'JSON.stringify([uid, episodeId])',
     replacement: 'JSON.stringify([uid, episodeId, Math.random()])',
     test: SPREAD,
-    name: 'row 64',
+    name: '#told-once',
   },
   {
-    row: 73,
+    rule: 'bounded-bucket',
     removes: 'the look for room by bytes',
     file: `${FOLLOWING}/PolledShow.ts`,
     text: 'Math.min(SHOWS_PER_BUCKET - Object.keys(stored).length, byBytes)',

@@ -4,10 +4,10 @@ const HEARD_TEST = 'tests/functions/hearing/heardFiles.test.ts'
 const FEED_TEST = 'tests/functions/hearing/privateFeed.test.ts'
 const HEARING = 'functions/src/hearing'
 
-/** Row 65: never wrong sound; row 66: nobody else's. */
+/** #hostile-sound: never wrong sound; #feed-token: nobody else's. */
 export const HEARD: readonly Mutant[] = [
   {
-    row: 77,
+    rule: 'feed-etag',
     removes: 'the change of a feed that an item leaves',
     file: 'functions/src/summaries/consumeCredits.trigger.ts',
     text: 'isListed(before) && !(stored && isListed(stored))',
@@ -16,7 +16,7 @@ export const HEARD: readonly Mutant[] = [
     name: 'is answered 304',
   },
   {
-    row: 65,
+    rule: 'hostile-sound',
     removes: 'the end of a private feed’s file with its account',
     file: `${HEARING}/forgetCuts.ts`,
     text: "await forgetHeardFiles(database, 'ownerUid', uid)",
@@ -25,16 +25,16 @@ export const HEARD: readonly Mutant[] = [
     name: 'goes with its account',
   },
   {
-    row: 66,
+    rule: 'feed-token',
     removes: 'the mac of an item’s link',
     file: `${HEARING}/itemToken.ts`,
     text: 'return isOurs ? item : undefined',
     replacement: "return isOurs || mac !== '' ? item : undefined",
     test: FEED_TEST,
-    name: 'row 66',
+    name: '#feed-token',
   },
   {
-    row: 66,
+    rule: 'feed-token',
     removes: 'the end of an address',
     file: `${HEARING}/feeds.ts`,
     text: "return feed?.tokenId === tokenId ? feed : 'ended'",
@@ -43,16 +43,16 @@ export const HEARD: readonly Mutant[] = [
     name: 'a token of before',
   },
   {
-    row: 66,
+    rule: 'feed-token',
     removes: 'the look whose summary it is',
     file: `${HEARING}/hearSummary.call.ts`,
     text: 'request?.uid !== identity.uid || ',
     replacement: 'request === undefined || ',
     test: FEED_TEST,
-    name: 'row 66',
+    name: '#feed-token',
   },
   {
-    row: 66,
+    rule: 'feed-token',
     removes: 'addresses of feeds from what is kept out of logs',
     file: 'functions/src/platform/redact.ts',
     text: '(\\/(?:feed|cut)\\/)',

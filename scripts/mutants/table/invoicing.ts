@@ -5,10 +5,10 @@ const ORDER_GRANT = 'functions/src/billing/orderGrant.ts'
 const STRIPE_BILLING = 'functions/src/platform/gateways/stripeBilling.ts'
 const STRIPE_INVOICING = 'functions/src/platform/gateways/stripeInvoicing.ts'
 
-/** What rows 1 to 15 are about, where it is paid by invoice. docs/rules.md "Invoices" */
+/** What #webhook-once to #lost-webhook are about, where it is paid by invoice. docs/rules.md "Invoices" */
 export const INVOICED: readonly Mutant[] = [
   {
-    row: 11,
+    rule: 'checkout-claims',
     removes: 'what a person owes by another account',
     file: ORDER_GRANT,
     text: 'if (before?.owed === true && before.uid !== account.uid && !isSettled) return undefined',
@@ -17,7 +17,7 @@ export const INVOICED: readonly Mutant[] = [
     name: 'owes one gets no other',
   },
   {
-    row: 13,
+    rule: 'stripe-down',
     removes: 'the idempotency key of an order',
     file: STRIPE_INVOICING,
     text: '      { idempotencyKey: plan.idempotencyKey },\n',
@@ -26,7 +26,7 @@ export const INVOICED: readonly Mutant[] = [
     name: 'reach Stripe together',
   },
   {
-    row: 15,
+    rule: 'lost-webhook',
     removes: 'the end of what was ordered with a voided invoice',
     file: STRIPE_BILLING,
     text: ' || (isByInvoice && isGivenUp)',

@@ -4,10 +4,10 @@ const COMPOSED = 'tests/functions/lists/compose.test.ts'
 
 const COMPOSE = 'functions/src/lists/composeList.task.ts'
 
-/** Row 70: the lists of the week, whatever charts, publishers and engines do. */
+/** #lists-outage: the lists of the week, whatever charts, publishers and engines do. */
 export const LISTS: readonly Mutant[] = [
   {
-    row: 70,
+    rule: 'lists-outage',
     removes: 'the lease',
     file: COMPOSE,
     text: 'if (stored.lease !== undefined && stored.lease.expiresAt > now) return undefined',

@@ -3,10 +3,10 @@ import type { Mutant } from '../Mutant.ts'
 const TEST = 'tests/functions/moments/moments.test.ts'
 const SHARED = 'functions/src/moments/sharedMoments.ts'
 
-/** Rows 84 and 85: whose words. */
+/** #transcript-rights and #shared-moments: whose words. */
 export const MOMENTS: readonly Mutant[] = [
   {
-    row: 84,
+    rule: 'transcript-rights',
     removes: 'the look whether a publisher objects to a transcript',
     file: 'functions/src/summaries/ownTranscript.ts',
     text: "  if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }\n",
@@ -15,7 +15,7 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'nobody’s once',
   },
   {
-    row: 88,
+    rule: 'answer-rights',
     removes: 'the look whether an answer was paid for by the same key',
     file: 'functions/src/asking/settleAnswer.ts',
     text: 'if (isPaid === isAnswered || isReturned)',
@@ -24,16 +24,16 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'charged once by a key',
   },
   {
-    row: 88,
+    rule: 'answer-rights',
     removes: 'the rules of transcripts for whose words are read',
     file: 'functions/src/summaries/ownTranscript.ts',
     text: "  if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }\n",
     replacement: '',
     test: 'tests/functions/asking/ask.test.ts',
-    name: 'row 88: whose words',
+    name: '#answer-rights: whose words',
   },
   {
-    row: 85,
+    rule: 'shared-moments',
     removes: 'the look whether a publisher objects to a page',
     file: SHARED,
     text: "isBlocked ? 'ended' : found",
@@ -42,7 +42,7 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'its publisher objects',
   },
   {
-    row: 85,
+    rule: 'shared-moments',
     removes: 'the look whether a feed is private',
     file: SHARED,
     text: "if (episode === undefined) return 'private'",
@@ -51,7 +51,7 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'is not of a private feed',
   },
   {
-    row: 85,
+    rule: 'shared-moments',
     removes: 'the end of an address with its moment',
     file: 'functions/src/moments/moments.call.ts',
     text: 'if (shareId !== undefined) endShareIn',
@@ -60,7 +60,7 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'is gone once',
   },
   {
-    row: 85,
+    rule: 'shared-moments',
     removes: 'what keeps a quote from being markup',
     file: 'functions/src/moments/momentHtml.ts',
     text: '].map(escapeHtml)\n  const times',
@@ -69,7 +69,7 @@ export const MOMENTS: readonly Mutant[] = [
     name: 'runs nothing',
   },
   {
-    row: 85,
+    rule: 'shared-moments',
     removes: 'the limit of what is shared',
     file: SHARED,
     text: "if (endSeconds - startSeconds > LONGEST_SHARED) return 'too long'",

@@ -8,10 +8,10 @@ const CHOOSE = 'functions/src/summaries/chooseTemplate.call.ts'
 const EXPORT = 'functions/src/exports/exportNotes.call.ts'
 const INDEX = 'src/shared/search/searchIndex.ts'
 
-/** Rows 91, 92 and 50: templates and notes, and search over everything that one has. */
+/** #template-rights, #search-words and #nothing-after-log-out: templates and notes, and search over everything that one has. */
 export const SOLD: readonly Mutant[] = [
   {
-    row: 91,
+    rule: 'template-rights',
     removes: 'the plan that a template needs',
     file: CHOOSE,
     text: "    if (!mayChoose(template, owner.profile.subscription.plan)) return 'PLAN_NEEDED'\n",
@@ -19,7 +19,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 91,
+    rule: 'template-rights',
     removes: 'the owner of a summary that is laid out anew',
     file: CHOOSE,
     text: 'request?.uid !== uid',
@@ -27,7 +27,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 91,
+    rule: 'template-rights',
     removes: 'the owner of a summary that is exported',
     file: EXPORT,
     text: 'stored !== undefined && (await mayRead(database, transaction, stored, uid))',
@@ -35,7 +35,7 @@ export const SOLD: readonly Mutant[] = [
     test: TEMPLATES,
   },
   {
-    row: 91,
+    rule: 'template-rights',
     removes: 'the sign that keeps a cell from being a formula',
     file: 'functions/src/exports/notes/readwiseCsv.ts',
     text: "FORMULA.test(value) ? `'${value}` : value",
@@ -43,7 +43,7 @@ export const SOLD: readonly Mutant[] = [
     test: NOTES,
   },
   {
-    row: 50,
+    rule: 'nothing-after-log-out',
     removes: 'the end of what search keeps',
     file: 'src/shared/session/wipe.ts',
     text: '/^(?:firestore\\/|person-)/',
@@ -52,7 +52,7 @@ export const SOLD: readonly Mutant[] = [
     name: 'leaves nothing in any storage',
   },
   {
-    row: 92,
+    rule: 'search-words',
     removes: 'the end of what a summary said before',
     file: INDEX,
     text: '  if (index.has(id)) index.discard(id)\n',

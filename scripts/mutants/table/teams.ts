@@ -12,10 +12,10 @@ const LIBRARY = 'functions/src/summaries/teamLibrary.ts'
 const INVITATIONS = 'functions/src/teams/changes/invitations.ts'
 const MEMBERSHIP = 'functions/src/teams/changes/membership.ts'
 
-/** Rows 69, 74 to 76 and 79: who is in a team, who pays, and what stays. */
+/** #team-races, #team-left-and-back to #removed-during-fetch and #own-cap: who is in a team, who pays, and what stays. */
 export const TEAMS: readonly Mutant[] = [
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the look at the role',
     file: 'functions/src/teams/changes/inTeam.ts',
     text: 'return mayInTeam(found.self.role, action) ? work(found)',
@@ -24,7 +24,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'what a role may do',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the address that an invitation is for',
     file: INVITATIONS,
     text: 'return invitation.email === reference.id',
@@ -33,7 +33,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'is mailed, seen, and accepted',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'our signature of an invitation',
     file: 'functions/src/teams/changes/invitationToken.ts',
     text: ' || !isSigned(token, named, JOIN)',
@@ -42,7 +42,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'is none without our signature',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the count of seats at the join',
     file: INVITATIONS,
     text: "if (inTeam.members >= inTeam.seats) return { refused: 'TEAM_FULL' }",
@@ -51,7 +51,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'the last seat',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the cap',
     file: 'functions/src/domain/teams/memberCap.ts',
     text: 'if (left !== UNLIMITED && left < cost) return undefined',
@@ -60,7 +60,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'no cap is charged beyond',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the payer’s plan at the charge',
     file: TEAM_CHARGE,
     text: "if (owner === undefined || !PLANS[owner.profile.subscription.plan].can.teams) return 'TEAM_PAUSED'",
@@ -69,7 +69,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'is refused where the payer',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the payer that a refund goes to',
     file: 'functions/src/summaries/charge/returnCharge.ts',
     text: 'const { uid, account } = request.payer ?? request',
@@ -78,7 +78,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'comes back to payer',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the end of sharing with the membership',
     file: LIBRARY,
     text: 'transaction.update(reference, { team: none, teamSince: none })',
@@ -87,7 +87,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'leaves what the team has paid for',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the look whose a summary is that is shared',
     file: 'functions/src/teams/team.call.ts',
     text: "if (request?.uid !== uid) return { refused: 'SUMMARY_UNKNOWN' }",
@@ -96,7 +96,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'is shared and taken back',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'what keeps a private feed from the team',
     file: 'functions/src/teams/team.call.ts',
     text: "source.type === 'feed' && source.isPrivate === true",
@@ -105,7 +105,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'of a private feed',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'what keeps addresses and balance of who asked from the team',
     file: 'firestore.rules',
     text: 'allow get: if isVerified() && resource.data.uid == request.auth.uid;',
@@ -115,7 +115,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'nothing of who asked',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the fields that a team reads, and no others',
     file: LIBRARY,
     text: '    ...(Object.fromEntries(known) as LibraryRequest),\n',
@@ -124,7 +124,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'nothing else of who asked',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the reader’s own team',
     file: 'firestore.rules',
     text: 'return isMember(ownTeam()) && team == ownTeam();',
@@ -133,7 +133,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'a member of another team',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the membership that a profile may only claim',
     file: 'firestore.rules',
     text: 'return isMember(ownTeam()) && team == ownTeam();',
@@ -142,7 +142,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'who was removed',
   },
   {
-    row: 69,
+    rule: 'team-races',
     removes: 'the look at who is in the team whose summary is exported',
     file: 'functions/src/teams/mayRead.ts',
     text: "return mayInTeam(member?.role, 'readLibrary')",
@@ -151,16 +151,16 @@ export const TEAMS: readonly Mutant[] = [
     name: 'is exported by all of the team',
   },
   {
-    row: 74,
+    rule: 'team-left-and-back',
     removes: 'the time of a request in the handing over',
     file: LIBRARY,
     text: 'return member !== undefined && at >= member.joinedAt',
     replacement: 'return member !== undefined && at < new Date(0)',
     test: PRESENT,
-    name: 'row 74',
+    name: '#team-left-and-back',
   },
   {
-    row: 74,
+    rule: 'team-left-and-back',
     removes: 'the time of a request in the charge',
     file: TEAM_CHARGE,
     text: "  if (member.joinedAt > requestedAt) return 'NOT_IN_TEAM'\n",
@@ -169,7 +169,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'charges nothing to the new membership',
   },
   {
-    row: 74,
+    rule: 'team-left-and-back',
     removes: 'the time of a charge in what comes back to a cap',
     file: TEAM_CHARGE,
     text: 'member !== undefined && member.joinedAt <= chargedAt',
@@ -178,7 +178,7 @@ export const TEAMS: readonly Mutant[] = [
     name: 'charges nothing to the new membership',
   },
   {
-    row: 74,
+    rule: 'team-left-and-back',
     removes: 'the look of a delivery at who is in the team',
     file: 'functions/src/summaries/deliver.task.ts',
     text: "request.automatic === 'collected' || (await isLeftBehind(database, request))",
@@ -187,39 +187,39 @@ export const TEAMS: readonly Mutant[] = [
     name: 'of a member who leaves while an engine works',
   },
   {
-    row: 75,
+    rule: 'leave-under-lease',
     removes: 'the look for a lease',
     file: LIBRARY,
     text: '        if (stored && isLeased(stored.request.state)) return false\n',
     replacement: '',
     test: PRESENT,
-    name: 'row 75',
+    name: '#leave-under-lease',
   },
   {
-    row: 76,
+    rule: 'removed-during-fetch',
     removes: 'the second look at the right to follow for a team',
     file: 'functions/src/following/teamFollower.ts',
     text: 'return again?.uid === teamUid(id) ? again : undefined',
     replacement: 'return again ?? this',
     test: PRESENT,
-    name: 'row 76',
+    name: '#removed-during-fetch',
   },
   {
-    row: 79,
+    rule: 'own-cap',
     removes: 'the look whether somebody changes their own cap',
     file: MEMBERSHIP,
     text: "  if (uid === self.uid) return { refused: 'NOT_YOURSELF' }\n",
     replacement: '',
     test: TEAM,
-    name: 'row 79',
+    name: '#own-cap',
   },
   {
-    row: 79,
+    rule: 'own-cap',
     removes: 'the look whether somebody changes their own role',
     file: MEMBERSHIP,
     text: "  if (uid === found.uid) return { refused: 'NOT_YOURSELF' }\n",
     replacement: '',
     test: TEAM,
-    name: 'row 79',
+    name: '#own-cap',
   },
 ]

@@ -18,7 +18,7 @@ export type CodeCheck = { usable: true; email: string } | { usable: false; messa
 /**
  * Looks at a code without using it: mail scanners and previews open every link, and must burn nothing.
  * @returns the address that the code concerns; not usable when it was used, expired, or is meant for another mode
- * docs/rules.md row 44
+ * docs/rules.md #mail-code-misused
  */
 export async function checkCode(mode: ActionMode, code: string): Promise<CodeCheck> {
   try {

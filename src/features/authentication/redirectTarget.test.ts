@@ -28,13 +28,17 @@ function decoded(text: string): string {
   }
 }
 
-describeShared('row 45: payloads never lead to another origin', 'vectors/open-redirects.json', (file) => {
-  const { vectors } = readJson<{ vectors: Array<{ payload: string }> }>(file)
-  it.each(vectors)('$payload', ({ payload }) => {
-    for (const value of [payload, decoded(payload), decoded(decoded(payload))]) {
-      const target = redirectTarget(value)
-      expect(target).toMatch(/^\/(?!\/)/)
-      expect(new URL(target, 'https://app.test/login').origin).toBe('https://app.test')
-    }
-  })
-})
+describeShared(
+  '#redirect-leads-away: payloads never lead to another origin',
+  'vectors/open-redirects.json',
+  (file) => {
+    const { vectors } = readJson<{ vectors: Array<{ payload: string }> }>(file)
+    it.each(vectors)('$payload', ({ payload }) => {
+      for (const value of [payload, decoded(payload), decoded(decoded(payload))]) {
+        const target = redirectTarget(value)
+        expect(target).toMatch(/^\/(?!\/)/)
+        expect(new URL(target, 'https://app.test/login').origin).toBe('https://app.test')
+      }
+    })
+  },
+)

@@ -4,7 +4,7 @@ const OWN = 'https://own.invalid'
  * Where `?redirect=` may lead: a path of our own, never another origin, whatever the encoding.
  * @param value the decoded value of the query parameter; null when it is absent
  * @returns path with query and hash, starting with exactly one "/"; the fallback for anything else
- * docs/rules.md row 45
+ * docs/rules.md #redirect-leads-away
  */
 export function redirectTarget(value: string | null, fallback = '/dashboard'): string {
   // A single leading slash; no backslash and no control character, which browsers fold into slashes or drop.

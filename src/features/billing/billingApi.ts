@@ -13,7 +13,7 @@ type Checkout = RequestOf<typeof createCheckoutSessionContract> & { userId: stri
 
 /**
  * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same request, so that no second
- * session or customer comes of it. docs/rules.md "Calls and answers", row 13
+ * session or customer comes of it. docs/rules.md "Calls and answers", #stripe-down
  */
 export async function openCheckout(checkout: Checkout): Promise<Opened> {
   const key = idempotencyKey(KEYS.checkout, [checkout.userId, checkout.planId, checkout.billingCycle])

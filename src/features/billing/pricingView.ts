@@ -87,7 +87,7 @@ interface PricingAlert {
   text: string
 }
 
-/** docs/rules.md "Pricing", row 14 */
+/** docs/rules.md "Pricing", #no-period */
 export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
   if (plan === 'free') return undefined
   if (is.cancelAtPeriodEnd) {

@@ -38,7 +38,7 @@ it.each([
   ['of a state of tomorrow', { state: 'listening' }],
   ['that was requested at no time', { requestedAt: 'yesterday' }],
   ['of no episode', { episode: undefined }],
-])('row 56: leaves out a request %s, and keeps the others', (_, change) => {
+])('#unknown-shape: leaves out a request %s, and keeps the others', (_, change) => {
   const merged = mergeRequests([at('odd', 2, change as unknown as Partial<ListedRequest>)], [at('a', 1)])
   expect(merged.map(({ id }) => id)).toEqual(['a'])
 })

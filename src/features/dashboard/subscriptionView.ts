@@ -12,7 +12,7 @@ interface Banner {
 
 /**
  * What the dashboard says of a paid plan; nothing on the free one.
- * docs/rules.md "Dashboard", row 14
+ * docs/rules.md "Dashboard", #no-period
  */
 export function subscriptionBanner(subscription: Subscription): Banner | undefined {
   const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd, paymentMethod } = subscription

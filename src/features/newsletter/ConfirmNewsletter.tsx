@@ -10,7 +10,7 @@ import { type Answered, confirmNewsletter } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { keepManageToken, MAILED } from '../../shared/session/useMailedToken.ts'
 
-/** The second half of the double opt-in. Opening the link changes nothing; its button does. docs/rules.md row 34 */
+/** The second half of the double opt-in. Opening the link changes nothing; its button does. docs/rules.md #get-changes-nothing */
 export function ConfirmNewsletter({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answered<ConfirmNewsletterResult>>()

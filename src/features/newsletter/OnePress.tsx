@@ -22,7 +22,7 @@ interface OnePressProps {
   done: ReactNode
 }
 
-/** Where a mailed link leads that does one thing. Opening it changes nothing; its button does. docs/rules.md row 34 */
+/** Where a mailed link leads that does one thing. Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing */
 export function OnePress({
   title,
   question,

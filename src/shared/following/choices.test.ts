@@ -42,7 +42,7 @@ it('lets go what was heard, and not what was chosen since', () => {
   expect(waitingChoices.read(ANA)).toEqual([])
 })
 
-it('row 50: shows nobody the choices of another, and is empty after a log-out', () => {
+it('#nothing-after-log-out: shows nobody the choices of another, and is empty after a log-out', () => {
   noteChoice(ANA, { showId: 'a', automatic: true })
   expect(waitingChoices.read('luis')).toEqual([])
   forgetPerson()

@@ -21,7 +21,7 @@ export const LANGUAGE_KEYS = {
 /**
  * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/lists/tellList.tsx)
  * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
- * docs/rules.md row 50
+ * docs/rules.md #nothing-after-log-out
  */
 export const KEYS = /* @__PURE__ */ withBootKeys({
   /** The uid whose documents Firestore's cache holds. */

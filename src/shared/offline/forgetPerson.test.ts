@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('row 50: log-out leaves what is the device’s alone, in both storages, and the mark that it is under way', () => {
+it('#nothing-after-log-out: log-out leaves what is the device’s alone, in both storages, and the mark that it is under way', () => {
   const keys = [...Object.values(KEYS), `${KEYS.firstWeekOfferShown}.of-a-hash`, 'another-program']
   for (const storage of ['local', 'session'] as const) {
     for (const key of keys) remember(key, 'ana', storage)
@@ -38,7 +38,7 @@ it('row 50: log-out leaves what is the device’s alone, in both storages, and t
   }
 })
 
-it('row 50: what Firestore’s tabs tell each other goes, and nothing else', () => {
+it('#nothing-after-log-out: what Firestore’s tabs tell each other goes, and nothing else', () => {
   remember('firestore_clients_ana', 'ana')
   remember(KEYS.linkQueue, 'ana')
   forgetFirestoreNotes()

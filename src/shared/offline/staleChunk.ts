@@ -8,7 +8,7 @@ let recovery = Promise.resolve(false)
 
 /**
  * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
- * docs/rules.md row 49
+ * docs/rules.md #old-build
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', () => {

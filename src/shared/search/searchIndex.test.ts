@@ -3,7 +3,7 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import type { ListedRequest } from '../session/useRequests.ts'
 import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
 
-/** docs/rules.md row 92 */
+/** docs/rules.md #search-words */
 
 const SUMMARY: Summary = {
   headline: 'Ports run on patience',

@@ -24,7 +24,7 @@ let underWay: Promise<boolean> | undefined
  * Removes the documents that the last user left on this device. Works offline. Clients of Firestore must be closed
  * first; those of other tabs close when they see their database go.
  * @returns whether all of it is gone; when not, the mark stays and the next start tries again before anything is
- * opened. docs/rules.md row 50
+ * opened. docs/rules.md #nothing-after-log-out
  */
 export function wipeDevice(): Promise<boolean> {
   underWay ??= wipe().finally(() => {

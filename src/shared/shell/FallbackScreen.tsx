@@ -72,7 +72,7 @@ function NotFoundScreen() {
   )
 }
 
-/** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", row 46 */
+/** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", #article-number-scripts */
 function ArticleNotFoundScreen() {
   return (
     <Screen title={texts.articleNotFound} narrow>

@@ -20,7 +20,7 @@ async function verified(email: string) {
   return { uid, device }
 }
 
-describe('row 42: one address', () => {
+describe('#odd-addresses: one address', () => {
   it('is one document, whatever its case', async () => {
     const email = newAddress('Mixed.Case')
     const device = rig.device()
@@ -121,7 +121,7 @@ describe('an account whose address has changed', () => {
   })
 })
 
-describe('row 51: an account has one profile', () => {
+describe('#one-profile: an account has one profile', () => {
   /** Has spent 3,000 of 20,000 credits, and then changed its address. */
   async function moved() {
     const [old, email] = [newAddress('old'), newAddress('new')]
@@ -236,7 +236,7 @@ describe('row 51: an account has one profile', () => {
   })
 })
 
-describe('row 43: an address that comes into other hands', () => {
+describe('#address-changes-owner: an address that comes into other hands', () => {
   it('hands on nothing, even where its deletion was never heard of', async () => {
     const email = newAddress()
     const first = await verified(email)
@@ -258,7 +258,7 @@ describe('row 43: an address that comes into other hands', () => {
       uid: next.uid,
       name: '',
       language: 'en',
-      // Row 53: by the same address it is the same person, who has used nothing yet.
+      // #deleted-and-back: by the same address it is the same person, who has used nothing yet.
       credits: { ...credits, current: 20_000, monthly: 20_000, resetDate: expect.any(Date) },
       subscription: { ...subscription, startDate: expect.any(Date) },
     })

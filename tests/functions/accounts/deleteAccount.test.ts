@@ -192,7 +192,7 @@ describe('what fails is made good without anybody', () => {
   })
 })
 
-describe('row 43: the next owner of the address', () => {
+describe('#address-changes-owner: the next owner of the address', () => {
   it('keeps the newsletter that they asked for while the deletion was under way', async () => {
     const person = await rig.person()
     const requestedAt = new Date()

@@ -279,7 +279,7 @@ describe('the welcome', () => {
   })
 })
 
-describe('row 53: whoever deletes their account and comes back', () => {
+describe('#deleted-and-back: whoever deletes their account and comes back', () => {
   const mailbox = () => newAddress('nina').split('@')[0]?.replace('-', '') ?? ''
   const spellings = (name: string) => [
     `${name}@gmail.com`,
@@ -424,7 +424,7 @@ describe('calls that race', () => {
   })
 })
 
-describe('row 44: a link from a mail', () => {
+describe('#mail-code-misused: a link from a mail', () => {
   it('survives a scanner that looks at it first, and works once', async () => {
     const email = newAddress()
     const device = rig.device()

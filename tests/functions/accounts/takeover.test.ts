@@ -18,7 +18,7 @@ const rig = useRig(() => startAccounts('demo-takeover'))
 const SQUATTER = { name: 'Squatter', language: 'es', password: 'squatters-own' } as const
 const signInAgain = { status: 401, body: { error_details: { sessionError: 'SIGN_IN_AGAIN' } } }
 
-describe('row 41: an address squatted by an unverified account', () => {
+describe('#unverified-takeover: an address squatted by an unverified account', () => {
   it('is its owner’s alone after they sign in with Google', async () => {
     const email = newAddress('victim')
     const squatter = rig.device()

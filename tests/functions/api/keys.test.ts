@@ -159,7 +159,7 @@ describe('a key', () => {
   })
 })
 
-describe('row 80: keys that somebody else may have made', () => {
+describe('#keys-after-password: keys that somebody else may have made', () => {
   const fresh = <Signed extends { token: string }>(signed: Signed): Signed => ({
     ...signed,
     token: withClaims(signed.token, { auth_time: Math.floor(Date.now() / 1000) }),
@@ -241,7 +241,7 @@ describe('row 80: keys that somebody else may have made', () => {
   })
 })
 
-describe('row 61: a deleted account’s keys', () => {
+describe('#deletion-ends-keys: a deleted account’s keys', () => {
   it('end before anything else is erased, whatever fails after it', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)

@@ -121,7 +121,7 @@ describe('an agent, by the official client', () => {
     expect(await api.pipeline.requests(ana.uid)).toEqual([])
   })
 
-  it('sees nothing of another account: row 67', async () => {
+  it('sees nothing of another account: #api-misuse', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const mine = await agent(ana)
     const { answer } = await tool(mine, 'request_summary', {

@@ -223,7 +223,7 @@ describe('what is wrong is a problem by name', () => {
   })
 })
 
-describe('row 67', () => {
+describe('#api-misuse', () => {
   it('the same key, again and again: one charge, and what is too much is told from memory', async () => {
     const { account, key } = await caller()
     const meter = new FirestoreMeter(api.pipeline.database)
@@ -390,7 +390,7 @@ describe('a list', () => {
     expect(JSON.stringify(seen)).not.toMatch(/uid|fingerprint|lease|signedInAt|trace/)
   })
 
-  it('row 56: goes on behind what cannot be read, which is passed over', async () => {
+  it('#unknown-shape: goes on behind what cannot be read, which is passed over', async () => {
     const { account, key } = await caller()
     const asked: string[] = []
     for (let index = 0; index < 5; index++) asked.unshift((await api.request(key)).body.id)

@@ -15,7 +15,7 @@ import { type ApiRig, startApi } from '../api/apiRig.ts'
 import { type Made, readable } from '../summaries/readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
 
-/** docs/rules.md "Asking", row 88 */
+/** docs/rules.md "Asking", #answer-rights */
 
 type Answer = (asked: string) => object | Promise<object>
 const { model } = vi.hoisted(() => ({
@@ -175,7 +175,7 @@ describe('an answer', () => {
   })
 })
 
-describe('row 88: whose words', () => {
+describe('#answer-rights: whose words', () => {
   it('never another account’s, whatever is asked', async () => {
     const [ana, ben] = [await rig.account(20_000), await rig.account(20_000)]
     await made(ana)
@@ -244,7 +244,7 @@ describe('row 88: whose words', () => {
   })
 })
 
-describe('row 88: what it costs', () => {
+describe('#answer-rights: what it costs', () => {
   it('is charged once by a key, in parallel and again, and again for another question', async () => {
     const ana = await rig.account(20_000)
     await made(ana)

@@ -65,7 +65,7 @@ describe('POST /api/create-checkout-session', () => {
     ['a list of plans', { planId: ['premium'] }],
     ['no cycle', { billingCycle: undefined }],
     ['another cycle', { billingCycle: 'weekly' }],
-  ])('row 11: refuses %s', async (_, body) => {
+  ])('#checkout-claims: refuses %s', async (_, body) => {
     const who = await rig.listener()
     const { status, body: answer } = await rig.checkout(who, body)
     expect(status).toBe(400)
@@ -73,7 +73,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await rig.state(who)).profile.subscription.customerId).toBeNull()
   })
 
-  it('row 11: believes nothing that a body says of who pays, what, and with which offer', async () => {
+  it('#checkout-claims: believes nothing that a body says of who pays, what, and with which offer', async () => {
     const [ana, ben] = [await rig.listener(), await rig.listener()]
     const { body } = await rig.checkout(ana, {
       userId: ben.uid,
@@ -107,7 +107,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await rig.checkout({ ...next, token: rig.auth.tokenOf(next) })).status).toBe(404)
   })
 
-  it('row 12: makes one customer per account, from calls at once and after a crash in between', async () => {
+  it('#foreign-customer: makes one customer per account, from calls at once and after a crash in between', async () => {
     const who = await rig.listener()
     const made = await creations('/v1/customers', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => rig.checkout(who)))
@@ -123,7 +123,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
 
-  it('row 12: keeps the customer that another call has written down while this one made its own', async () => {
+  it('#foreign-customer: keeps the customer that another call has written down while this one made its own', async () => {
     const who = await rig.listener()
     const first = await rig.stripe.customers.create({
       email: `first-${who.email}`,
@@ -184,7 +184,7 @@ describe('the first-week offer', () => {
   })
 })
 
-describe('row 9: one live subscription', () => {
+describe('#one-subscription: one live subscription', () => {
   it.each(sample(['premium', 'enterprise'], 1))(
     'who has premium and asks for %s is led to the portal',
     async (planId) => {
@@ -283,7 +283,7 @@ describe('row 9: one live subscription', () => {
   })
 })
 
-describe('row 13: when Stripe', () => {
+describe('#stripe-down: when Stripe', () => {
   const SESSIONS = '/v1/checkout/sessions'
   it.each([
     ['fails', { kind: 'server_error', times: 2 }, 502],

@@ -59,7 +59,7 @@ describe('POST /api/create-customer-portal', () => {
     expect(opened()[0]?.params['customer']).toBe(customer)
   })
 
-  it('row 12: refuses a customer that is not the account’s', async () => {
+  it('#foreign-customer: refuses a customer that is not the account’s', async () => {
     for (const [who, customerId] of [
       [ana, others],
       [free, customer],

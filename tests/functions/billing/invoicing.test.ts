@@ -138,7 +138,7 @@ describe('the company', () => {
 })
 
 describe('whose it is', () => {
-  it('row 12: the profile says, whatever a body names', async () => {
+  it('#foreign-customer: the profile says, whatever a body names', async () => {
     const [who, other] = [await ordered(), await rig.listener()]
     const customerId = await customerOf(who)
     const asked = await ask(other, { do: 'read', customerId, uid: who.uid, email: who.email })
@@ -182,7 +182,7 @@ describe('an order by invoice', () => {
     expect(posts('/v1/subscriptions')).toEqual([])
   })
 
-  it('row 9: twice, at once and again, is one', async () => {
+  it('#one-subscription: twice, at once and again, is one', async () => {
     const who = await rig.listener()
     await save(who)
     const answers = await Promise.all([order(who), order(who), order(who)])
@@ -192,7 +192,7 @@ describe('an order by invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('row 13: two that reach Stripe together are one subscription', async () => {
+  it('#stripe-down: two that reach Stripe together are one subscription', async () => {
     const who = await rig.listener()
     await save(who)
     const arrived = { count: 0, both: Promise.withResolvers<void>() }
@@ -209,7 +209,7 @@ describe('an order by invoice', () => {
   })
 
   it.each(sample(['server_error', 'server_error_after', 'cut', 'cut_after'], 1))(
-    'row 13: cut short by %s at any of its calls, it is made whole by the next one',
+    '#stripe-down: cut short by %s at any of its calls, it is made whole by the next one',
     async (kind) => {
       for (const path of ['/v1/subscriptions', '/send', '/v1/prices', '/v1/invoices']) {
         const who = await rig.listener()
@@ -224,7 +224,7 @@ describe('an order by invoice', () => {
     },
   )
 
-  it('row 9: closes a checkout that is open', async () => {
+  it('#one-subscription: closes a checkout that is open', async () => {
     const who = await rig.listener()
     await save(who)
     const { body } = await rig.checkout(who)
@@ -263,7 +263,7 @@ describe('an order by invoice', () => {
     expect(posts('/v1/subscriptions')).toEqual([])
   })
 
-  it('row 11: whoever owes one gets no other: not by ending the plan, not by another account', async () => {
+  it('#checkout-claims: whoever owes one gets no other: not by ending the plan, not by another account', async () => {
     const who = await ordered()
     const [live] = (await rig.stripe.subscriptions.list({ customer: await customerOf(who) })).data
     await rig.stripe.subscriptions.cancel(live?.id ?? '')
@@ -278,7 +278,7 @@ describe('an order by invoice', () => {
     await payPage((await read(who)).invoices[0]?.page)
   })
 
-  it('row 11: whoever deletes the account gets no other until the invoice is paid', async () => {
+  it('#checkout-claims: whoever deletes the account gets no other until the invoice is paid', async () => {
     const who = await ordered()
     const [owed] = (await read(who)).invoices
     const again = await signedUpAgain(who)
@@ -355,7 +355,7 @@ describe('an overdue invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('rows 1, 2 and 3: its events come late, twice and backwards, to the same state', async () => {
+  it('#webhook-once, #events-in-any-order and #newer-state-stays: its events come late, twice and backwards, to the same state', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     await rig.control('advance', { days: 61 })
@@ -378,7 +378,7 @@ describe('an overdue invoice', () => {
     expect(await stateOf(who)).toEqual(['enterprise', 'past_due'])
   })
 
-  it('row 15: that the operator voids ends the plan, here and at Stripe', async () => {
+  it('#lost-webhook: that the operator voids ends the plan, here and at Stripe', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     await rig.stripe.invoices.voidInvoice((await read(who)).invoices[0]?.id ?? '')
@@ -388,7 +388,7 @@ describe('an overdue invoice', () => {
     expect((await read(who)).invoices[0]?.state).toBe('void')
   })
 
-  it('row 9: of a second order that slipped through is voided, so that nobody pays it', async () => {
+  it('#one-subscription: of a second order that slipped through is voided, so that nobody pays it', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     const [first] = (await rig.stripe.subscriptions.list({ customer })).data

@@ -13,7 +13,7 @@ const plan = async (who: Listener) => (await rig.state(who)).profile.subscriptio
 const live = async (customer: string) => (await rig.stripe.subscriptions.list({ customer })).data
 const reconcile = () => rig.functions.runSchedule('reconcileBilling', new Date())
 
-describe('row 15: what no webhook has told is found by the hourly reconcile', () => {
+describe('#lost-webhook: what no webhook has told is found by the hourly reconcile', () => {
   it('a payment', async () => {
     const who = await rig.listener()
     await rig.buy(who)
@@ -254,7 +254,7 @@ describe('when months pass', () => {
     for (const who of [good, bad, leaving]) expect(await rig.violations(who)).toEqual([])
   })
 
-  it('row 15: a dispute of a payment before the last one ends the plan as well', async () => {
+  it('#lost-webhook: a dispute of a payment before the last one ends the plan as well', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await rig.control('advance', { days: 32 })

@@ -64,7 +64,7 @@ describe('a paid checkout', () => {
   })
 })
 
-describe('row 1', () => {
+describe('#webhook-once', () => {
   it('the same event twenty times at once has its effect once, and every delivery is answered 2xx', async () => {
     const { who, events } = await bought()
     const event = eventOf(events, 'checkout.session.completed')
@@ -85,7 +85,7 @@ describe('row 1', () => {
   })
 })
 
-it('row 2: events come to the same state in every order, one after the other or all at once', async () => {
+it('#events-in-any-order: events come to the same state in every order, one after the other or all at once', async () => {
   /** What happens at Stripe, a customer's whole story; every event of it waits until it is over. */
   const stories: Record<string, (who: Listener, customer: string) => Promise<void>> = {
     'bought and kept': async () => {},
@@ -157,7 +157,7 @@ it('row 2: events come to the same state in every order, one after the other or 
   )
 })
 
-describe('row 3: a slow old webhook that finishes last does not bring back the old state', () => {
+describe('#newer-state-stays: a slow old webhook that finishes last does not bring back the old state', () => {
   /** The subscription ends, and another instance of the function hears of it. */
   const endElsewhere = async (who: Listener, customer: string) => {
     const [subscription] = (await rig.stripe.subscriptions.list({ customer })).data
@@ -226,7 +226,7 @@ describe('row 3: a slow old webhook that finishes last does not bring back the o
 const billingVersion = async ({ uid }: Listener): Promise<number> =>
   Number((await rig.database.collection('billing').doc(uid).get()).get('version') ?? 0)
 
-describe('row 5', () => {
+describe('#failed-event-retried', () => {
   it.each([
     ['Stripe fails', { kind: 'server_error', path: '/v1/subscriptions', times: 2 }],
     ['Stripe asks for a pause', { kind: 'rate_limit', path: '/v1/subscriptions', times: 2 }],
@@ -246,7 +246,7 @@ describe('row 5', () => {
   })
 })
 
-describe('row 6: a signature', () => {
+describe('#forged-signature: a signature', () => {
   const signed = async (event: object, more: { timestamp?: number; secret?: string } = {}) => {
     const { Stripe: Client } = await import('stripe')
     const payload = JSON.stringify(event)
@@ -318,7 +318,7 @@ describe('row 6: a signature', () => {
   })
 })
 
-describe('row 7: 2xx and nothing changes for', () => {
+describe('#unknown-event: 2xx and nothing changes for', () => {
   const unchanged = async (change: (event: Stripe.Event) => object) => {
     const { who, events } = await bought()
     const before = await rig.state(who)
@@ -364,7 +364,7 @@ describe('row 7: 2xx and nothing changes for', () => {
   })
 })
 
-describe('row 8: a checkout that is completed but not paid', () => {
+describe('#unpaid-checkout: a checkout that is completed but not paid', () => {
   it.each(['active', 'incomplete'])(
     'gives no plan until the money is there (%s meanwhile)',
     async (status) => {
@@ -394,7 +394,7 @@ describe('row 8: a checkout that is completed but not paid', () => {
   })
 })
 
-it('row 10: of two subscriptions, one is cancelled, and the plan of the other stays', async () => {
+it('#other-subscription-stays: of two subscriptions, one is cancelled, and the plan of the other stays', async () => {
   const { who, customer } = await bought('premium')
   // One that support has made by hand, beside the one from our checkout.
   const [price] = (await rig.stripe.prices.list({ lookup_keys: ['enterprise_monthly'] })).data
@@ -413,13 +413,13 @@ it('row 10: of two subscriptions, one is cancelled, and the plan of the other st
   await rig.stripe.subscriptions.cancel(enterprise?.id ?? '')
   await rig.deliver()
   expect(await plan(who)).toBe('premium')
-  // Row 33.
+  // #enterprise-ends.
   const { profile } = await rig.state(who)
   expect(profile.credits).toMatchObject({ monthly: 100_000, current: 100_000 })
   expect(await rig.violations(who)).toEqual([])
 })
 
-it('row 14: says null, and never an invalid date, where Stripe names no period', async () => {
+it('#no-period: says null, and never an invalid date, where Stripe names no period', async () => {
   const { subscriptionFields } = await import('../../../functions/src/billing/rules/billingState.ts')
   const { billedSubscription } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
   const { customer } = await bought()
@@ -443,7 +443,7 @@ it('row 14: says null, and never an invalid date, where Stripe names no period',
 })
 
 describe('the plan after', () => {
-  it('row 33: enterprise, ended, is finite', async () => {
+  it('#enterprise-ends: enterprise, ended, is finite', async () => {
     const { who, customer } = await bought('enterprise')
     await rig.deliver()
     expect((await rig.state(who)).profile.credits).toMatchObject({ current: -1, monthly: -1 })

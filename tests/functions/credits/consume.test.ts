@@ -7,7 +7,7 @@ import { useRig } from '../../support/useRig.ts'
 
 const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 
-it('row 16: of N parallel requests with credit for k exactly k are charged, whatever N, k and who asks beside', async () => {
+it('#credits-for-k: of N parallel requests with credit for k exactly k are charged, whatever N, k and who asks beside', async () => {
   const listener = fc.record({
     affordable: fc.integer({ min: 0, max: 8 }),
     more: fc.integer({ min: 0, max: EPISODE_COST - 1 }),

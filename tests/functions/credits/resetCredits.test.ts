@@ -74,13 +74,13 @@ describe('the monthly reset', () => {
   })
 
   it.each([
-    ['row 32: a month of 31 days', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
-    ['row 32: February', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
-    ['row 32: February of a leap year', '2024-02-01T00:00:00Z', '2024-03-01T00:00:00Z'],
-    ['row 32: the leap day, late', '2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00Z'],
-    ['row 32: December', '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
-    ['row 31: three days late', '2026-03-04T00:00:00Z', '2026-04-01T00:00:00Z'],
-    ['row 31: three months late', '2026-06-10T00:00:00Z', '2026-07-01T00:00:00Z'],
+    ['#month-ends: a month of 31 days', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
+    ['#month-ends: February', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+    ['#month-ends: February of a leap year', '2024-02-01T00:00:00Z', '2024-03-01T00:00:00Z'],
+    ['#month-ends: the leap day, late', '2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00Z'],
+    ['#month-ends: December', '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['#schedule-late: three days late', '2026-03-04T00:00:00Z', '2026-04-01T00:00:00Z'],
+    ['#schedule-late: three months late', '2026-06-10T00:00:00Z', '2026-07-01T00:00:00Z'],
   ])('%s', async (_, at, next) => {
     const dueDate = `${at.startsWith('2026-06') ? '2026-03' : at.slice(0, 7)}-01T00:00:00Z`
     const [uid] = (await seedUsers(pipeline.database, 1, () => due(dueDate))) as [string]
@@ -90,7 +90,7 @@ describe('the monthly reset', () => {
     expect(await resetViolations(pipeline.database, [uid], ids, new Date(at))).toEqual([])
   })
 
-  it('row 31: is never early, not by a millisecond', async () => {
+  it('#schedule-late: is never early, not by a millisecond', async () => {
     const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-11-01T00:00:00Z'))) as [string]
     const before = await userState(pipeline.database, uid)
     await reset(new Date('2026-10-31T23:59:59.999Z'))
@@ -111,7 +111,7 @@ describe('the monthly reset', () => {
     await odd.delete()
   })
 
-  it('row 51: makes one of two profiles of an account, and is done with both', async () => {
+  it('#one-profile: makes one of two profiles of an account, and is done with both', async () => {
     const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-07-01T00:00:00Z'))) as [string]
     // The opening of its ledger would make one of the two itself, by today's date.
     await pipeline.settle()
@@ -130,7 +130,7 @@ describe('the monthly reset', () => {
     expect((await users.where('credits.resetDate', '<=', at).get()).size).toBe(0)
   })
 
-  it('row 51: does not fail for ever on a reset that is booked and not written', async () => {
+  it('#one-profile: does not fail for ever on a reset that is booked and not written', async () => {
     const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-08-01T00:00:00Z'))) as [string]
     const at = new Date('2026-08-01T00:00:00Z')
     const booked = { amount: 1, cost: 0, balanceAfter: 301, reason: 'reset', at }
@@ -149,7 +149,7 @@ describe('the monthly reset', () => {
   })
 })
 
-describe('row 29: users of many tasks', () => {
+describe('#reset-once: users of many tasks', () => {
   let uids: string[]
   beforeAll(async () => {
     uids = await seedUsers(pipeline.database, howOften(1_200, 600), () => due('2027-01-01T00:00:00Z'))
@@ -180,7 +180,7 @@ describe('row 29: users of many tasks', () => {
   })
 })
 
-it('row 29: users of more than a page are reset to the last by one task', async () => {
+it('#reset-once: users of more than a page are reset to the last by one task', async () => {
   const at = new Date('2025-06-01T00:00:00Z')
   const uids = await seedUsers(pipeline.database, 201, () => due('2025-06-01T00:00:00Z'))
   await createResetTask({ asOfMs: at.getTime(), dueMs: at.getTime() })
@@ -232,7 +232,7 @@ function failOnce(name: string): () => void {
   }
 }
 
-it('row 30: charges during the reset count as if one came after the other, in any interleaving', async () => {
+it('#charge-during-reset: charges during the reset count as if one came after the other, in any interleaving', async () => {
   const plan = fc.record({
     listeners: fc.integer({ min: 1, max: 3 }),
     requests: fc.integer({ min: 1, max: 6 }),
@@ -302,7 +302,7 @@ describe('what has been booked', () => {
       .get()
       .then(({ docs }) => docs)
 
-  it('row 30: a charge of the next month, made since the reset has read, is not taken back by it', async () => {
+  it('#charge-during-reset: a charge of the next month, made since the reset has read, is not taken back by it', async () => {
     const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-11-01T00:00:00Z'))) as [string]
     const found = await usersOf([uid])
     // As chargeSummary() leaves it in December, with the reset of that month.
@@ -313,7 +313,7 @@ describe('what has been booked', () => {
     expect(await userState(pipeline.database, uid)).toEqual(before)
   })
 
-  it('row 29: is never booked again, and a page of which one fails is tried again', async () => {
+  it('#reset-once: is never booked again, and a page of which one fails is tried again', async () => {
     const at = new Date('2026-09-01T00:00:00Z')
     const uids = await seedUsers(pipeline.database, 3, () => due('2026-09-01T00:00:00Z'))
     const [first = '', ...others] = uids

@@ -178,7 +178,7 @@ describe('a summary of an episode of a feed', () => {
   })
 })
 
-describe('row 63: a private feed is its listener’s alone', () => {
+describe('#feed-owners: a private feed is its listener’s alone', () => {
   it('to find, to look through, to have summarized, and to send on', async () => {
     const text = link('a private feed')
     const mine = await found('show', { text })

@@ -12,7 +12,7 @@ import { seeded } from '../teams/teamRig.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { type FollowingRig, startFollowing } from './followingRig.ts'
 
-/** Row 64: an episode of an automatic show, for which its follower asks by hand as well. */
+/** #told-once: an episode of an automatic show, for which its follower asks by hand as well. */
 
 let rig: FollowingRig
 let ana: Account
@@ -71,7 +71,7 @@ async function askRefused(between: () => Promise<unknown> = () => Promise.resolv
   })
 }
 
-it('row 64: what was asked for by hand before it was found is not requested once more', async () => {
+it('#told-once: what was asked for by hand before it was found is not requested once more', async () => {
   await askFirst(() => rig.pipeline.driveToEnd(ana.uid))
   const requests = await rig.pipeline.requests(ana.uid)
   expect(requests).toMatchObject([{ state: 'sent' }])
@@ -84,7 +84,7 @@ it('row 64: what was asked for by hand before it was found is not requested once
   expect(await violations(rig.pipeline, ana)).toEqual([])
 })
 
-it('row 64: what was refused by hand is requested by itself', async () => {
+it('#told-once: what was refused by hand is requested by itself', async () => {
   await askRefused()
   const requests = await rig.pipeline.requests(ana.uid)
   expect(requests.map(({ state }) => state).toSorted()).toEqual(['refused', 'sent'])
@@ -93,7 +93,7 @@ it('row 64: what was refused by hand is requested by itself', async () => {
   expect((await rig.settings(ana)).used.credits).toBe(cost)
 })
 
-it('row 64: what is refused by hand only later goes on by itself, and gives nothing back to the cap', async () => {
+it('#told-once: what is refused by hand only later goes on by itself, and gives nothing back to the cap', async () => {
   const { database } = rig.pipeline
   const become = async (state: string) => {
     const [{ id } = { id: '' }] = await rig.pipeline.requests(ana.uid)
@@ -112,7 +112,7 @@ it('row 64: what is refused by hand only later goes on by itself, and gives noth
   expect((await rig.settings(ana)).used.credits).toBe(25_000)
 })
 
-it('row 64: what was requested by itself is looked after, though it is asked for by hand as well', async () => {
+it('#told-once: what was requested by itself is looked after, though it is asked for by hand as well', async () => {
   await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
   await rig.sweep(new Date(Date.now() + DAY_MS))
   const before = await offer()
@@ -128,7 +128,7 @@ it.each(
     2,
   ),
 )(
-  'row 64, with seed %i: by hand and by itself at once, nothing is requested by itself after it was by hand',
+  '#told-once, with seed %i: by hand and by itself at once, nothing is requested by itself after it was by hand',
   async (seed) => {
     await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
     const waiting = storedOffer(await reference.get())

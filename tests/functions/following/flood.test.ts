@@ -53,14 +53,14 @@ it.each<[string, () => void]>([
     'everything anew, with its old dates',
     () => change(({ sound }, at) => ({ guid: `new-${at}`, sound: `new-${sound}`, title: `Again ${at}` })),
   ],
-])('row 63: a feed with %s has nothing new', async (_, changed) => {
+])('#feed-owners: a feed with %s has nothing new', async (_, changed) => {
   changed()
   await rig.poll()
   await rig.poll()
   expect(await rig.offers(ana)).toEqual([])
 })
 
-it('row 63: a history that is told as new is summarized three times a day at most, the rest is offered', async () => {
+it('#feed-owners: a history that is told as new is summarized three times a day at most, the rest is offered', async () => {
   change(({ sound }, at) => ({
     guid: `new-${at}`,
     title: `Again ${at}`,

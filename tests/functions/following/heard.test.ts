@@ -47,7 +47,7 @@ function publish(title: string): void {
 const transcriptions = async () =>
   (await accountLimits(rig.pipeline.database, ana.uid).get()).get('calls.transcriptions.inDay')
 
-describe('row 70: a new episode that nobody wrote down', () => {
+describe('#lists-outage: a new episode that nobody wrote down', () => {
   it('is heard by the transcriber, summarized and mailed, and counts as one that the account has asked for', async () => {
     publish('Spoken')
     await rig.poll()

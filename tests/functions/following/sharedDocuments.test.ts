@@ -58,7 +58,7 @@ async function overfill(showId: string) {
   return { number, reference, long: idOf(0), short: idOf(1), longOnes: 95 }
 }
 
-it('row 73: a bucket that strangers had filled heals: what is too long rests by name, and everybody else goes on', async () => {
+it('#bounded-bucket: a bucket that strangers had filled heals: what is too long rests by name, and everybody else goes on', async () => {
   const [ana, eve, ben] = [
     await rig.pipeline.account(100_000),
     await rig.pipeline.account(100_000),
@@ -91,7 +91,7 @@ it('row 73: a bucket that strangers had filled heals: what is too long rests by 
   expect(named).toHaveLength(longOnes)
 })
 
-it('row 78: a tag without the feed that it came with is asked by no more', async () => {
+it('#not-modified-for-ever: a tag without the feed that it came with is asked by no more', async () => {
   const ana = await rig.pipeline.account(100_000)
   const { showId } = await ownShow(ana, { hasEtag: true })
   await rig.poll()
@@ -101,7 +101,7 @@ it('row 78: a tag without the feed that it came with is asked by no more', async
   expect((await showsIn(reference))[showId]).toMatchObject({ hash: expect.any(String) })
 })
 
-it('row 73: what is no show in a bucket holds up no other', async () => {
+it('#bounded-bucket: what is no show in a bucket holds up no other', async () => {
   const ana = await rig.pipeline.account(100_000)
   const show = await ownShow(ana)
   await rig.poll()
@@ -113,7 +113,7 @@ it('row 73: what is no show in a bucket holds up no other', async () => {
   expect(Object.keys(await showsIn(reference))).not.toContain('e'.repeat(40))
 })
 
-it('row 73: whatever a feed, its host and a list say, no shared document is larger than its bound', async () => {
+it('#bounded-bucket: whatever a feed, its host and a list say, no shared document is larger than its bound', async () => {
   const ana = await rig.pipeline.account(100_000, 'premium')
   const wide = '語'.repeat(30_000)
   const moved = `/moved-${'m'.repeat(4_000)}`

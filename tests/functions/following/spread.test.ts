@@ -112,7 +112,7 @@ async function expectAllToldOnce(): Promise<void> {
 }
 
 it.each<['before' | 'after']>([['before'], ['after']])(
-  'row 64: who tells the followers is killed %s each of its writes, and each is told once, charged once',
+  '#told-once: who tells the followers is killed %s each of its writes, and each is told once, charged once',
   async (when) => {
     let atMs = Date.now() + 400 * DAY_MS
     // Longer than the queue ever waits before it comes again.
@@ -134,7 +134,7 @@ it.each<['before' | 'after']>([['before'], ['after']])(
   },
 )
 
-it('row 64: two tell the followers at the same time, and each is told once', async () => {
+it('#told-once: two tell the followers at the same time, and each is told once', async () => {
   await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=2&parallel=true')
   await rig.poll()
   await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=1')
@@ -143,7 +143,7 @@ it('row 64: two tell the followers at the same time, and each is told once', asy
   await expectAllToldOnce()
 })
 
-it('row 64: what a look that was cut short finds once more is told to those who have it not, and to nobody twice', async () => {
+it('#told-once: what a look that was cut short finds once more is told to those who have it not, and to nobody twice', async () => {
   await rig.poll()
   const { database } = rig.pipeline
   const { docs } = await database.collection('offers').where('showId', '==', showId).get()

@@ -247,7 +247,7 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
   })
 })
 
-describe('row 65: the publisher’s host', () => {
+describe('#hostile-sound: the publisher’s host', () => {
   /** A server at a name of its own, as strangers' are. */
   async function stranger(
     answer: Parameters<typeof createServer>[1],
@@ -374,7 +374,7 @@ describe('row 65: the publisher’s host', () => {
   })
 })
 
-describe('row 65: whoever makes it', () => {
+describe('#hostile-sound: whoever makes it', () => {
   const change = async (summary: Summarized, fields: object) => {
     const cut = await cutOf(summary)
     await rig.pipeline.database

@@ -93,7 +93,7 @@ async function made(summary: { account: Account; id: string }): Promise<Sound> {
   return hear(summary, 'fetch')
 }
 
-describe('row 65: a file that was heard', () => {
+describe('#hostile-sound: a file that was heard', () => {
   it('is what is cut, although the next download is another one', async () => {
     const sound = await made(await heardSummary())
     if (sound.state !== 'made' || sound.address === undefined) throw new Error(JSON.stringify(sound))

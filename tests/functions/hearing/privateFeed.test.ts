@@ -253,7 +253,7 @@ it('carries no sound where the operator has switched it off', async () => {
   }
 })
 
-describe('row 66', () => {
+describe('#feed-token', () => {
   it('a guessed address, and a link of our form that we did not write, are unknown', async () => {
     for (const token of [
       '',

@@ -188,7 +188,7 @@ describe('publishers and the editor', () => {
   })
 })
 
-describe('row 70: for a week', () => {
+describe('#lists-outage: for a week', () => {
   /** Last week's list is there, and stays while this one cannot be made. */
   const staysLate = async (reason: string) => {
     await seedList(pipeline.database, 'us', LAST_WEEK, [listedEpisode('last')])

@@ -92,7 +92,7 @@ it('every mail is in ALL_MAILS, and docs/mails.md lists each with its language',
   expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(Object.keys(ALL_MAILS).toSorted())
 })
 
-it('row 90: pages of ours are Spanish ones from Spanish words, and only from these; Firebase makes its own links', () => {
+it('#one-language: pages of ours are Spanish ones from Spanish words, and only from these; Firebase makes its own links', () => {
   const spanishPart = /<td lang="es"><table[^>]*>\n[\s\S]*?\n<\/table><\/td><\/tr>/g
   const pages = (html: string) =>
     readHtml(html).links.flatMap((link) => /^https:\/\/sonobrief\.app(\/.*)/.exec(link)?.[1] ?? [])

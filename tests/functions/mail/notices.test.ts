@@ -47,7 +47,7 @@ describe('the mail that confirms a subscription', () => {
   })
 })
 
-describe('row 55: a mail that asks, and that anybody can cause', () => {
+describe('#spellings-of-a-mailbox: a mail that asks, and that anybody can cause', () => {
   const mails = (language: 'en' | 'es') => [
     newsletterConfirmationMail(LINKS, language),
     newsletterConfirmationMail(LINKS, language, 'Premium WaitList'),

@@ -163,7 +163,7 @@ describe('a moment that is kept', () => {
   })
 })
 
-/** docs/rules.md row 85 */
+/** docs/rules.md #shared-moments */
 describe('a moment that is shared', () => {
   const SCRIPT = '<script>alert(1)</script>"\'&'
 

@@ -237,7 +237,7 @@ describe('what listeners share', () => {
   })
 })
 
-describe('row 37', () => {
+describe('#one-issue-a-week', () => {
   it('the job twice at once, again and late: one issue each', async () => {
     await seedContent(rig.database, friday)
     const seeded = await rig.seedConfirmed(120)
@@ -317,7 +317,7 @@ describe('row 37', () => {
   })
 })
 
-describe('row 36: what the mail server says', () => {
+describe('#mail-server-fails: what the mail server says', () => {
   /** One reader to whom this happens, between two others. */
   async function sendThrough(...steps: MailStep[]) {
     await seedContent(rig.database, friday)

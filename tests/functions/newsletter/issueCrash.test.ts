@@ -41,7 +41,7 @@ afterAll(async () => {
 const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
 
 it(
-  'rows 36, 37: thousands of subscribers, functions killed twice: each confirmed address once, nobody else',
+  '#mail-server-fails, #one-issue-a-week: thousands of subscribers, functions killed twice: each confirmed address once, nobody else',
   async () => {
     const languages = ['en', 'es', 'both'] as const
     const confirmed = await rig.seedConfirmed(SUBSCRIBERS, (index) => ({

@@ -95,7 +95,7 @@ describe('what a sign-up tells of an address', () => {
   })
 })
 
-describe('row 38: one victim', () => {
+describe('#one-confirmation-an-hour: one victim', () => {
   it('gets one mail in the hour, however many sign-ups', async () => {
     const victim = someone()
     let left = howOften(1_000, 80)
@@ -192,7 +192,7 @@ describe('row 38: one victim', () => {
   })
 })
 
-describe('row 55: one mailbox, however its address is spelled', () => {
+describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled', () => {
   const spellings = () => {
     const name = `r${randomUUID().replaceAll('-', '').slice(0, 12)}`
     const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
@@ -397,7 +397,7 @@ it.each([
       return token
     },
   ],
-])('row 27: a human check that %s is refused, and nothing is kept', async (_, token) => {
+])('#human-check: a human check that %s is refused, and nothing is kept', async (_, token) => {
   const email = someone()
   const answer = await rig.signUp(email, {}, { 'X-Human-Check': await token() })
   expect(told(answer)).toEqual({
@@ -410,7 +410,7 @@ it.each([
   expect(await rig.subscriber(email)).toBeUndefined()
 })
 
-describe('row 39: the name', () => {
+describe('#hostile-name: the name', () => {
   it.each([
     ['with a header in it', 'Ana\r\nBcc: eve@evil.test'],
     ['that is markup', '<img src=x onerror=alert(1)>'],
@@ -455,10 +455,10 @@ const RECIPIENTS = [
   '(eve@evil.test)a@x.test',
 ]
 
-it('row 40: of hostile recipients each is refused, or is one plain address that alone gets the mail', () =>
+it('#one-recipient: of hostile recipients each is refused, or is one plain address that alone gets the mail', () =>
   mailsPlainAddressesOnly(RECIPIENTS))
 describeShared(
-  'row 40: the same of other projects’ hostile recipients',
+  '#one-recipient: the same of other projects’ hostile recipients',
   'vectors/hostile-recipients.json',
   (file) => {
     const { vectors } = readJson<{ vectors: Array<{ input: string }> }>(file)
@@ -486,7 +486,7 @@ async function mailsPlainAddressesOnly(recipients: readonly string[]): Promise<v
   expect(sent).toHaveLength(intended.size)
 }
 
-describe('row 42: the address', () => {
+describe('#odd-addresses: the address', () => {
   it('is one subscriber in any case', async () => {
     const email = someone()
     await rig.signUp(email.toUpperCase())

@@ -82,7 +82,7 @@ describe('the unsubscribe page', () => {
     expect([third.status, third.body]).toEqual([200, first.body])
   })
 
-  it('row 35: a token that was tampered with ends nothing', async () => {
+  it('#link-used-twice: a token that was tampered with ends nothing', async () => {
     const [{ email, token }, other] = [await rig.subscribed(), await rig.subscribed()]
     const forged = other.token.slice(0, 41) + token.slice(41)
     expect(await unsubscribe(forged)).toMatchObject({ status: 400, body: { success: false } })
@@ -92,7 +92,7 @@ describe('the unsubscribe page', () => {
   })
 })
 
-it.each(['GET', 'HEAD'])('row 34: %s of a link or call changes nothing', async (method) => {
+it.each(['GET', 'HEAD'])('#get-changes-nothing: %s of a link or call changes nothing', async (method) => {
   const { email, token } = await rig.subscribed()
   const confirmation = await askAgain(email)
   const before = await rig.subscriber(email)
@@ -141,7 +141,7 @@ describe('one click in a mail program', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
   })
 
-  it('row 35: twice, or ten times at once, is once', async () => {
+  it('#link-used-twice: twice, or ten times at once, is once', async () => {
     const { email, token } = await rig.subscribed()
     const statuses = await Promise.all(Array.from({ length: 10 }, () => post(token)))
     expect(new Set([...statuses, await post(token)])).toEqual(new Set([200]))
@@ -149,7 +149,7 @@ describe('one click in a mail program', () => {
   })
 
   it.each(['pending', 'confirmed', 'unsubscribed', 'suppressed'])(
-    'row 35: is answered with 2xx in the state %s, and gives no mail back',
+    '#link-used-twice: is answered with 2xx in the state %s, and gives no mail back',
     async (state) => {
       const { email, token } = await rig.subscribed()
       const asked = { name: 'Ana', subscription: 'Newsletter', language: 'es' }
@@ -161,7 +161,7 @@ describe('one click in a mail program', () => {
     },
   )
 
-  it('row 35: is answered with 2xx where nobody is left to unsubscribe', async () => {
+  it('#link-used-twice: is answered with 2xx where nobody is left to unsubscribe', async () => {
     const { email, token } = await rig.subscribed()
     await rig.erase(email)
     expect(await post(token)).toBe(200)
@@ -191,7 +191,7 @@ describe('one click in a mail program', () => {
       '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nOne-Click\r\n--b--',
       { 'content-type': 'multipart/form-data; boundary=b' },
     ],
-  ])('row 35: refuses %s with 4xx', async (_, change, body, headers) => {
+  ])('#link-used-twice: refuses %s with 4xx', async (_, change, body, headers) => {
     const { email, token } = await rig.subscribed()
     expect(await post(change(token), body, headers)).toBe(400)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })

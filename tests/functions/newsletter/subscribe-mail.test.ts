@@ -34,7 +34,7 @@ async function drive(): Promise<void> {
   }
 }
 
-describe('row 36: the mail that confirms', () => {
+describe('#mail-server-fails: the mail that confirms', () => {
   it.each<[string, MailStep]>([
     ['421 to the recipient', { at: 'rcpt', code: 421 }],
     ['421 to the message', { at: 'data', code: 421 }],

@@ -75,7 +75,7 @@ describe('double opt-in', () => {
     expect(readReturnPath(sender)).toEqual({ kind: 'newsletter', id: subscriberId(email) })
   })
 
-  it('row 35: the button pressed ten times at once, and again later, confirms once', async () => {
+  it('#link-used-twice: the button pressed ten times at once, and again later, confirms once', async () => {
     const email = someone()
     const token = await requestToken(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
@@ -90,7 +90,7 @@ describe('double opt-in', () => {
     ['cut short', 400, (token: string) => token.slice(0, 60)],
     ['that is no text', 400, (token: string) => [token]],
     ['that is missing', 400, () => undefined],
-  ])('row 35: refuses a token %s', async (_, status, change) => {
+  ])('#link-used-twice: refuses a token %s', async (_, status, change) => {
     const email = someone()
     const token = await requestToken(email)
     expect(await confirm(change(token))).toMatchObject({ status, body: { success: false } })

@@ -221,7 +221,7 @@ const alertOf = (id: string) => {
 /** The lines of one cause, as often as it takes. */
 const times = (lines: readonly Entry[], count: number) => Array.from({ length: count }, () => lines).flat()
 
-describe('row 72: an alert', () => {
+describe('#silent-schedule: an alert', () => {
   const single = ALERTS.filter(({ id, condition }) => condition.kind === 'line' && id in CAUSES)
 
   it.each(single)('$id fires when it must, and alone of its kind', async (alert) => {
@@ -288,7 +288,7 @@ describe('row 72: an alert', () => {
   })
 })
 
-describe('row 72: the longest gaps', () => {
+describe('#silent-schedule: the longest gaps', () => {
   it('are those of every schedule that is deployed, with room for one more run', async () => {
     const exported = (await import('../../../functions/src/index.ts')) as unknown as Record<
       string,
@@ -311,7 +311,7 @@ describe('row 72: the longest gaps', () => {
   })
 })
 
-describe('row 72: what watch notices', () => {
+describe('#silent-schedule: what watch notices', () => {
   const lateNames = () =>
     log
       .lines()

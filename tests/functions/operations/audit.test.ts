@@ -8,7 +8,7 @@ import { until } from '../../../scripts/rigs/until.ts'
 import { seedUsers } from '../../../scripts/rigs/resetRig.ts'
 import { type RecordedLog, recordLog } from './recordLog.ts'
 
-/** Row 71: what must hold for all accounts and requests is looked at every night. */
+/** #nightly-audit: what must hold for all accounts and requests is looked at every night. */
 
 /** How long a task may go on; the true time unless a test says otherwise. */
 const run = vi.hoisted(() => ({ limitMs: undefined as number | undefined }))
@@ -79,7 +79,7 @@ async function request(state: SummaryState | 'nowhere', fields: object): Promise
 const forget = (ids: readonly string[]) =>
   Promise.all(ids.map((id) => pipeline.database.collection('summaries').doc(id).delete()))
 
-describe('row 71: a difference is told with its id', () => {
+describe('#nightly-audit: a difference is told with its id', () => {
   it.each<[string, (uid: string) => Promise<unknown>]>([
     ['a balance that nobody booked', (uid) => profileOf(uid).update({ 'credits.current': 6_000 })],
     ['an entry that was lost', (uid) => entriesOf(uid).doc('opening').delete()],

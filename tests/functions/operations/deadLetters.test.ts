@@ -51,7 +51,7 @@ async function charged(): Promise<{ account: Account; id: string }> {
   return { account, id: String(body.data?.['requestId']) }
 }
 
-describe('row 57: a task that can never succeed', () => {
+describe('#dead-letter: a task that can never succeed', () => {
   it('is given up after fifty attempts, kept, counted by an alert, and done when it is replayed', async () => {
     const { account, id } = await charged()
     before.id = id

@@ -21,7 +21,7 @@ import { type DeletionRig, startDeletions } from '../accounts/deletionRig.ts'
 import { sample } from '../../support/tier.ts'
 import { type RecordedLog, recordLog } from './recordLog.ts'
 
-/** Row 59: a backup is restored, and whoever was erased since is erased again by one command. */
+/** #restore-erases-again: a backup is restored, and whoever was erased since is erased again by one command. */
 
 const PROJECT = 'demo-restore'
 
@@ -132,66 +132,69 @@ async function reader(): Promise<{ email: string; id: string; pair: string }> {
 
 const receives = async (id: string) => (await subscriber(rig.database, id).get()).get('receives') as unknown
 
-describe.each(sample(['restored', 'imported'] as const, 1))('row 59: a backup is %s', (how) => {
-  it('and who was erased since is erased again, who left gets nothing, and nobody else is touched', async () => {
-    const [app, tool, stays] = [await rig.person(), await rig.person(), await rig.person()]
-    const customer = await rig.buy(app)
-    const [left, complained, reads] = [await reader(), await reader(), await reader()]
-    const since = new Date()
-    const backup = await backUp()
-    const before = await rig.traces(stays)
+describe.each(sample(['restored', 'imported'] as const, 1))(
+  '#restore-erases-again: a backup is %s',
+  (how) => {
+    it('and who was erased since is erased again, who left gets nothing, and nobody else is touched', async () => {
+      const [app, tool, stays] = [await rig.person(), await rig.person(), await rig.person()]
+      const customer = await rig.buy(app)
+      const [left, complained, reads] = [await reader(), await reader(), await reader()]
+      const since = new Date()
+      const backup = await backUp()
+      const before = await rig.traces(stays)
 
-    // Erased in the app, and by a tool; their events and last looks are over.
-    await rig.post('deleteAccount', app.token)
-    await rig.auth.deleteUser(tool.uid)
-    await rig.tellDeleted(tool.uid)
-    await sweep()
-    await endSubscription(rig.database, left, 'unsubscribe page', new Date())
-    await suppress(rig.database, complained.email, 'complaint', new Date())
-    expect([await rig.traces(app), await rig.traces(tool)]).toEqual([[], []])
-    const file = await kept()
+      // Erased in the app, and by a tool; their events and last looks are over.
+      await rig.post('deleteAccount', app.token)
+      await rig.auth.deleteUser(tool.uid)
+      await rig.tellDeleted(tool.uid)
+      await sweep()
+      await endSubscription(rig.database, left, 'unsubscribe page', new Date())
+      await suppress(rig.database, complained.email, 'complaint', new Date())
+      expect([await rig.traces(app), await rig.traces(tool)]).toEqual([[], []])
+      const file = await kept()
 
-    await restore(backup, how)
-    expect((await rig.traces(app)).length).toBeGreaterThan(3)
-    expect([await receives(left.id), await receives(complained.id)]).toEqual(['en', 'en'])
+      await restore(backup, how)
+      expect((await rig.traces(app)).length).toBeGreaterThan(3)
+      expect([await receives(left.id), await receives(complained.id)]).toEqual(['en', 'en'])
 
-    const looked = await eraseAgain(since, file, '--dry-run')
-    expect(looked).toMatchObject({ code: 0 })
-    expect(looked.said).toContain(`account ${app.uid}`)
-    expect(await rig.marker(app.uid)).toBeUndefined()
+      const looked = await eraseAgain(since, file, '--dry-run')
+      expect(looked).toMatchObject({ code: 0 })
+      expect(looked.said).toContain(`account ${app.uid}`)
+      expect(await rig.marker(app.uid)).toBeUndefined()
 
-    const done = await eraseAgain(since, file)
-    expect(done).toMatchObject({ code: 0 })
-    for (const { uid } of [app, tool]) expect(done.said).toContain(`account ${uid}`)
-    expect(done.said).not.toContain(stays.uid)
-    await sweep()
+      const done = await eraseAgain(since, file)
+      expect(done).toMatchObject({ code: 0 })
+      for (const { uid } of [app, tool]) expect(done.said).toContain(`account ${uid}`)
+      expect(done.said).not.toContain(stays.uid)
+      await sweep()
 
-    expect([await rig.traces(app), await rig.traces(tool)]).toEqual([[], []])
-    expect(await rig.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
-    // They were told the first time.
-    expect(rig.receipts(app)).toHaveLength(1)
-    expect(rig.receipts(tool)).toEqual([])
-    expect([await receives(left.id), await receives(complained.id), await receives(reads.id)]).toEqual([
-      'none',
-      'none',
-      'en',
-    ])
-    expect(await isSuppressed(rig.database, complained.email, new Date())).toBe(true)
-    const pairs = await Promise.all(
-      [left, complained, reads].map(({ pair }) =>
-        rig.database.collection('deliveryAddresses').doc(pair).get(),
-      ),
-    )
-    expect(pairs.map((pair) => pair.get('confirmedAt') !== undefined)).toEqual([true, false, true])
-    expect(await rig.traces(stays)).toEqual(before)
+      expect([await rig.traces(app), await rig.traces(tool)]).toEqual([[], []])
+      expect(await rig.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
+      // They were told the first time.
+      expect(rig.receipts(app)).toHaveLength(1)
+      expect(rig.receipts(tool)).toEqual([])
+      expect([await receives(left.id), await receives(complained.id), await receives(reads.id)]).toEqual([
+        'none',
+        'none',
+        'en',
+      ])
+      expect(await isSuppressed(rig.database, complained.email, new Date())).toBe(true)
+      const pairs = await Promise.all(
+        [left, complained, reads].map(({ pair }) =>
+          rig.database.collection('deliveryAddresses').doc(pair).get(),
+        ),
+      )
+      expect(pairs.map((pair) => pair.get('confirmedAt') !== undefined)).toEqual([true, false, true])
+      expect(await rig.traces(stays)).toEqual(before)
 
-    const again = await eraseAgain(since, file)
-    expect(again.said).toContain('Nobody is left')
-    expect(again.code).toBe(0)
-  })
-})
+      const again = await eraseAgain(since, file)
+      expect(again.said).toContain('Nobody is left')
+      expect(again.code).toBe(0)
+    })
+  },
+)
 
-it('row 59: an account that no line of the log names is found by its absence from Auth', async () => {
+it('#restore-erases-again: an account that no line of the log names is found by its absence from Auth', async () => {
   const person = await rig.person()
   const [since, backup] = [new Date(), await backUp()]
   await rig.post('deleteAccount', person.token)
@@ -204,7 +207,7 @@ it('row 59: an account that no line of the log names is found by its absence fro
   expect(await rig.traces(person)).toEqual([])
 })
 
-it('row 59: an account that is back in Auth as well is erased by the log alone', async () => {
+it('#restore-erases-again: an account that is back in Auth as well is erased by the log alone', async () => {
   const person = await rig.person()
   const [since, backup] = [new Date(), await backUp()]
   await rig.post('deleteAccount', person.token)
@@ -217,7 +220,7 @@ it('row 59: an account that is back in Auth as well is erased by the log alone',
   expect(await rig.traces(person)).toEqual([])
 })
 
-it('row 59: who came back by themselves before the backup was made is not ended again', async () => {
+it('#restore-erases-again: who came back by themselves before the backup was made is not ended again', async () => {
   const { id } = await reader()
   await endSubscription(rig.database, { id }, 'unsubscribe page', new Date())
   const file = await kept()
@@ -227,7 +230,7 @@ it('row 59: who came back by themselves before the backup was made is not ended 
   expect(await receives(id)).toBe('en')
 })
 
-it('row 59: where Auth lacks many accounts nothing is done until somebody says that it is whole', async () => {
+it('#restore-erases-again: where Auth lacks many accounts nothing is done until somebody says that it is whole', async () => {
   const people = Array.from({ length: 30 }, () => ({ uid: randomUUID(), email: newAddress() }))
   for (const { uid, email } of people) await rig.database.collection('users').doc(email).set({ uid })
   const file = await kept()
@@ -238,7 +241,7 @@ it('row 59: where Auth lacks many accounts nothing is done until somebody says t
   expect(await rig.marker(people[0]?.uid ?? '')).toBeDefined()
 })
 
-it('row 59: lines of the log that cannot be read stop it before anything is done', async () => {
+it('#restore-erases-again: lines of the log that cannot be read stop it before anything is done', async () => {
   const file = path.join(folder, 'other.json')
   await writeFile(
     file,

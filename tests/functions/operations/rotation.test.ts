@@ -108,7 +108,7 @@ const MAILED: Mailed[] = [
   },
 ]
 
-describe.each(MAILED)('row 60: a rotation of LINK_KEYS and $name', ({ mail, use }) => {
+describe.each(MAILED)('#secret-rotation: a rotation of LINK_KEYS and $name', ({ mail, use }) => {
   it('what was mailed before counts on', async () => {
     linkKeys(OLD)
     const before = await mail()
@@ -131,7 +131,7 @@ describe.each(MAILED)('row 60: a rotation of LINK_KEYS and $name', ({ mail, use 
   })
 })
 
-it('row 60: links from before there was LINK_KEYS, which HASH_KEY had signed, count while it is in the list', async () => {
+it('#secret-rotation: links from before there was LINK_KEYS, which HASH_KEY had signed, count while it is in the list', async () => {
   const hashKey = process.env['HASH_KEY'] ?? ''
   const { email } = await rig.subscribed()
   const { createHmac } = await import('node:crypto')
@@ -146,7 +146,7 @@ it('row 60: links from before there was LINK_KEYS, which HASH_KEY had signed, co
   expect(await stateOf(email)).toBe('unsubscribed')
 })
 
-it('row 60: HASH_KEY alone makes ids, and alone signs nothing', () => {
+it('#secret-rotation: HASH_KEY alone makes ids, and alone signs nothing', () => {
   const id = subscriberId('ana@reader.test')
   linkKeys(OLD)
   const token = manageToken(id, 0)
@@ -158,7 +158,7 @@ it('row 60: HASH_KEY alone makes ids, and alone signs nothing', () => {
   expect(manageToken(id, 0)).toBe(token)
 })
 
-it('row 60: the link that asks whether summaries may come hangs on no key: its secret is its own', () => {
+it('#secret-rotation: the link that asks whether summaries may come hangs on no key: its secret is its own', () => {
   linkKeys(OLD)
   const { token, tokenHash } = newConfirmationToken('0'.repeat(40))
   linkKeys(NEW)

@@ -65,7 +65,7 @@ async function summaryWithCrash(step: number | undefined, moment: Moment) {
   return { account, answer, request, steps, crashed, restarts: host.starts - starts }
 }
 
-describe('row 20²: kill -9', () => {
+describe('#killed-at-any-step²: kill -9', () => {
   let healthy: string[] = []
 
   it('is not needed to get a summary', async () => {

@@ -51,7 +51,7 @@ function tokenFor(address: string): string {
   return link?.[1] ?? ''
 }
 
-it('row 24: a foreign address is asked first; nothing is charged or sent before it agrees', async () => {
+it('#foreign-delivery-address: a foreign address is asked first; nothing is charged or sent before it agrees', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   const answer = await pipeline.send(ana, { email: friend })
   expect(answer.body).toMatchObject({ success: true, data: { state: 'held', requiredCredits: 5_000 } })
@@ -70,7 +70,7 @@ it('row 24: a foreign address is asked first; nothing is charged or sent before 
   expect(mailsTo(ana.email)).toHaveLength(0)
 })
 
-it('row 90: answers and mails speak the language of the request, then that of the account as it is when they are sent', async () => {
+it('#one-language: answers and mails speak the language of the request, then that of the account as it is when they are sent', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   const spanish = { 'Accept-Language': 'es' }
   const refused = await pipeline.send(ana, { email: 'none' }, spanish)
@@ -168,7 +168,7 @@ it('charges at once where the address agrees while its request is being written'
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('row 35: confirming twice at once, and again later, does it once', async () => {
+it('#link-used-twice: confirming twice at once, and again later, does it once', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const token = tokenFor(friend)
@@ -181,7 +181,7 @@ it('row 35: confirming twice at once, and again later, does it once', async () =
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('row 34: looking at the link, or at the call, changes nothing', async () => {
+it('#get-changes-nothing: looking at the link, or at the call, changes nothing', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const token = tokenFor(friend)
@@ -199,7 +199,7 @@ it.each([
   ['half a token', (token: string) => token.slice(0, 50), 400],
   ['none', () => undefined, 400],
   ['an object', () => ({ $ne: '' }), 400],
-])('row 35: refuses %s', async (_, tampered, status) => {
+])('#link-used-twice: refuses %s', async (_, tampered, status) => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   expect(await confirm(tampered(tokenFor(friend)))).toMatchObject({ status, body: { success: false } })
@@ -233,7 +233,7 @@ it('gives up after 24 hours, uncharged, and the link is dead', async () => {
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('row 24: one account asks at most five addresses a day, also all at once', async () => {
+it('#foreign-delivery-address: one account asks at most five addresses a day, also all at once', async () => {
   const ana = await pipeline.account(200_000)
   const friends = Array.from({ length: 12 }, someone)
   const answers = await Promise.all(friends.map((email) => pipeline.send(ana, { email })))
@@ -244,7 +244,7 @@ it('row 24: one account asks at most five addresses a day, also all at once', as
   expect((await pipeline.send(ana)).body.data).toMatchObject({ state: 'charged' })
 })
 
-it('row 24: one address is asked at most three times a day, by all accounts together', async () => {
+it('#foreign-delivery-address: one address is asked at most three times a day, by all accounts together', async () => {
   const friend = someone()
   const accounts = await Promise.all(Array.from({ length: 6 }, () => pipeline.account(20_000)))
   for (const account of accounts) {
@@ -254,7 +254,7 @@ it('row 24: one address is asked at most three times a day, by all accounts toge
   expect(mailsTo(friend)).toHaveLength(3)
 })
 
-describe('row 55: one mailbox, however its address is spelled', () => {
+describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled', () => {
   const spellings = () => {
     const name = `f${randomUUID().replaceAll('-', '').slice(0, 12)}`
     const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
@@ -321,7 +321,7 @@ describe('row 55: one mailbox, however its address is spelled', () => {
   })
 })
 
-it('row 39: holds no word of whoever asks', async () => {
+it('#hostile-name: holds no word of whoever asks', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.database.collection('users').doc(ana.email).update({ name: 'Buy <b>now</b>' })
   await pipeline.send(ana, { email: friend, quizAnswers: { 1: 'visit evil.test' } })

@@ -309,7 +309,7 @@ describe('a fault', () => {
   })
 })
 
-describe('row 22: instructions in what an episode says', () => {
+describe('#hostile-engine: instructions in what an episode says', () => {
   // Asked once more; then what is left without addresses.
   it.each(['injected, read', 'injected, heard'])('%s: no link, no markup, no other recipient', (name) => {
     const { state, engine, summary, mails, deliverTo, asked } = caseOf(name)
@@ -404,7 +404,7 @@ describe('what can be asked for', () => {
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
   })
 
-  it('row 54: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
+  it('#budget-shares: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
     stopClock()
     const videoId = episodeKey(caseOf('heard').source)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
@@ -422,7 +422,7 @@ describe('what can be asked for', () => {
     expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
-  it('row 54: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
+  it('#budget-shares: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
     stopClock()
     const videoId = await newEpisode({ captions: true })
     expect((await info(videoId)).body.data).not.toHaveProperty('fallback')

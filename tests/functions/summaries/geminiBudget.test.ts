@@ -142,7 +142,7 @@ it('settles once, whatever is called twice, and on the day on which it was reser
   expect(isSetAside(await reserve(rig.database, BEN, 100_000, now))).toBe(true)
 })
 
-describe('row 54: one account that asks for the dearest episodes all day', () => {
+describe('#budget-shares: one account that asks for the dearest episodes all day', () => {
   it.each<PlanId>(['free', 'premium', 'enterprise'])(
     '%s: has its share, and others find theirs',
     async (plan) => {

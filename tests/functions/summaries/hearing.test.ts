@@ -30,7 +30,7 @@ async function asked() {
   return { account, episode, id: String(body.data?.['requestId']) }
 }
 
-describe('row 70: an episode without words', () => {
+describe('#lists-outage: an episode without words', () => {
   it('is heard from our own download, cut, handed over and deleted; its address is never named', async () => {
     const { account, episode } = await asked()
     expect(episode).toMatchObject({ verifiable: false })

@@ -58,7 +58,7 @@ const requestOf = (name: keyof typeof HOSTILE) => {
   return { ...found, mails }
 }
 
-it('row 22: whatever captions hold, everything adds up', async () => {
+it('#hostile-engine: whatever captions hold, everything adds up', async () => {
   expect(ended).toHaveLength(Object.keys(HOSTILE).length)
   expect(await violations(pipeline, account)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { DeviceQuestion } from '#domain/api/replies.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
 
-/** What a reader's own device writes in place of an excerpt. docs/rules.md row 87 */
+/** What a reader's own device writes in place of an excerpt. docs/rules.md #device-lies */
 
 const pipeline = useRig(() => startPipeline())
 
@@ -36,7 +36,7 @@ function answerTo({ read: { proposals } }: DeviceQuestion): Record<string, unkno
   }
 }
 
-it('row 87: what a device writes is verified again, and then is its owner’s alone', async () => {
+it('#device-lies: what a device writes is verified again, and then is its owner’s alone', async () => {
   const ana = await pipeline.account(100_000)
   const id = await excerpt(ana)
   await share(ana, id)
@@ -68,7 +68,7 @@ it('row 87: what a device writes is verified again, and then is its owner’s al
   expect((await ask(ana, { summary: id, answer })).status).toBe(409)
 })
 
-it('row 87: nothing is kept of lies, of another account’s summary, or of one that a team reads', async () => {
+it('#device-lies: nothing is kept of lies, of another account’s summary, or of one that a team reads', async () => {
   const [ana, eve] = [await pipeline.account(100_000), await pipeline.account(100_000)]
   const id = await excerpt(ana)
   const before = await resultOf(id)

@@ -55,14 +55,17 @@ async function ask200(): Promise<{ ana: Account; answers: Array<Awaited<ReturnTy
 it.each([
   ['zerosecond1', 'VIDEO_EMPTY'],
   ['toolong0001', 'VIDEO_TOO_LONG'],
-])('rows 25 and 52: nobody looks for captions of %s', async (videoId, validationError) => {
-  vi.stubEnv('YOUTUBE_CAPTIONS', 'yes')
-  const { body } = await quote(await pipeline.account(20_000), videoId)
-  expect(body).toMatchObject(refusedWith(validationError))
-  expect(units).toBe(UNITS.videos)
-})
+])(
+  '#unusable-episode and #unknown-videos: nobody looks for captions of %s',
+  async (videoId, validationError) => {
+    vi.stubEnv('YOUTUBE_CAPTIONS', 'yes')
+    const { body } = await quote(await pipeline.account(20_000), videoId)
+    expect(body).toMatchObject(refusedWith(validationError))
+    expect(units).toBe(UNITS.videos)
+  },
+)
 
-describe('row 52: 200 videos that do not exist', () => {
+describe('#unknown-videos: 200 videos that do not exist', () => {
   it('cost a unit each, until the account has had its quotes of the hour', async () => {
     const { ana, answers } = await ask200()
     const ben = await pipeline.account(20_000)

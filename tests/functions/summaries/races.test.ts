@@ -25,7 +25,7 @@ async function race(account: Account, calls: number) {
 /** Where everything runs: more than one instance takes at once. */
 const CALLS = howOften(200, 40)
 
-describe(`row 16: ${CALLS} parallel requests of one account`, () => {
+describe(`#credits-for-k: ${CALLS} parallel requests of one account`, () => {
   // A credit more or less than a whole number of summaries must not make a difference.
   it.each([
     [1, 0],
@@ -58,7 +58,7 @@ describe(`row 16: ${CALLS} parallel requests of one account`, () => {
   })
 })
 
-it('row 28: of 30 parallel requests on free, five are charged in one day', async () => {
+it('#daily-limit: of 30 parallel requests on free, five are charged in one day', async () => {
   const account = await pipeline.account(500_000, 'free')
   await race(account, 30)
   const requests = await pipeline.requests(account.uid)
@@ -80,7 +80,7 @@ it('never takes from an unlimited balance, however many ask', async () => {
   expect(await violations(pipeline, account)).toEqual([])
 })
 
-it('row 17: acts once on an event that is delivered three times at once', async () => {
+it('#trigger-twice: acts once on an event that is delivered three times at once', async () => {
   const copies = (number: number) =>
     pipeline.control(pipeline.triggersUrl, ':settings', {
       method: 'PATCH',

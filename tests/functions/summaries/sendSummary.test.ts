@@ -23,7 +23,7 @@ async function untouched(account: Account, credits: number): Promise<void> {
   expect(profile.get('credits.current')).toBe(credits)
 }
 
-describe('row 48: the door', () => {
+describe('#not-a-post: the door', () => {
   const json = { 'content-type': 'application/json' }
   const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
   it.each([
@@ -84,7 +84,7 @@ describe('row 48: the door', () => {
   })
 })
 
-it('row 23: believes nothing that the client says about credits, identity or length', async () => {
+it('#client-claims: believes nothing that the client says about credits, identity or length', async () => {
   const ana = await pipeline.account(EPISODE_COST - 1)
   const ben = await pipeline.account(1_000_000)
   const forged = {
@@ -115,7 +115,7 @@ it('row 23: believes nothing that the client says about credits, identity or len
   await untouched(ben, 1_000_000)
 })
 
-describe('row 25: episodes that cannot be summarised', () => {
+describe('#unusable-episode: episodes that cannot be summarised', () => {
   it.each([
     ['private', 'private0001', 'VIDEO_NOT_PUBLIC'],
     ['unlisted', 'unlisted001', 'VIDEO_NOT_PUBLIC'],
@@ -170,7 +170,7 @@ it('tells what an episode is, and its exact prices', async () => {
   })
 })
 
-describe('row 27: the human check', () => {
+describe('#human-check: the human check', () => {
   it.each([
     ['missing', () => Promise.resolve('')],
     ['of another action', () => pipeline.humanToken({ action: 'login' })],
@@ -198,7 +198,7 @@ describe('row 27: the human check', () => {
   })
 })
 
-describe('row 27: a verdict of the human check', () => {
+describe('#human-check: a verdict of the human check', () => {
   const verdict = (): Record<string, unknown> => ({
     success: true,
     action: 'submit',
@@ -235,9 +235,9 @@ const HOSTILE = [
   'eve@evil.test(ana@x.test)',
 ]
 
-it('row 40: takes one plain address as the recipient, or none', () => refusesRecipients(HOSTILE))
+it('#one-recipient: takes one plain address as the recipient, or none', () => refusesRecipients(HOSTILE))
 describeShared(
-  'row 40: the same of other projects’ hostile recipients',
+  '#one-recipient: the same of other projects’ hostile recipients',
   'vectors/hostile-recipients.json',
   (file) => {
     const { vectors } = readJson<{ vectors: Array<{ input: string }> }>(file)
@@ -263,12 +263,16 @@ const ELSEWHERE = [
   'https://youtu.be/..%2f..%2fx',
 ]
 
-it('row 47: connects to the configured hosts only, whatever is given for a video', () =>
+it('#foreign-host: connects to the configured hosts only, whatever is given for a video', () =>
   connectsToOursOnly(ELSEWHERE))
-describeShared('row 47: the same with other projects’ payloads', 'vectors/ssrf-and-crlf.json', (file) => {
-  const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
-  it('all of them', () => connectsToOursOnly([...ssrf, ...crlf.map((path) => `https://youtu.be${path}`)]))
-})
+describeShared(
+  '#foreign-host: the same with other projects’ payloads',
+  'vectors/ssrf-and-crlf.json',
+  (file) => {
+    const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
+    it('all of them', () => connectsToOursOnly([...ssrf, ...crlf.map((path) => `https://youtu.be${path}`)]))
+  },
+)
 
 async function connectsToOursOnly(urls: readonly string[]): Promise<void> {
   const ana = await pipeline.account(20_000)
@@ -403,7 +407,7 @@ it('summarises at most 48 hours of audio a day, on every plan', async () => {
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('row 43: charges nobody who has come to own the address since', async () => {
+it('#address-changes-owner: charges nobody who has come to own the address since', async () => {
   const ana = await pipeline.account(20_000)
   const next = await pipeline.account(50_000, 'premium', { email: ana.email })
   expect(await pipeline.send(ana)).toMatchObject({
@@ -414,13 +418,13 @@ it('row 43: charges nobody who has come to own the address since', async () => {
   expect(profile.get('credits.current')).toBe(50_000)
 })
 
-it('row 42: knows an account whose token has its address in capitals', async () => {
+it('#odd-addresses: knows an account whose token has its address in capitals', async () => {
   const ana = await pipeline.account(20_000)
   const token = pipeline.auth.tokenOf({ ...ana, email: ana.email.toUpperCase() })
   expect((await pipeline.send({ ...ana, token })).body.data).toMatchObject({ state: 'charged' })
 })
 
-it('row 41: charges nothing for a session from before the first verified one', async () => {
+it('#unverified-takeover: charges nothing for a session from before the first verified one', async () => {
   const ana = await pipeline.account(20_000)
   const sinceSeconds = Math.floor(Date.now() / 1000) + 60
   await pipeline.database

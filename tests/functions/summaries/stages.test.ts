@@ -85,7 +85,7 @@ describe('an account’s own address', () => {
   })
 })
 
-describe('row 18: events at the wrong time', () => {
+describe('#trigger-after-task: events at the wrong time', () => {
   it('a request that is deleted before it is charged costs nothing', async () => {
     const gate = Promise.withResolvers<void>()
     pipeline.hooks.onEvent = () => gate.promise
@@ -223,7 +223,7 @@ describe('row 18: events at the wrong time', () => {
   })
 })
 
-describe('row 56: documents that nobody can read', () => {
+describe('#unknown-shape: documents that nobody can read', () => {
   it('do not hold up a sweep, though they have always been due longest, and an alert names each', async () => {
     const account = await pipeline.account(20_000)
     pipeline.hooks.onEvent = () => {
@@ -261,7 +261,7 @@ describe('row 56: documents that nobody can read', () => {
   })
 })
 
-describe('row 19: tasks', () => {
+describe('#task-twice: tasks', () => {
   it('each delivered three times at once make one summary and one mail', async () => {
     await pipeline.control(pipeline.tasksUrl, '/control/duplicate?times=3&parallel=true')
     try {
@@ -299,7 +299,7 @@ describe('row 19: tasks', () => {
   })
 })
 
-describe('row 21: work past its lease', () => {
+describe('#lease-outlasted: work past its lease', () => {
   it('is done again by somebody else, and what comes late is thrown away', async () => {
     const gate = Promise.withResolvers<void>()
     testEngine.answer = async (input, call) => {
@@ -347,7 +347,7 @@ describe('row 21: work past its lease', () => {
   })
 })
 
-describe('row 22: what engines may answer', () => {
+describe('#hostile-engine: what engines may answer', () => {
   it.each(
     sample(
       [
@@ -463,7 +463,7 @@ describe('the mail server', () => {
     await expectSent(request)
   })
 
-  it('row 20²: hanging up after it has the mail: it may come twice, with one Message-ID', async () => {
+  it('#killed-at-any-step²: hanging up after it has the mail: it may come twice, with one Message-ID', async () => {
     const request = await charged()
     let drops = 1
     pipeline.mailbox.fault = () => (drops-- > 0 ? 'drop-after-data' : 'none')
@@ -516,7 +516,7 @@ describe('refunds', () => {
     await expectSent(request)
   })
 
-  it('row 21: stay, where a worker past its lease hears only then that the mail was taken', async () => {
+  it('#lease-outlasted: stay, where a worker past its lease hears only then that the mail was taken', async () => {
     const request = await charged()
     await pipeline.settle()
     await pipeline.runDue(inMinutes(1))

@@ -51,7 +51,7 @@ const story: fc.Arbitrary<Story> = fc.record({
 
 describe('sweeps beside workers, by clocks that are hours apart', () => {
   it(
-    'row 56: take nothing that a living worker holds',
+    '#unknown-shape: take nothing that a living worker holds',
     () =>
       fc.assert(
         fc.asyncProperty(story, async ({ standstills, sweepsAtMinutes }) => {

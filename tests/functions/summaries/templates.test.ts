@@ -5,7 +5,7 @@ import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startGeminiRig } from './geminiRig.ts'
 
-/** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", row 91 */
+/** Layouts and notes that are sold with a plan. docs/rules.md "Templates", "Exports", #template-rights */
 
 const pipeline = useRig(() => startGeminiRig())
 

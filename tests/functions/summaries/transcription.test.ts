@@ -13,7 +13,7 @@ import { sample } from '../../support/tier.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
 
-/** Row 70: episodes that nobody wrote down, and a transcriber that answers, or does not. */
+/** #lists-outage: episodes that nobody wrote down, and a transcriber that answers, or does not. */
 
 let pipeline: Pipeline
 let rig: ReturnType<typeof transcriptionRig>
@@ -198,7 +198,7 @@ describe('an episode that nobody wrote down', () => {
   })
 })
 
-describe('row 70: a transcriber that fails', () => {
+describe('#lists-outage: a transcriber that fails', () => {
   it.each(sample(['500', '503', 'html', 'hang-up', 'cut-off', 'garbage', 'falling-times'], 1))(
     'once (%s) is asked for that piece again, and for no other',
     async (kind) => {
@@ -295,7 +295,7 @@ describe('row 70: a transcriber that fails', () => {
   })
 })
 
-describe('row 70: a publisher', () => {
+describe('#lists-outage: a publisher', () => {
   it.each(
     sample(
       [

@@ -8,7 +8,7 @@ import { type KillablePipeline, startKillablePipeline } from './killablePipeline
 import { type FoundEpisode, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
 
-/** Row 70, and row 20²: the functions are killed while an episode is heard. */
+/** #lists-outage, and #killed-at-any-step²: the functions are killed while an episode is heard. */
 
 let killable: KillablePipeline
 let rig: ReturnType<typeof transcriptionRig>
@@ -69,7 +69,7 @@ async function heardWithCrash(step: number | undefined, moment: 'request' | 'ans
   return { account, request, steps, hasFired, heard }
 }
 
-describe('row 70: kill -9', () => {
+describe('#lists-outage: kill -9', () => {
   let healthy: string[] = []
 
   it('is not needed to have an episode heard', async () => {

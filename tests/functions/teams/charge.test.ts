@@ -177,7 +177,7 @@ describe('what a member asks for the team', () => {
   })
 })
 
-describe('row 69: who leaves', () => {
+describe('#team-races: who leaves', () => {
   it('leaves what the team has paid for without uid and address, and takes what is their own', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)

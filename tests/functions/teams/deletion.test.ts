@@ -40,7 +40,7 @@ async function traces({ uid, email }: Account): Promise<string[]> {
     .map(({ ref }) => ref.path)
 }
 
-describe('row 69: a deleted account', () => {
+describe('#team-races: a deleted account', () => {
   it('leaves the team, and what the team has paid for without its name', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)

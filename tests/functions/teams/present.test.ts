@@ -10,7 +10,7 @@ import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
 import { plainSummary, testEngine } from '../summaries/testEngine.ts'
 import { type TeamRig, teamsOf } from './teamRig.ts'
 
-/** What changes in a team while something of it is under way. docs/rules.md rows 74 to 76 */
+/** What changes in a team while something of it is under way. docs/rules.md #team-left-and-back to #removed-during-fetch */
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('../summaries/testEngine.ts'))
 
@@ -60,7 +60,7 @@ function whileItWorks(meanwhile: () => Promise<unknown>): void {
   }
 }
 
-describe('row 75: nothing is written under a living lease', () => {
+describe('#leave-under-lease: nothing is written under a living lease', () => {
   it('of a member who leaves while an engine works: it is asked once, for the team, and nobody is mailed', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
@@ -109,7 +109,7 @@ describe('row 75: nothing is written under a living lease', () => {
   )
 })
 
-describe('row 74: who leaves while their summary is made, and comes back at once', () => {
+describe('#team-left-and-back: who leaves while their summary is made, and comes back at once', () => {
   it('keeps what is of the new membership, and the team what is of the old one', async () => {
     const { owner, id } = await rig.team()
     const next = await rig.joined(owner)
@@ -220,7 +220,7 @@ describe('row 74: who leaves while their summary is made, and comes back at once
   })
 })
 
-describe('row 76: who loses the right while a call for the team is under way', () => {
+describe('#removed-during-fetch: who loses the right while a call for the team is under way', () => {
   let count = 0
   /** An own feed that a directory lists, which takes as long as `meanwhile`. */
   async function slowShow(meanwhile: () => Promise<unknown>): Promise<string> {

@@ -36,7 +36,7 @@ const erase = async (account: Account) => {
   return finishDeletion({ auth: await auth(), database: rig.database }, account.uid, new Date(), 30_000)
 }
 
-describe.each(SEEDS)('row 69, with seed %i', (seed) => {
+describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
   it('the last seat is taken by one of several who accept at once', async () => {
     const { owner, id } = await rig.team()
     for (let seat = 2; seat <= 4; seat++) await rig.joined(owner)

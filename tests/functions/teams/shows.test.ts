@@ -20,7 +20,7 @@ const forTeam = (account: Account, which: string, more = {}) =>
   shows.call('follow', account, { text: shows.feed(which), forTeam: true, ...more })
 const asTeam = (id: string) => ({ uid: teamUid(id), email: '', token: '' })
 
-describe('row 69: shows that a team follows', () => {
+describe('#team-races: shows that a team follows', () => {
   it('are offered to the team, in no member’s name, and asked for by any of them', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)

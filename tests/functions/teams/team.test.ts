@@ -262,7 +262,7 @@ describe('what a role may do', () => {
     expect(await rig.member(id, owner)).toMatchObject({ role: 'owner', cap: null })
   })
 
-  it('row 79: is never one’s own role or cap', async () => {
+  it('#own-cap: is never one’s own role or cap', async () => {
     const { owner, id } = await rig.team()
     const admin = await rig.joined(owner, { role: 'admin', cap: 5_000 })
     for (const body of [
@@ -288,7 +288,7 @@ describe('what a role may do', () => {
     { do: 'pass', member: 'x' },
     { do: 'share', summaryId: 'a'.repeat(40), shared: true },
     { do: 'invite', email: anAddress(), role: 'member', cap: null },
-  ])('row 79: is done so often a day at most, $do too, and nobody is kept in', async (body) => {
+  ])('#own-cap: is done so often a day at most, $do too, and nobody is kept in', async (body) => {
     stopClock()
     const { owner, id } = await rig.team()
     const admin = await rig.joined(owner, { role: 'admin' })
@@ -350,7 +350,7 @@ describe('what is changed', () => {
   })
 })
 
-describe('row 69: an owner', () => {
+describe('#team-races: an owner', () => {
   it('passes the team on to a member on Enterprise, and is an admin then', async () => {
     const { owner, id } = await rig.team()
     const next = await rig.joined(owner, { cap: 5_000 })

@@ -32,7 +32,7 @@ export interface TeamRig extends Pipeline {
   profile(account: Account): Promise<Record<string, unknown> | undefined>
   /** Rows of the team's log, oldest first, without their time. */
   audit(id: string): Promise<Array<Record<string, unknown>>>
-  /** What has to hold of a team, or of each, after anything at all. docs/rules.md row 69 */
+  /** What has to hold of a team, or of each, after anything at all. docs/rules.md #team-races */
   teamViolations(id?: string): Promise<string[]>
 }
 

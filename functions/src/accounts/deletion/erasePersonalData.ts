@@ -18,7 +18,7 @@ import { withDates } from '#domain/time/withDates.ts'
  * ends where it next finds itself gone: no task finds it, no worker's write holds, and nothing is mailed.
  * @param hasTime asked between pages
  * @returns whether nothing is left
- * docs/rules.md "Accounts and trust", row 43
+ * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export async function erasePersonalData(
   database: Firestore,

@@ -7,7 +7,7 @@ import { foundProfile, hasEntered } from '../../profiles/profiles.ts'
  * Erases a profile of an account that is gone. What it had left of this month and this day stays with the hash of its
  * address, in the same transaction, so that the same person's next account goes on from there. One that was never verified
  * could use nothing, and leaves nothing.
- * docs/rules.md "Accounts and trust", row 53
+ * docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export async function eraseProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },

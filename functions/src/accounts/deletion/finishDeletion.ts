@@ -31,7 +31,7 @@ const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
  * one way in which anything of an account is erased.
  * @param workMs stops between pages after this; what is left is the sweep's
  * @throws what failed, after giving the deletion back: whoever is next may try at once
- * docs/rules.md "Accounts and trust", row 43
+ * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export async function finishDeletion(
   services: DeletionServices,

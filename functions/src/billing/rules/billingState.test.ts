@@ -47,35 +47,40 @@ describe('the subscription that counts', () => {
   it.each<[string, BilledSubscription[], string | undefined, string[]]>([
     ['none', [], undefined, []],
     ['a paid one', [subscription('a')], 'a', []],
-    ['row 8: one that was never paid', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
+    [
+      '#unpaid-checkout: one that was never paid',
+      [subscription('a', { isFirstPaymentOpen: true })],
+      undefined,
+      [],
+    ],
     ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
     ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
     [
-      'row 9: of two checkouts the first',
+      '#one-subscription: of two checkouts the first',
       [subscription('b', { createdAt: DAY(3), plan: 'enterprise' }), subscription('a')],
       'a',
       ['b: duplicate'],
     ],
     [
-      'row 9: of two checkouts in one second always the same',
+      '#one-subscription: of two checkouts in one second always the same',
       [subscription('b'), subscription('a')],
       'a',
       ['b: duplicate'],
     ],
     [
-      'row 9: rather the one that is paid',
+      '#one-subscription: rather the one that is paid',
       [subscription('a', { status: 'past_due' }), subscription('b', { createdAt: DAY(3) })],
       'b',
       ['a: duplicate'],
     ],
     [
-      'row 10: beside one that was made by hand the higher plan',
+      '#other-subscription-stays: beside one that was made by hand the higher plan',
       [subscription('a'), subscription('b', { plan: 'enterprise', isFromCheckout: false })],
       'b',
       [],
     ],
     [
-      'row 10: the one that remains',
+      '#other-subscription-stays: the one that remains',
       [
         subscription('a'),
         subscription('b', { plan: 'enterprise', isFromCheckout: false, status: 'canceled' }),
@@ -84,13 +89,13 @@ describe('the subscription that counts', () => {
       [],
     ],
     [
-      'row 15: none whose money went back',
+      '#lost-webhook: none whose money went back',
       [subscription('a', { isMoneyBack: true })],
       undefined,
       ['a: money-back'],
     ],
     [
-      'row 15: a paid one beside one whose money went back',
+      '#lost-webhook: a paid one beside one whose money went back',
       [subscription('a', { isMoneyBack: true }), subscription('b', { createdAt: DAY(3) })],
       'b',
       ['a: money-back'],
@@ -113,7 +118,7 @@ describe('the subscription that counts', () => {
     isFromCheckout: fc.boolean(),
   })
 
-  it('row 2: is the same in whatever order they are listed; at most one from checkouts is left', () => {
+  it('#events-in-any-order: is the same in whatever order they are listed; at most one from checkouts is left', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 6 }), fc.integer(), (changes, turn) => {
         const all = changes.map((change, index) => subscription(`sub_${index}`, change))

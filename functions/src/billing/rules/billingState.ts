@@ -47,7 +47,7 @@ const ENTITLING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing'
 /** Still to be dealt with in the portal, so no second one may be bought. */
 const UNSETTLED: ReadonlySet<SubscriptionStatus> = new Set([...ENTITLING, 'unpaid', 'paused'])
 
-/** Whether a customer has a subscription that a checkout must not double. docs/rules.md row 9 */
+/** Whether a customer has a subscription that a checkout must not double. docs/rules.md #one-subscription */
 export function hasSubscription(subscriptions: readonly BilledSubscription[]): boolean {
   return subscriptions.some(({ status }) => UNSETTLED.has(status))
 }
@@ -56,7 +56,7 @@ export function hasSubscription(subscriptions: readonly BilledSubscription[]): b
  * What the subscriptions of one customer come to, whatever the order in which their events arrived: the plan is that of a
  * paid one, the highest if there are several. Of several from checkouts (two tabs) the first stays; what was refunded or
  * disputed ends.
- * docs/rules.md rows 2, 8, 9, 10, 15
+ * docs/rules.md #events-in-any-order, #unpaid-checkout, #one-subscription, #other-subscription-stays, #lost-webhook
  */
 export function decideBilling(subscriptions: readonly BilledSubscription[]): BillingDecision {
   const paid = subscriptions
@@ -92,7 +92,7 @@ function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
  * The profile's subscription as Stripe has it. A plan that has no subscription was given by hand, and stays until one is
  * bought; a plan whose subscription is over becomes free.
  * @param subscriptions all of the customer's
- * docs/rules.md row 14
+ * docs/rules.md #no-period
  */
 export function subscriptionFields(
   before: Subscription,

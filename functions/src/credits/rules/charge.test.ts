@@ -47,7 +47,7 @@ it('counts a due reset before the balance, and books it apart', () => {
   })
 })
 
-it('row 28: refuses the sixth summary of a UTC day on free, and the first of the next day not', () => {
+it('#daily-limit: refuses the sixth summary of a UTC day on free, and the first of the next day not', () => {
   const today = { day: '2026-11-21', summaries: 5, audioMinutes: 100 }
   const free = { ...profile({ current: 90_000 }, 'free'), today }
   expect(chargeSummary(free, 5_000, 20, NOW)).toMatchObject({ ok: false, reason: 'DAILY_LIMIT_REACHED' })
@@ -59,7 +59,7 @@ it('row 28: refuses the sixth summary of a UTC day on free, and the first of the
   expect(chargeSummary({ ...profile({ current: 90_000 }), today }, 5_000, 20, NOW).ok).toBe(true)
 })
 
-it('row 28: counts each summary of a day: of seven in a row on free, five are charged', () => {
+it('#daily-limit: counts each summary of a day: of seven in a row on free, five are charged', () => {
   let free = profile({ current: 90_000 }, 'free')
   const outcomes = Array.from({ length: 7 }, () => {
     const charge = chargeSummary(free, 5_000, 20, NOW)

@@ -19,7 +19,7 @@ const credits = (current: number, monthly: number, usedThisMonth = 0) => ({
 const verifiedSession = (sinceSeconds: number) => ({ sinceSeconds, signedInSeconds: 0, provider: 'password' })
 const premium = { ...profile('p').profile.subscription, plan: 'premium' as const }
 
-describe('row 51: the profile that stays', () => {
+describe('#one-profile: the profile that stays', () => {
   it.each([
     ['has a paid plan', { subscription: premium }, { credits: credits(20_000, 20_000) }],
     ['has the larger allowance', { credits: credits(0, 20_000) }, { verifiedSession: verifiedSession(1) }],

@@ -12,7 +12,7 @@ type Found = Partial<UserProfile>
  * the month are added to its own. A reset that is due is in it.
  * @param candidates all of one uid, with whatever else is known of each
  * @returns the candidate that stays, with its profile as it is to be
- * docs/rules.md "Accounts and trust", row 51
+ * docs/rules.md "Accounts and trust", #one-profile
  */
 export function oneProfile<Candidate extends { profile: Found }>(
   candidates: readonly [Candidate, ...Candidate[]],

@@ -34,14 +34,20 @@ describe('the balance after a change of plan', () => {
     ],
     ['premium, little left, to free: what is left', balance(3_000, 100_000, 97_000), 20_000, 3_000, 0],
     [
-      'row 33: enterprise to premium is finite',
+      '#enterprise-ends: enterprise to premium is finite',
       balance(UNLIMITED, UNLIMITED, 30_000),
       100_000,
       70_000,
       70_000,
     ],
-    ['row 33: enterprise to free is finite', balance(UNLIMITED, UNLIMITED), 20_000, 20_000, 20_000],
-    ['row 33: enterprise to free, used up before', balance(UNLIMITED, UNLIMITED, 50_000), 20_000, 0, 0],
+    ['#enterprise-ends: enterprise to free is finite', balance(UNLIMITED, UNLIMITED), 20_000, 20_000, 20_000],
+    [
+      '#enterprise-ends: enterprise to free, used up before',
+      balance(UNLIMITED, UNLIMITED, 50_000),
+      20_000,
+      0,
+      0,
+    ],
     ['enterprise to enterprise', balance(UNLIMITED, UNLIMITED), UNLIMITED, UNLIMITED, 0],
   ])('%s', (_, before, allowance, current, amount) => {
     expect(changePlan(before, allowance, NOW)).toEqual({

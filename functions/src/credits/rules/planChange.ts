@@ -16,7 +16,7 @@ interface PlanChange {
  * comes from unlimited gets the new amount less what was used before.
  * While unlimited the ledger sums to 0: entering it books out what was in hand, leaving it books in the new balance.
  * @param allowance the new plan's, UNLIMITED or at least 0
- * docs/rules.md "Credits and costs", row 33
+ * docs/rules.md "Credits and costs", #enterprise-ends
  */
 export function changePlan(before: CreditBalance, allowance: Credits, now: Date): PlanChange {
   const credits = effectiveCredits(before, now)

@@ -25,7 +25,7 @@ const left = (current: number, more: Partial<Remainder> = {}): Remainder => ({
   ...more,
 })
 
-describe('row 53: what a deleted account leaves', () => {
+describe('#deleted-and-back: what a deleted account leaves', () => {
   it('is its balance, and what counts for the day and the month', () => {
     expect(remainderOf({ ...main, ...counts }, undefined, NOW)).toEqual(left(7_000, counts))
   })
@@ -54,7 +54,7 @@ describe('row 53: what a deleted account leaves', () => {
   })
 })
 
-describe('row 53: whoever comes back', () => {
+describe('#deleted-and-back: whoever comes back', () => {
   const raised: UserProfile = { ...fresh, credits: credits(20_000) }
 
   it('goes on with it', () => {

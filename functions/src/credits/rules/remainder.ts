@@ -32,7 +32,7 @@ export function hasPromised({ credits, subscription, welcomedAt }: Counted): boo
  * What a deleted account leaves to the next one of the same person. A paid plan ends first, as it does for who keeps the
  * account. An account beside the person's main one, without the promised credits, can only lower what is known already.
  * @param known what an earlier account of the person has left
- * docs/rules.md "Accounts and trust", row 53
+ * docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export function remainderOf(profile: Counted, known: Remainder | undefined, now: Date): Remainder {
   const isFree = profile.subscription.plan === 'free' && profile.credits.monthly !== UNLIMITED
@@ -53,7 +53,7 @@ export function remainderOf(profile: Counted, known: Remainder | undefined, now:
 /**
  * A profile that goes on from what the person has left before: never with more, and from the next reset with its full
  * allowance again.
- * docs/rules.md "Accounts and trust", row 53
+ * docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export function withRemainder(profile: UserProfile, left: Remainder | undefined, now: Date): UserProfile {
   if (left === undefined) return profile

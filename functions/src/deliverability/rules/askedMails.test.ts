@@ -4,7 +4,7 @@ import { afterAsking } from './askedMails.ts'
 const at = (time: string) => new Date(`2026-11-22T${time}Z`)
 const NOON = at('12:00:00.000')
 
-describe('row 55: one more mail that asks a mailbox', () => {
+describe('#spellings-of-a-mailbox: one more mail that asks a mailbox', () => {
   it.each([
     ['the first', undefined, 1],
     ['an hour after the last', { day: '2026-11-22', mails: 1, lastAt: at('11:00:00.000') }, 2],

@@ -17,7 +17,7 @@ const ASKED_PER_DAY = 3
  * The count after one more mail that asks.
  * @param known before it; undefined when there was none lately
  * @returns undefined while none may be sent: there was one within the hour, or the day's are used up
- * docs/rules.md "Delivery and mail", rows 38 and 55
+ * docs/rules.md "Delivery and mail", #one-confirmation-an-hour and #spellings-of-a-mailbox
  */
 export function afterAsking(known: AskedMails | undefined, now: Date): AskedMails | undefined {
   const day = utcDay(now)

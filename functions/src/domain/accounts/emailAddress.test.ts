@@ -27,7 +27,7 @@ it.each([
   ['an address literal', 'ana@[127.0.0.1]'],
   ['nothing', ''],
   ['a list of one', ['ana@example.com']],
-])('row 40: refuses %s', (_, input) => expect(parseEmailAddress(input)).toBeUndefined())
+])('#one-recipient: refuses %s', (_, input) => expect(parseEmailAddress(input)).toBeUndefined())
 
 it('takes its own answers as they are', () => {
   fc.assert(
@@ -68,7 +68,7 @@ describeShared('addresses from other projects’ test suites', 'vectors/email-ad
 
 const HOSTILE = 'vectors/hostile-recipients.json'
 
-describeShared('row 40: what makes mailers deliver to somebody else', HOSTILE, (file) => {
+describeShared('#one-recipient: what makes mailers deliver to somebody else', HOSTILE, (file) => {
   it.each(readJson<{ vectors: Array<{ input: string }> }>(file).vectors)('$input', ({ input }) => {
     const address = parseEmailAddress(input)
     // Only a plain address passes, and then as it is.

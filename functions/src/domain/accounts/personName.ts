@@ -7,7 +7,7 @@ export const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
  * A display name as it is stored: white space around it cut, '' where there is none.
  * @param input as typed, or as an identity provider tells it
  * @returns undefined when it holds control characters or is over 100 UTF-16 units: ask for another one
- * docs/rules.md row 39
+ * docs/rules.md #hostile-name
  */
 export function parsePersonName(input: unknown): string | undefined {
   if (typeof input !== 'string') return undefined

@@ -21,7 +21,7 @@ it('restores the allowance in that moment, whether or not anybody has written it
   })
 })
 
-it('row 31: gives one allowance, not three, after three missed months', () => {
+it('#schedule-late: gives one allowance, not three, after three missed months', () => {
   expect(effectiveCredits(credits, new Date('2027-02-15T00:00:00Z'))).toMatchObject({
     current: 20_000,
     resetDate: new Date('2027-03-01T00:00:00Z'),

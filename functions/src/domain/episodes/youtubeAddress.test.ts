@@ -88,7 +88,7 @@ describeShared('addresses from other projects’ test suites', 'vectors/youtube-
 
 const ELSEWHERE = 'vectors/ssrf-and-crlf.json'
 
-describeShared('row 47: addresses that would make a server call elsewhere', ELSEWHERE, (file) => {
+describeShared('#foreign-host: addresses that would make a server call elsewhere', ELSEWHERE, (file) => {
   const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
   it.each(ssrf)('refuses %s', (payload) => expect(parseYouTubeAddress(payload)).toBeUndefined())
   it.each(crlf)('refuses %s after the host', (payload) => {

@@ -12,7 +12,7 @@ import {
 const NOW = new Date('2026-11-30T23:00:00Z')
 const MB = 1_000_000
 
-describe('row 66: what an account’s apps fetch', () => {
+describe('#feed-token: what an account’s apps fetch', () => {
   it.each([
     ['the whole file', undefined, 10 * MB],
     ['a part of it', 'bytes=1000000-3999999', 3 * MB],

@@ -3,7 +3,7 @@ import type { Summary } from '../summaries/summary.ts'
 import { layoutOf } from './layoutOf.ts'
 import { mayChoose, TEMPLATE_IDS, templateForNew, templateOf } from './template.ts'
 
-/** docs/rules.md row 91 */
+/** docs/rules.md #template-rights */
 
 const EPISODE = { title: 'The jar', language: 'en', durationSeconds: 3_600 } as const
 const SUMMARY: Summary = {

@@ -20,7 +20,7 @@ it.each([
   ['the very start of a month is not its own end', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
   ['a day that the next month has not', '2026-01-31T12:00:00Z', '2026-02-01T00:00:00Z'],
   ['leap day', '2028-02-29T23:00:00Z', '2028-03-01T00:00:00Z'],
-])('row 32: credits come back on the first of the next month: %s', (_, now, start) =>
+])('#month-ends: credits come back on the first of the next month: %s', (_, now, start) =>
   expect(nextMonthStart(new Date(now))).toEqual(new Date(start)),
 )
 

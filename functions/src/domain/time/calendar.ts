@@ -1,6 +1,6 @@
 import { DAY_MS } from '../units.ts'
 
-/** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md row 32 */
+/** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md #month-ends */
 export function nextMonthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }

@@ -30,7 +30,7 @@ export const RETENTION = {
 
 // Addresses and mail
 
-/** One mail that confirms a sign-up per address, whoever asks how often (docs/rules.md row 38); and how long its link counts. */
+/** One mail that confirms a sign-up per address, whoever asks how often (docs/rules.md #one-confirmation-an-hour); and how long its link counts. */
 export const WINDOW_MS = HOUR_MS
 export const LINK_VALID_MS = 7 * DAY_MS
 /** What a sign-up's idempotency key has asked for; counters of its hour: both only have to outlive their hour. */

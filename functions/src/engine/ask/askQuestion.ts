@@ -12,7 +12,7 @@ import type { Question } from './verifySentence.ts'
 /** Five sentences, and the thinking before them. */
 const ANSWER_TOKENS = 6_000
 
-/** Standing instructions. What is said is never one: docs/rules.md row 22 */
+/** Standing instructions. What is said is never one: docs/rules.md #hostile-engine */
 const PROMPTS: Record<EpisodeLanguage, (fence: string) => string> = {
   en: (fence) =>
     [

@@ -31,7 +31,7 @@ const lines = (list: ReadonlyArray<string | false>) => list.filter((line) => lin
 
 /**
  * Standing instructions, in the language that the summary is to be written in. What an episode says is never an
- * instruction: it lies between fences, and both texts say so. docs/rules.md row 22
+ * instruction: it lies between fences, and both texts say so. docs/rules.md #hostile-engine
  */
 export const PROMPTS: Record<EpisodeLanguage, Prompts> = {
   en: {

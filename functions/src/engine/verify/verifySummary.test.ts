@@ -296,12 +296,12 @@ it('draws the waveform from what is said', () => {
 })
 
 it.each([null, 'text', 7, { keyPoints: 'many' }, { keyPoints: [null, 7, {}], moments: {} }])(
-  'row 22: takes %j for an empty summary',
+  '#hostile-engine: takes %j for an empty summary',
   (answer) =>
     expect(verifySummary(Object.assign(Object.create(null), answer), transcript, 600)).toBeUndefined(),
 )
 
-it('row 22: cuts what is longer, and leaves out what is more, than the limits', () => {
+it('#hostile-engine: cuts what is longer, and leaves out what is more, than the limits', () => {
   const kept = verifySummary(
     {
       headline: 'word '.repeat(300),
@@ -321,7 +321,7 @@ it('row 22: cuts what is longer, and leaves out what is more, than the limits', 
   expect(kept?.keyPoints).toHaveLength(12)
 })
 
-it('row 22: holds every limit, whatever an engine writes', () => {
+it('#hostile-engine: holds every limit, whatever an engine writes', () => {
   const text = fc.string({ unit: 'binary', maxLength: 1_500 })
   const seconds = fc.double({ min: -1e9, max: 1e9 })
   const shorter = fc.string({ unit: 'binary', maxLength: 500 })

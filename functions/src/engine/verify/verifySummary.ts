@@ -41,7 +41,7 @@ interface Source {
  * @param transcript null when there is none but the engine's own: `verified` is then null, and all points stay
  * @param mostPoints that are kept, from all over the episode
  * @returns undefined when no point is left
- * docs/rules.md "Summaries and verification", row 22
+ * docs/rules.md "Summaries and verification", #hostile-engine
  */
 export function verifySummary(
   proposed: EngineSummary,

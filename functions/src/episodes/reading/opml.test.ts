@@ -44,7 +44,7 @@ it.each([
     'EXTERNAL_ENTITY',
   ],
   ['no end of folders', `<opml><body>${'<outline>'.repeat(100)}`, 'TOO_DEEP'],
-])('row 62: refuses %s', (_, file, reason) =>
+])('#hostile-files: refuses %s', (_, file, reason) =>
   expect(readOpml(Buffer.from(file))).toEqual({ kind: 'refused', reason }),
 )
 

@@ -163,7 +163,7 @@ describe('an episode', () => {
   })
 })
 
-describe('row 62: what is no feed, or a hostile one, is refused by name:', () => {
+describe('#hostile-files: what is no feed, or a hostile one, is refused by name:', () => {
   const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join(
     '',
   )

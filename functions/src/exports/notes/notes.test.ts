@@ -5,7 +5,7 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import { obsidianNote } from './obsidianNote.ts'
 import { readwiseCsv } from './readwiseCsv.ts'
 
-/** docs/rules.md row 91 */
+/** docs/rules.md #template-rights */
 
 const REQUEST = {
   episode: {

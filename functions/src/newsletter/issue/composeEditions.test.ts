@@ -48,7 +48,7 @@ it('tells listeners’ episodes after the lists, unless a list has them', () => 
   ])
 })
 
-it('row 70: has no edition without an episode, and tells no list of another week', () => {
+it('#lists-outage: has no edition without an episode, and tells no list of another week', () => {
   expect(composeEditions('2026-W48', LISTS, NONE)).toEqual({})
   const { en, es } = composeEditions('2026-W48', LISTS, { en: [shared('a')], es: [] })
   expect(idsOf(en?.episodes)).toEqual(['a'])

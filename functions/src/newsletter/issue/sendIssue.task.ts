@@ -22,7 +22,7 @@ const PAGE = 50
  * Task: the mails of one page of a shard, then the task of the next page. Who is in the page is asked now, so nobody
  * who has unsubscribed gets anything. Each delivery is taken by creating its document, so the same page worked on twice
  * mails nobody twice; what a dead worker has left is the sweep's.
- * docs/rules.md rows 36, 37
+ * docs/rules.md #mail-server-fails, #one-issue-a-week
  */
 export const sendIssue = taskCall(
   'sendIssue',

@@ -25,7 +25,7 @@ interface Retry {
 /**
  * Task: deliveries that failed for now, or whose worker died, once more. Each is taken by a write that holds only if
  * nothing has happened since the sweep looked, and nobody gets anything who has unsubscribed in the meantime.
- * docs/rules.md row 36
+ * docs/rules.md #mail-server-fails
  */
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',

@@ -86,7 +86,7 @@ export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Resul
  * that one is sent again, with the same Message-ID.
  * @param sinceMs of performance.now(), from before the deliveries were taken: a clock that is set back meanwhile must not
  *   make the lease longer
- * docs/rules.md row 36
+ * docs/rules.md #mail-server-fails
  */
 export async function sendMails(
   mailer: Mailer,

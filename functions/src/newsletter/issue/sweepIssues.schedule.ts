@@ -20,7 +20,7 @@ const PAGES = 100
 /**
  * Every five minutes, while an issue is being sent: sets workers on shards that nobody works on, and on deliveries that
  * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
- * docs/rules.md rows 36, 37
+ * docs/rules.md #mail-server-fails, #one-issue-a-week
  */
 export const sweepIssues = scheduled(
   'sweepIssues',

@@ -21,7 +21,7 @@ const MOST_SHARDS = 8
  * Fridays at 07:00 in Madrid, and once more on Saturday and Sunday for a Friday that failed: the issue of this week.
  * It is composed once; a later run of the same week only goes on with what the first has begun. Another week's is never
  * sent, so one that was missed altogether is left out.
- * docs/rules.md row 37
+ * docs/rules.md #one-issue-a-week
  */
 export const weeklyIssue = scheduled(
   'weeklyIssue',

@@ -14,7 +14,7 @@ const newer = (...shows: Array<[id: unknown, ...genres: string[]]>) => ({
 const ids = (json: unknown, genre?: string) =>
   readChart(JSON.stringify(json), genre).map((each) => each.appleId)
 
-describe('row 70: a chart of Apple’s', () => {
+describe('#lists-outage: a chart of Apple’s', () => {
   it('is read in its order, each show once', () => {
     expect(readChart(JSON.stringify(older('7', '5', '7', '9')))).toEqual([
       { appleId: 7, rank: 1 },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { decompressed, exchange } from './exchange.ts'
 
-/** Most that is read of one answer: a token of a model is an event of its own, of 300 to 600 bytes. docs/rules.md row 22 */
+/** Most that is read of one answer: a token of a model is an event of its own, of 300 to 600 bytes. docs/rules.md #hostile-engine */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 const REDIRECTS = [301, 302, 303, 307, 308]
 /** Statuses without a body, whatever is sent behind them. Source: https://fetch.spec.whatwg.org/#null-body-status */

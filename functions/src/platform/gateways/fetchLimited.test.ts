@@ -29,7 +29,7 @@ const get = (path: string, limits: Partial<{ timeoutMs: number; largestBytes: nu
   return fetchLimited(url, {}, { service: 'Tests', timeoutMs: 60_000, largestBytes: 100, ...limits })
 }
 
-describe('row 47: one exchange', () => {
+describe('#foreign-host: one exchange', () => {
   it('is status and text', async () => {
     expect(await get('/')).toEqual({ status: 200, text: 'x'.repeat(100) })
   })

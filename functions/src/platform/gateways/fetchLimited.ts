@@ -11,7 +11,7 @@ interface Limits {
  * One HTTP exchange with a fixed host: bounded in time and size, and redirects are not followed.
  * @returns status and text, whatever the status
  * @throws OutsideError when there is no answer in time, it redirects, or it is too large
- * docs/rules.md row 47
+ * docs/rules.md #foreign-host
  */
 export async function fetchLimited(
   url: URL,

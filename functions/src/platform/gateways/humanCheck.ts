@@ -13,7 +13,7 @@ const LARGEST_ANSWER_BYTES = 16 * 1024
  * fresh, from our host, with a score that is high enough.
  * @param token from the client; undefined when it sent none
  * @throws OutsideError when the verifier does not answer
- * Source: https://developers.google.com/recaptcha/docs/v3, docs/rules.md row 27
+ * Source: https://developers.google.com/recaptcha/docs/v3, docs/rules.md #human-check
  */
 export async function isHuman(token: string | undefined, action: 'submit', now: Date): Promise<boolean> {
   // Longer than any token: nothing to ask about.

@@ -1,6 +1,6 @@
 import type { TokenCount } from '../modelPrices.ts'
 
-/** Most that is kept of one answer, its thoughts included: ours are 20 kB. docs/rules.md row 22 */
+/** Most that is kept of one answer, its thoughts included: ours are 20 kB. docs/rules.md #hostile-engine */
 export const LONGEST_ANSWER = 1024 * 1024
 
 /** What a model is asked to read: words, sound that was handed over before, or a part of a video that it fetches itself. */

@@ -197,7 +197,7 @@ it('takes a model that is pulled while the local stack runs, and looks for it no
   })
 })
 
-it('row 89: asks nobody outside of the local stack', async () => {
+it('#recorded-in-production: asks nobody outside of the local stack', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'sonobrief-live')
   vi.stubEnv('LLM_SEARCH', `ollama=${port}`)
   vi.stubEnv('LLM_URL', 'none')

@@ -167,7 +167,7 @@ let recorded: { url: string; titles: ReadonlySet<string> } | undefined
 
 /**
  * Has the local stack take a model that was installed after its start, as if its settings had been set, and learn of which
- * episodes there are recorded answers. Anywhere else nobody is asked. docs/rules.md row 89
+ * episodes there are recorded answers. Anywhere else nobody is asked. docs/rules.md #recorded-in-production
  */
 export async function lookForModel(nowMs = performance.now()): Promise<void> {
   const servers = isLocalProject() ? setting('LLM_SEARCH') : []

@@ -54,7 +54,7 @@ describe('a mail', () => {
     ['a line break to come back to', { returnPath: 'a@x.test>\r\nRCPT TO:<victim@reader.test' }],
     ['two recipients', { to: 'a@reader.test,b@reader.test' }],
     ['an id that ends the header', { id: 'a>\r\nBcc: victim@reader.test' }],
-  ])('row 40: is not sent with %s', async (_, change) => {
+  ])('#one-recipient: is not sent with %s', async (_, change) => {
     const before = smtp.accepted.length
     await expect(sendMail(mail(change))).rejects.toThrow(RangeError)
     expect(smtp.accepted.length).toBe(before)

@@ -57,7 +57,7 @@ export interface Mailer {
 /**
  * Hands one mail to the mail server, for exactly one recipient.
  * @throws RangeError when the recipient is not one plain address, or an id or header is not fit for a header
- * docs/rules.md rows 36 and 40
+ * docs/rules.md #mail-server-fails and #one-recipient
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
   // A connection of its own: a function that sleeps in between would find a kept one dead.

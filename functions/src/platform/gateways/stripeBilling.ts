@@ -163,7 +163,7 @@ function methodLabel(method: Stripe.Subscription['default_payment_method']): str
   return card ? `${card.brand} ${card.last4}` : type
 }
 
-/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". docs/rules.md row 14 */
+/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". docs/rules.md #no-period */
 function dateOf(seconds: unknown): Date | null {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 }

@@ -100,7 +100,7 @@ type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
  * browser, by the identity that it asks for, of the form that its contract says. Everything else is refused here, before the handler runs.
  * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
  * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
- * docs/architecture.md "Calls", docs/rules.md row 48
+ * docs/architecture.md "Calls", docs/rules.md #not-a-post
  */
 export function apiCall<Contract extends ApiContract, Who extends Access>(
   contract: Contract,

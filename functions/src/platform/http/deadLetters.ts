@@ -68,7 +68,7 @@ function letterOf(database: Firestore, { queueId, task }: TaskAttempt): Document
  * Keeps a task that its queue will not bring again, and has an alert count it. Kept once, whoever comes how often.
  * @param error why it was given up
  * @throws the client's error when Firestore does not take it
- * docs/rules.md row 57
+ * docs/rules.md #dead-letter
  */
 export async function keepDeadLetter(
   database: Firestore,

@@ -8,7 +8,7 @@ type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
 /**
  * A request's JSON object, read from its raw bytes so that the limits hold whatever the framework has parsed before.
  * Anything else is refused: 413 when too large, 400 when it is no JSON, no object, or nested too deep.
- * docs/rules.md row 48
+ * docs/rules.md #not-a-post
  */
 export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BODY_BYTES): Parsed {
   if (raw === undefined || raw.length === 0)

@@ -22,7 +22,7 @@ import { findPayer, type FoundPayer, takeForTeam, tellCapReached } from '../../t
  * @param stored from the event that reported it
  * @returns what came of it, for the log
  * @throws the database's error when it cannot be reached, or is too contended: the event is then delivered again
- * docs/rules.md rows 16, 17, 18, 28, 69
+ * docs/rules.md #credits-for-k, #trigger-twice, #trigger-after-task, #daily-limit, #team-races
  */
 export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored

@@ -38,7 +38,7 @@ const MAILS_PER_ACCOUNT = 5
  * complained or wants to be asked nothing, is not asked.
  * @param asked the language of the request: the mail's where the address has no account
  * @throws OutsideError when the mail server does not take the mail that asks
- * docs/rules.md "Delivery and mail", rows 24 and 55
+ * docs/rules.md "Delivery and mail", #foreign-delivery-address and #spellings-of-a-mailbox
  */
 export async function mayDeliver(
   database: Firestore,

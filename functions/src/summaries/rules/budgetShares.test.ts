@@ -60,7 +60,7 @@ function spend(takes: readonly Take[]) {
   return byPart
 }
 
-it('row 54: however much is asked for, the day never costs more', () => {
+it('#budget-shares: however much is asked for, the day never costs more', () => {
   fc.assert(
     fc.property(fc.array(take, { maxLength: 60 }), (takes) => {
       const used = Object.values(spend(takes)).reduce((sum, each) => sum + each, 0)
@@ -69,7 +69,7 @@ it('row 54: however much is asked for, the day never costs more', () => {
   )
 })
 
-it('row 54: whatever all free accounts and one account of each paid plan ask for, every other paid one finds its share', () => {
+it('#budget-shares: whatever all free accounts and one account of each paid plan ask for, every other paid one finds its share', () => {
   const one = take
     .filter(({ part }) => part !== 'assured')
     .map((each) => (each.part === 'free' ? each : { ...each, account: 0 }))

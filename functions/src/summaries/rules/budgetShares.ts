@@ -15,7 +15,7 @@ interface Share {
   account?: number
 }
 
-/** docs/rules.md "Summaries and verification", row 54 */
+/** docs/rules.md "Summaries and verification", #budget-shares */
 export const BUDGET_SHARES = {
   free: { kept: 0.1, account: 0.1 },
   premium: { kept: 0.4, account: 0.2 },

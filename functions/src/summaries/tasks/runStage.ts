@@ -24,7 +24,7 @@ interface Stage {
  * hold, it looks why, and leaves what is done, held by another, or a later attempt's business.
  * @returns what came of it, for the log
  * @throws Error when the database does not answer: the queue calls again, and finds the lease as it is
- * docs/rules.md rows 18 to 21
+ * docs/rules.md #trigger-after-task to #lease-outlasted
  */
 export async function runStage(task: StoredRequest, stage: Stage, now: Date): Promise<string> {
   const database = await firestore()

@@ -10,7 +10,7 @@ import { parseTranscriptionTask, readTranscription, transcriptionOf } from './Tr
 /**
  * Task: one step of writing an episode's words down: its sound is fetched and cut, a piece is heard, or the words of all pieces
  * are joined. Each step looks how far the transcription is, and may come twice, late, or after it has ended.
- * docs/architecture.md "A summary, from link to e-mail", docs/rules.md row 70
+ * docs/architecture.md "A summary, from link to e-mail", docs/rules.md #lists-outage
  */
 export const transcribe = taskCall(
   'transcribe',

@@ -40,7 +40,7 @@ export async function endTeamIn(
   return leaveWork(transaction, database, { do: 'dissolve', team: id, uid }, now)
 }
 
-/** Teams that an account owns and that others are in: it must name the next owner before it goes. docs/rules.md row 69 */
+/** Teams that an account owns and that others are in: it must name the next owner before it goes. docs/rules.md #team-races */
 export async function ownsWithOthers(database: Firestore, uid: string): Promise<boolean> {
   for (const { ref } of await membershipsOf(database, uid, 'owner')) {
     const team = ref.parent.parent && storedTeam(await ref.parent.parent.get())
@@ -58,7 +58,7 @@ async function membershipsOf(database: Firestore, uid: string, role?: 'owner') {
  * An account that is being erased leaves its team, whatever its role. Where it was erased without having named the next owner, as
  * the console can, the admin who has been there longest owns the team, or else the member: it is paused unless they are on
  * Enterprise. Idempotent.
- * docs/rules.md row 69
+ * docs/rules.md #team-races
  */
 export async function leaveForGood(database: Firestore, uid: string, now: Date): Promise<void> {
   for (const { ref } of await membershipsOf(database, uid)) {

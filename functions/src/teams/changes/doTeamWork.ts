@@ -36,7 +36,7 @@ export async function doAtOnce(
  * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail that is sent again
  * has the same Message-ID.
  * @returns whether it is done, and gone
- * docs/rules.md "Teams", row 69
+ * docs/rules.md "Teams", #team-races
  */
 export async function doTeamWork(
   database: Firestore,
@@ -81,7 +81,7 @@ async function mailed(database: Firestore, id: string, work: Mail, now: Date): P
   return outcome !== 'failed'
 }
 
-/** Whether what a mail tells a member is so still: they may have come back, or hold another role by now. docs/rules.md row 74 */
+/** Whether what a mail tells a member is so still: they may have come back, or hold another role by now. docs/rules.md #team-left-and-back */
 async function isTrue(database: Firestore, { team, uid, mail }: Mail): Promise<boolean> {
   if (team === undefined || uid === null) return true
   const member = storedMember(await membersOf(database, team).doc(uid).get())

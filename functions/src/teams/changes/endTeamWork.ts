@@ -13,7 +13,7 @@ type Ending = Exclude<TeamWork, { do: 'mail' }>
  * What is left to do after somebody has left a team, or the team has ended. Every step may be done twice.
  * @param hasTime asked between two
  * @returns whether nothing is left
- * docs/rules.md row 69
+ * docs/rules.md #team-races
  */
 export async function endTeamWork(
   database: Firestore,

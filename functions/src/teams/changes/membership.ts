@@ -85,7 +85,7 @@ export async function removeMember(found: InTeam, uid: string): Promise<TeamOutc
   return { message, work: [handOver, mail] }
 }
 
-/** The owner only where nobody else is in the team, which ends with it. docs/rules.md row 69 */
+/** The owner only where nobody else is in the team, which ends with it. docs/rules.md #team-races */
 export async function leave(found: InTeam): Promise<TeamOutcome> {
   const { self, team, uid, reference } = found
   const message = 'You are no longer in the team.'

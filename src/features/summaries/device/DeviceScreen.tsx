@@ -23,7 +23,7 @@ export interface DeviceProps {
 
 /**
  * Has the browser's own model write a summary where there is an excerpt. It is fetched only where the browser has one.
- * docs/rules.md row 87
+ * docs/rules.md #device-lies
  */
 export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProps) {
   const [availability, setAvailability] = useState<Availability>()

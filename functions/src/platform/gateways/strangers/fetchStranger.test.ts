@@ -137,7 +137,7 @@ describe('what is fetched', () => {
   })
 })
 
-describe('row 62: nothing but the open internet is spoken to', () => {
+describe('#hostile-files: nothing but the open internet is spoken to', () => {
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',
@@ -265,7 +265,7 @@ describe('row 62: nothing but the open internet is spoken to', () => {
   })
 })
 
-describe('row 62: what never ends is cut off', () => {
+describe('#hostile-files: what never ends is cut off', () => {
   const endless = (piece: Buffer, headers: Record<string, string> = {}) => {
     answer = (_, response) => {
       response.writeHead(200, headers)

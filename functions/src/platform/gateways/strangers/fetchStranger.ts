@@ -22,7 +22,7 @@ export interface Fetched extends Omit<Opened, 'kind' | 'body' | 'close' | 'lengt
 
 /**
  * The whole of what an address that somebody else chose holds, up to a size. See {@link openStranger}.
- * docs/rules.md row 62
+ * docs/rules.md #hostile-files
  */
 export async function fetchStranger(
   address: string,

@@ -89,7 +89,7 @@ export interface StrangerRequest {
  * open internet are spoken to, at an address that was checked before; each redirect is checked again. Where it says http,
  * https is tried first.
  * @throws the signal's reason when that is what ended it
- * docs/rules.md "Podcasts", row 62
+ * docs/rules.md "Podcasts", #hostile-files
  */
 export async function openStranger(
   address: string,

@@ -21,7 +21,7 @@ export interface StrangerTarget {
  * public. A name of the local stack means its port of this machine.
  * @returns undefined for what may not
  * @throws whatever the resolver throws for a name that it does not know
- * docs/rules.md row 62
+ * docs/rules.md #hostile-files
  */
 export async function checkTarget(url: URL, network: StrangerNetwork): Promise<StrangerTarget | undefined> {
   if (url.href.length > LONGEST_ADDRESS || url.username !== '' || url.password !== '') return undefined

@@ -42,14 +42,8 @@ export function PlayerArticle() {
           En el correo, pulsa «Escuchar desde el primer momento clave». El episodio empieza por lo primero que
           importa.
         </li>
-        <li>
-          Escucha hasta el final de ese momento. El segundo en que termina está junto al segundo en que
-          empieza.
-        </li>
-        <li>
-          Vuelve y pulsa la marca de tiempo del momento siguiente. En el móvil, lo más rápido es cambiar de
-          app.
-        </li>
+        <li>Escucha hasta el final de ese momento. Su final está indicado junto a su comienzo.</li>
+        <li>Vuelve y pulsa la marca del momento siguiente. En el móvil, lo más rápido es cambiar de app.</li>
         <li>Deja de saltar en cuanto algo te atrape. El episodio sigue sin más, y es buena señal.</li>
       </ol>
       <p>
@@ -173,8 +167,7 @@ export function PlayerArticle() {
         </li>
         <li>
           <strong>Dice «Sin verificar».</strong> No había una transcripción independiente con la que
-          contrastar las ideas. Usa las marcas de tiempo como pistas y fíate más de lo que oyes que de lo que
-          lees.
+          contrastar las ideas. Usa las marcas como pistas y fíate más de lo que oyes que de lo que lees.
         </li>
         <li>
           <strong>Una idea suena distinta en su contexto.</strong> Pasa: una frase está más unida a las de al

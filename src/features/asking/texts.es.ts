@@ -15,8 +15,7 @@ export const askTexts: typeof english.askTexts = {
   free: 'No te hemos cobrado nada.',
   charged: (credits) => `${credits} créditos.`,
   why: {
-    'no model':
-      'No hay ningún modelo configurado para responder. Estos son los pasajes más cercanos a tu pregunta.',
+    'no model': 'No hay ningún modelo configurado. Estos son los pasajes más cercanos a tu pregunta.',
     'no credits':
       'No tienes créditos suficientes para una respuesta. Estos son los pasajes más cercanos a tu pregunta.',
     limit:

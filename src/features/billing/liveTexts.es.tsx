@@ -5,9 +5,7 @@ import { planTexts } from './texts.en.tsx'
 
 export const noticeTexts: typeof english.noticeTexts = {
   offline: 'Estás sin conexión. Podrás elegir un plan cuando vuelva la conexión.',
-  verify: (link) => (
-    <>Confirma tu dirección de correo antes de entrar en tu cuenta. {link('Confirmar la dirección')}</>
-  ),
+  verify: (link) => <>Confirma tu dirección de correo antes de entrar en tu cuenta. {link('Confirmarla')}</>,
   offer: `${planTexts.offer} (planes mensuales).`,
   cancelled: 'Has cancelado el pago. No se ha cobrado nada.',
   confirmed: (plan, credits) => {

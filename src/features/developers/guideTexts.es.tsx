@@ -105,10 +105,7 @@ export const guideTexts: typeof english.guideTexts = {
   getKey: 'Obtener una clave',
   agentsLink: 'Para agentes: MCP',
   keys: (plans) => (
-    <>
-      Las claves están incluidas en {plans('Premium y Enterprise')}. Guarda la tuya en la terminal una sola
-      vez:
-    </>
+    <>{plans('Premium y Enterprise')} incluyen claves. Guarda la tuya en la terminal una sola vez:</>
   ),
   commandOf: (command) => `Comando ${command} de 3`,
   answerOf: (title) => `Respuesta de: ${title}`,

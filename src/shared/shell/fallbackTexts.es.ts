@@ -11,11 +11,9 @@ export const fallbackTexts: typeof english.fallbackTexts = {
   dashboard: 'Panel',
   notFoundTitle: 'Página no encontrada',
   notFound: 'Aquí no se oye nada',
-  noPage:
-    'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace no sea correcto.',
+  noPage: 'No hay ninguna página en esta dirección. Quizá se haya movido o el enlace no sea correcto.',
   demo: 'Probar la demo',
   articleNotFound: 'Artículo no encontrado',
-  noArticle:
-    'No hay ningún artículo en esta dirección. Puede que se haya movido o que el enlace no sea correcto.',
+  noArticle: 'No hay ningún artículo en esta dirección. Quizá se haya movido o el enlace no sea correcto.',
   toBlog: 'Volver al blog',
 }

@@ -26,8 +26,7 @@ export const choiceTexts: typeof english.choiceTexts = {
     </>
   ),
   everybodys: (name) => `«${name}» es la plantilla de todos los resúmenes, en todos los planes.`,
-  premium:
-    'Las plantillas están incluidas en Premium: una para todos los resúmenes nuevos o una para cada uno.',
+  premium: 'Premium incluye las plantillas: una para todos los resúmenes nuevos o una para cada uno.',
   chosen: (name) => `Habías elegido «${name}». Volverá a usarse cuando recuperes tu plan.`,
   seePremium: 'Ver Premium',
   layOut: (name) => `Usar «${name}» en este resumen`,

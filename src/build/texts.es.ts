@@ -3,7 +3,7 @@ import type * as english from './texts.en.ts'
 export const manifestTexts: typeof english.manifestTexts = {
   description: 'Lo esencial de podcasts largos, por correo: cada idea enlaza con el segundo en que se dice.',
   requests: 'Cada resumen con su estado real y los créditos que te quedan',
-  summary: 'Un resumen: cada idea abre el episodio en su segundo',
+  summary: 'Un resumen: cada idea abre el episodio en el segundo exacto',
   preview: 'El precio exacto antes de que se cobre nada',
   dashboardWide: 'Tus resúmenes, tus créditos y tu plan en una página',
   summaryWide: 'Un resumen con sus momentos clave en el orden original',

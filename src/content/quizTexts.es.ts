@@ -4,7 +4,7 @@ const OTHER = { other: 'Otra cosa' }
 
 export const quizQuestions: typeof english.quizQuestions = {
   hours: {
-    question: '¿Cuánto tiempo escuchas podcasts a la semana?',
+    question: '¿Cuánto tiempo dedicas a los podcasts cada semana?',
     options: {
       'less-1h': 'Menos de 1 h',
       '1-2h': '1-2 h',
@@ -28,7 +28,7 @@ export const quizQuestions: typeof english.quizQuestions = {
       commute: 'De camino al trabajo',
       exercise: 'Mientras me muevo o hago ejercicio',
       home: 'En casa, haciendo otras cosas',
-      desk: 'En mi escritorio',
+      desk: 'En mi mesa de trabajo',
     },
   },
   length: {
@@ -57,7 +57,11 @@ export const quizQuestions: typeof english.quizQuestions = {
   },
   share: {
     question: 'Un resumen conserva en torno al 30 % del original. ¿Qué te parece?',
-    options: { right: 'Lo justo', shorter: 'Lo preferiría más corto', longer: 'Lo preferiría más largo' },
+    options: {
+      right: 'Justo lo que quiero',
+      shorter: 'Lo preferiría más corto',
+      longer: 'Lo preferiría más largo',
+    },
   },
   gives: {
     question: '¿Qué debería darte un buen resumen?',
@@ -88,7 +92,7 @@ export const PLAN_HOURS: typeof english.PLAN_HOURS = {
 export const RECOMMENDATIONS: typeof english.RECOMMENDATIONS = {
   'heavy-user': {
     title: 'Vives entre podcasts',
-    text: 'Más de cinco horas a la semana son una estantería de libros cada mes. Los resúmenes te dicen qué horas merecen la pena.',
+    text: 'Cinco horas o más a la semana equivalen a una estantería de libros al mes. Los resúmenes te dicen qué horas merecen la pena.',
   },
   'regular-user': {
     title: 'Escuchas con regularidad',
@@ -102,7 +106,8 @@ export const RECOMMENDATIONS: typeof english.RECOMMENDATIONS = {
 
 export const EXTRAS: typeof english.EXTRAS = {
   'no-time': 'Sin tiempo: empieza por lo esencial, un solo párrafo, y abre solo las ideas que necesites.',
-  'forget-points': 'Ideas que se olvidan: cada resumen se queda en tu panel, y cada idea, con su segundo.',
+  'forget-points':
+    'Ideas que se olvidan: cada resumen se queda en tu panel, con el segundo exacto de cada idea.',
   'lose-interest':
     'Episodios que se alargan: los momentos clave te llevan a donde la conversación da un giro.',
   business: 'Negocios: los resúmenes avanzados conservan las cifras y los argumentos que hay detrás.',

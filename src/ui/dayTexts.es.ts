@@ -1,4 +1,5 @@
 import type * as english from './dayTexts.en.ts'
+import { atTime } from './language.es.ts'
 
 export const dayTexts: typeof english.dayTexts = {
   unknown: 'Sin datos',
@@ -6,7 +7,7 @@ export const dayTexts: typeof english.dayTexts = {
   episodes: (count, written) => (count === 1 ? '1 episodio' : `${written} episodios`),
   today: 'hoy',
   yesterday: 'ayer',
-  todayAt: (time) => `hoy a las ${time}`,
-  yesterdayAt: (time) => `ayer a las ${time}`,
-  dayAt: (day, time) => `el ${day} a las ${time}`,
+  todayAt: (time) => `hoy ${atTime(time)}`,
+  yesterdayAt: (time) => `ayer ${atTime(time)}`,
+  dayAt: (day, time) => `el ${day} ${atTime(time)}`,
 }

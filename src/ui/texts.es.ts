@@ -6,5 +6,5 @@ export const uiTexts: typeof english.uiTexts = {
   close: 'Cerrar',
   search: 'Buscar',
   closeSearch: 'Cerrar la búsqueda',
-  listen: (time) => `Escuchar el original en ${time}`,
+  listen: (time) => `Escuchar el original desde ${time}`,
 }

@@ -33,8 +33,8 @@ it('the main public addresses break no rule', async () => {
     ['/signup', 'Create your account'],
     ['/demo', 'Question 1 of 9'],
     ['/blog/1', 'Copy Link'],
-    ['/es', 'Quiénes somos'],
-    ['/es/pricing', 'Quiénes somos'],
+    ['/es', 'Condiciones del servicio'],
+    ['/es/pricing', 'Condiciones del servicio'],
   ])
 })
 

@@ -14,8 +14,8 @@ export function ListeningArticle() {
       <p>
         Una página se recorre de un vistazo: miras los títulos, encuentras el párrafo que te interesa y te
         vas. Un episodio hay que vivirlo a la velocidad a la que se habló. Así conserva su encanto. Y así se
-        llena una cola de conversaciones de dos horas que crece más deprisa de lo que nadie puede pasear al
-        perro.
+        llena una cola de conversaciones de dos horas que crece mucho más deprisa de lo que dan de sí los
+        paseos con el perro.
       </p>
       <p>
         Sonobrief nació para esa cola. Este artículo cuenta qué es uno de nuestros resúmenes, qué no es y por
@@ -29,9 +29,9 @@ export function ListeningArticle() {
         algo. Si la recortas a medida, lo primero que desaparece es lo que habías venido a buscar.
       </p>
       <p>
-        El verdadero problema es que no se ve lo que hay dentro. Antes de pulsar el botón, un episodio es un
+        El verdadero problema es que no se ve lo que hay dentro. Antes de empezar a oírlo, un episodio es un
         título, una cara y un número de minutos. Lo único que te gustaría saber puede decirse en el minuto
-        tres, en el noventa o nunca. Así que apuestas una tarde, o lo dejas pasar. Y si lo escuchaste, volver
+        tres, en el noventa o nunca. Así que te juegas una tarde o lo dejas pasar. Y si lo escuchaste, volver
         a encontrar una frase una semana después significa arrastrar un punto por una línea y cruzar los
         dedos.
       </p>
@@ -40,8 +40,8 @@ export function ListeningArticle() {
       <h2>En qué falla un resumen corriente</h2>
       <p>
         Pídele a un buen modelo de lenguaje que resuma una conversación y tendrás párrafos fluidos. Se leen
-        bien. También son rumores: alguien te dice que alguien dijo algo. Si se coló un número equivocado, si
-        una opinión se convirtió en un hecho o si una broma se tomó en serio, nada en la página lo delata.
+        bien. También hablan de oídas: alguien te dice que alguien dijo algo. Si se coló un número equivocado,
+        si una opinión se convirtió en un hecho o si una broma se tomó en serio, nada en la página lo delata.
         Cuanto mejor suena la prosa, más cuesta dudar de ella.
       </p>
       <p>
@@ -49,7 +49,7 @@ export function ListeningArticle() {
         hondo, ese suspiro es la mitad del mensaje. La transcripción lo deja fuera, y una paráfrasis de la
         transcripción ni se entera.
       </p>
-      <p>Se podría renunciar a los resúmenes. O se les podría preguntar de dónde lo han sacado.</p>
+      <p>Se podría renunciar a los resúmenes. O se les podría preguntar de dónde sacan lo que dicen.</p>
 
       <h2>Cada idea tiene una dirección</h2>
       <p>
@@ -65,7 +65,7 @@ export function ListeningArticle() {
           <strong>Lo esencial</strong>, en un párrafo.
         </li>
         <li>
-          <strong>Ideas clave</strong>, entre un puñado y una docena, cada una con su tiempo.
+          <strong>Ideas clave</strong>, entre un puñado y una docena, cada una con su marca de tiempo.
         </li>
         <li>
           <strong>Momentos clave</strong>: los fragmentos del original que merece la pena oír, en el orden en
@@ -73,16 +73,17 @@ export function ListeningArticle() {
         </li>
       </ul>
       <p>
-        Cada tiempo es un enlace. Pulsa 14:37 y el episodio se abre ahí, en la voz de quien habla, con el
-        suspiro antes de la frase. No hace falta que nos creas. Puedes escucharlo.
+        Cada marca de tiempo es un enlace. Pulsa 14:37 y el episodio se abre ahí, en la voz de quien habla,
+        con el suspiro antes de la frase. No hace falta que nos creas. Puedes escucharlo.
       </p>
 
       <h2>Comprobado, palabra por palabra</h2>
       <p>
-        Un tiempo también puede estar mal, así que lo comprobamos. Cuando hay una transcripción que nuestro
-        motor no ha escrito, cada idea tiene que apoyarse en palabras que estén en ella, tal como se dijeron.
-        Si no se encuentran, la idea se descarta antes de que salga el resumen. Cuántas se sostuvieron se dice
-        al final: tantas ideas de tantas se apoyan en palabras encontradas en la transcripción.
+        Una marca de tiempo también puede estar mal, así que la comprobamos. Cuando hay una transcripción que
+        no ha escrito nuestro motor, cada idea tiene que apoyarse en palabras que estén en ella, tal como se
+        dijeron. Si no se encuentran, la idea se descarta antes de que salga el resumen. Al final se dice
+        cuántas han pasado la prueba: tantas de tantas ideas se apoyan en palabras encontradas en la
+        transcripción.
       </p>
       <p>
         A veces no existe esa transcripción. Entonces el resumen dice «Sin verificar», con la misma claridad
@@ -98,12 +99,12 @@ export function ListeningArticle() {
         dónde se vuelve densa, dónde llega la pausa y si lo mejor está al principio o al final.
       </p>
       <p>
-        Brilla más o menos un tercio de la línea. El resto sigue ahí, apagado, a una pulsación de distancia,
-        porque el enlace abre el episodio entero donde lo publican. {AUDIO_COPIES} Quienes lo hicieron
-        conservan a su público; tú llegas a su puerta sabiendo mejor por qué has venido.
+        Brilla más o menos un tercio de la línea. El resto sigue ahí, apagado, a un clic, porque el enlace
+        abre el episodio entero en su sitio original. {AUDIO_COPIES} Quienes lo hicieron conservan a su
+        público; tú llegas a su puerta sabiendo mejor por qué has venido.
       </p>
       <figure>
-        <p>Un resumen no debería ser donde termina la escucha. Debería decirte por dónde empezar.</p>
+        <p>La escucha no debería terminar en el resumen. El resumen debería decirte por dónde empezar.</p>
       </figure>
 
       <h2>Antes, en lugar de, después</h2>
@@ -118,8 +119,9 @@ export function ListeningArticle() {
         leen antes de que se enfríe el café.
       </p>
       <p>
-        <strong>Después de escuchar</strong>, es un índice. Recuerdas que alguien lo explicó bien, en el tren,
-        un día de primavera. Busca la idea, pulsa su tiempo y cita a esa persona como es debido.
+        <strong>Después de escuchar</strong>, es un índice. Recuerdas que en el tren, un día de primavera,
+        oíste a alguien explicarlo bien. Busca la idea, pulsa su marca de tiempo y cita a esa persona como es
+        debido.
       </p>
 
       <h2>Lo que no hace</h2>
@@ -129,23 +131,24 @@ export function ListeningArticle() {
         rechaza en la vista previa, antes de que cueste nada; lo mismo ocurre con los que pasan de doce horas.
       </p>
       <p>
-        Y se les pueden escapar cosas. Elegir un tercio de una conversación es un juicio, y aquí lo hace un
-        programa. Algunos episodios se resisten: cuando cinco amigos se hacen reír, lo importante es estar en
-        la habitación, y una lista de ideas no te llevará hasta allí. Esos, escúchalos. Nunca fueron ellos los
-        que llenaron la cola.
+        Y se les pueden escapar cosas. Elegir un tercio de una conversación exige criterio, y aquí lo pone un
+        programa. Algunos episodios se resisten: cuando cinco amigos se hacen reír unos a otros, la gracia es
+        estar allí, y una lista de ideas no te llevará. Esos, escúchalos. Nunca fueron los que te llenaban la
+        cola.
       </p>
 
       <h2>Pruébalo con el que siempre dejas para luego</h2>
       <p>
-        Una cuenta incluye {formatCredits(PLANS.free.credits)} créditos gratis cada mes. Una hora de audio
-        cuesta {formatCredits(summaryCost('basic', 60))}, y ningún resumen, menos de{' '}
-        {formatCredits(MINIMUM_COST)}: cuatro episodios de media hora o dos de una hora, con un máximo de 5 al
-        día. Si un resumen falla por nuestra parte, los créditos se devuelven solos.
+        Una cuenta incluye {formatCredits(PLANS.free.credits)} créditos gratis cada mes: cuatro episodios de
+        media hora o dos de una hora, con un máximo de 5 al día. Una hora de audio cuesta{' '}
+        {formatCredits(summaryCost('basic', 60))}, y ningún resumen cuesta menos de{' '}
+        {formatCredits(MINIMUM_COST)}. Si un resumen falla por nuestra parte, te devolvemos los créditos sin
+        que los pidas.
       </p>
       <p>
         Elige el episodio que lleva más tiempo esperando y <Link href="/demo">pruébalo en la demo</Link>. Si
         antes quieres saber cómo se escucha, en el móvil, en el coche o en la app de podcasts de siempre, para
-        eso está <Link href="/blog/2">nuestra guía de escucha</Link>.
+        eso está <Link href="/blog/2">nuestra guía para escuchar</Link>.
       </p>
     </>
   )

@@ -6,12 +6,12 @@ export function PlayerArticle() {
     <>
       <p>
         Un resumen se lee en un momento. Mejor aún es oírlo, y sirve cualquier reproductor: solo hacen falta
-        un enlace, un tiempo y un poco de costumbre.
+        un enlace, una marca de tiempo y un poco de costumbre.
       </p>
       <p>
-        Cada resumen de Sonobrief remite al episodio original. Esta guía enseña a seguir esas indicaciones:
-        con una pulsación cuando el episodio está en YouTube, y a mano en la app de podcasts que ya usas. Al
-        final están las cosas que fallan y cómo resolverlas.
+        Cada resumen de Sonobrief remite al episodio original. Esta guía enseña a llegar hasta él: con un solo
+        toque cuando el episodio está en YouTube, y a mano en la app de podcasts que ya usas. Al final
+        repasamos lo que puede fallar y cómo resolverlo.
       </p>
 
       <h2>Qué tienes delante</h2>
@@ -26,24 +26,24 @@ export function PlayerArticle() {
         van en su orden original, para que la conversación no pierda el hilo.
       </p>
       <p>
-        Un tiempo se lee en horas, minutos y segundos: 1:02:05 es una hora, dos minutos y cinco segundos desde
-        el comienzo, con música y saludos incluidos.
+        Una marca de tiempo se lee en horas, minutos y segundos: 1:02:05 es una hora, dos minutos y cinco
+        segundos desde el comienzo, con música y saludos incluidos.
       </p>
 
-      <h2>El camino corto: pulsar el tiempo</h2>
+      <h2>El camino corto: pulsar la marca de tiempo</h2>
       <p>
-        Cada tiempo es un enlace al episodio en YouTube, en ese segundo. En el ordenador se abre en el
+        Cada marca de tiempo es un enlace a ese segundo del episodio en YouTube. En el ordenador se abre en el
         navegador, y el resumen se queda donde estaba. En el móvil se abre la app de YouTube, si la tienes, y
         si no, el navegador.
       </p>
       <p>Para oír así un resumen entero:</p>
       <ol>
         <li>
-          En el correo, pulsa «Reproducir desde el primer momento clave». El episodio empieza donde primero
+          En el correo, pulsa «Escuchar desde el primer momento clave». El episodio empieza por lo primero que
           importa.
         </li>
-        <li>Escucha hasta el final de ese momento. Su último segundo está escrito junto al primero.</li>
-        <li>Vuelve y pulsa el tiempo del momento siguiente. En el móvil, lo más rápido es cambiar de app.</li>
+        <li>Escucha hasta el final de ese momento. Su final está indicado junto a su comienzo.</li>
+        <li>Vuelve y pulsa la marca del momento siguiente. En el móvil, lo más rápido es cambiar de app.</li>
         <li>Deja de saltar en cuanto algo te atrape. El episodio sigue sin más, y es buena señal.</li>
       </ol>
       <p>
@@ -55,8 +55,8 @@ export function PlayerArticle() {
       <h2>Lo mismo en tu app de podcasts</h2>
       <p>
         Muchos podcasts de YouTube están también en los directorios, y quizá prefieras tu app: suena con la
-        pantalla apagada, conoce tus auriculares y recuerda dónde lo dejaste. Los tiempos también sirven ahí;
-        solo tienes que buscarlos a mano.
+        pantalla apagada, se entiende con tus auriculares y recuerda dónde lo dejaste. Las marcas de tiempo
+        también sirven ahí; solo tienes que buscarlas a mano.
       </p>
       <ol>
         <li>
@@ -66,11 +66,12 @@ export function PlayerArticle() {
         </li>
         <li>
           Empieza a reproducir y abre el reproductor grande. El número a la izquierda de la línea es el tiempo
-          transcurrido; el tiempo del resumen es ese número.
+          transcurrido; la marca de tiempo del resumen es ese número.
         </li>
         <li>
-          Arrastra el punto hasta cerca del tiempo. En casi todos los reproductores, cuanto más alejas el dedo
-          de la línea, más fino es el movimiento; uno o dos saltos con los botones hacen el resto.
+          Arrastra el punto hasta cerca de la marca de tiempo. En casi todos los reproductores, cuanto más
+          alejas el dedo de la línea, más fino es el movimiento; uno o dos saltos con los botones hacen el
+          resto.
         </li>
         <li>
           Apunta diez segundos antes. La gente toma carrerilla para decir las cosas, y una frase se entiende
@@ -78,7 +79,7 @@ export function PlayerArticle() {
         </li>
       </ol>
       <p>
-        Si tu app permite guardar marcas o clips, haz una marca en cada momento antes de salir. Son uno o dos
+        Si tu app permite guardar marcadores o clips, pon uno en cada momento antes de salir. Son uno o dos
         minutos en la mesa de la cocina, y te ahorran mirar la pantalla en la bicicleta.
       </p>
 
@@ -91,11 +92,12 @@ export function PlayerArticle() {
       <p>
         El desfase es constante entre dos pausas, así que basta con averiguarlo una vez. Ve al primer momento
         después de la pausa, escucha hasta oír las palabras de su cita y apunta la diferencia. Si llegan
-        cuarenta segundos tarde, suma cuarenta segundos a los tiempos siguientes, hasta la próxima pausa.
+        cuarenta segundos tarde, suma cuarenta segundos a las marcas siguientes, hasta la próxima pausa.
       </p>
       <p>
         Para eso están las citas. En la página de un resumen, las ideas y los momentos llevan las palabras que
-        se dicen ahí, letra por letra. Tu oído sabe en una frase si está en el sitio correcto.
+        se dicen ahí, palabra por palabra. A tu oído le basta una frase para saber si está en el sitio
+        correcto.
       </p>
 
       <h2>Un ritmo para cada momento</h2>
@@ -107,8 +109,8 @@ export function PlayerArticle() {
         quien la cuenta.
       </p>
       <p>
-        Algunas apps también acortan los silencios. Para los momentos clave, mejor desactivarlo. Se eligieron
-        por lo que se dice en ellos, y a menudo una pausa forma parte de lo dicho.
+        Algunas apps también acortan los silencios. Para los momentos clave, mejor desactiva esa opción. Se
+        eligieron por lo que se dice en ellos, y a menudo una pausa forma parte de lo dicho.
       </p>
 
       <h2>Una semana con tres episodios</h2>
@@ -137,28 +139,27 @@ export function PlayerArticle() {
 
       <h2>Enviar un momento a alguien</h2>
       <p>
-        Un tiempo es una dirección como cualquier otra. Cópiala del correo, como copiarías cualquier enlace, y
-        envíala a quien deba oírla. No necesita cuenta con nosotros ni resumen: el episodio se le abre en el
-        mismo segundo. Es la forma más corta de zanjar quién dijo qué. Añade una línea tuya para explicar por
-        qué: un enlace suelto a mitad de una conversación es un acertijo, y casi todo el mundo deja los
-        acertijos para luego.
+        Una marca de tiempo es un enlace como cualquier otro. Cópialo del correo y envíalo a quien deba oír
+        ese momento. No hace falta que tenga cuenta ni resumen: el episodio se le abre en el mismo segundo. Es
+        la forma más rápida de zanjar quién dijo qué. Añade una línea tuya para explicar por qué: un enlace
+        suelto a mitad de una conversación es un acertijo, y casi todo el mundo deja los acertijos para luego.
       </p>
 
       <h2>Sin conexión</h2>
       <p>
         Para un vuelo o un túnel hay que preparar dos cosas. Las <strong>palabras</strong> viajan contigo: un
         resumen que hayas abierto en tu panel se queda en ese dispositivo y puede leerse otra vez sin
-        conexión. El <strong>sonido</strong> es de quien lo publica: pulsa «Guardar sin conexión» bajo el
-        reproductor, o descarga el episodio en tu app de podcasts antes de salir y busca los tiempos a mano.{' '}
-        {AUDIO_COPIES}
+        conexión. El <strong>audio</strong> es de quien lo publica: pulsa «Guardar para escuchar sin conexión»
+        bajo el reproductor, o descarga el episodio en tu app de podcasts antes de salir y busca a mano las
+        marcas de tiempo. {AUDIO_COPIES}
       </p>
 
       <h2>Cuando algo no funciona</h2>
       <ul>
         <li>
           <strong>El vídeo empieza por el principio.</strong> A veces un anuncio antes del vídeo se come el
-          segundo que pedía el enlace. Deja que termine y pulsa el enlace otra vez, o arrastra hasta el
-          tiempo.
+          segundo que pedía el enlace. Deja que termine y pulsa el enlace otra vez, o arrastra el punto hasta
+          la marca de tiempo.
         </li>
         <li>
           <strong>El episodio ya no está.</strong> A veces se retiran episodios. Tu resumen y sus citas siguen
@@ -166,21 +167,21 @@ export function PlayerArticle() {
         </li>
         <li>
           <strong>Dice «Sin verificar».</strong> No había una transcripción independiente con la que
-          contrastar las ideas. Usa los tiempos como pistas y fíate más de lo que oyes que de lo que lees.
+          contrastar las ideas. Usa las marcas como pistas y fíate más de lo que oyes que de lo que lees.
         </li>
         <li>
           <strong>Una idea suena distinta en su contexto.</strong> Pasa: una frase está más unida a las de al
-          lado de lo que puede mostrar una lista. Retrocede un minuto. Si está claramente mal, cuéntanoslo; la
-          dirección está al pie de cada página.
+          lado de lo que puede mostrar una lista. Retrocede un minuto. Si el error es claramente nuestro,
+          cuéntanoslo; la dirección está al pie de cada página.
         </li>
       </ul>
 
       <h2>Empieza con uno</h2>
       <p>
-        La forma más rápida de aprender todo esto es un solo episodio que ya conozcas. Pide su resumen, pulsa
-        tres tiempos y mira si llevan a donde habrías ido tú. <Link href="/demo">La demo</Link> muestra lo que
-        cuesta antes de que aceptes, y <Link href="/blog/1">nuestro otro artículo</Link> explica por qué un
-        resumen es como es. Si prefieres que te elijan los episodios, hay un{' '}
+        La forma más rápida de aprender todo esto es probar con un episodio que ya conozcas. Pide su resumen,
+        pulsa tres marcas de tiempo y mira si llevan a donde habrías ido tú. <Link href="/demo">La demo</Link>{' '}
+        muestra lo que cuesta antes de que aceptes, y <Link href="/blog/1">nuestro otro artículo</Link>{' '}
+        explica por qué un resumen es como es. Si prefieres que te elijan los episodios, hay un{' '}
         <Link href="/newsletterForm">boletín semanal</Link>, en inglés, en español o en ambos.
       </p>
     </>

@@ -13,7 +13,7 @@ export const POST_TEXTS: typeof english.POST_TEXTS = {
   },
   2: {
     title: 'Cómo escuchar tus resúmenes con un reproductor de podcasts',
-    shortDescription: 'Escucha solo los momentos clave, en la voz de quienes los dijeron.',
+    shortDescription: 'Escucha solo los momentos clave, en la voz de sus protagonistas.',
     imageText:
       'El símbolo de reproducir en un anillo de barras: un episodio, con los momentos clave de su resumen iluminados.',
     readMinutes: 6,

@@ -19,16 +19,16 @@ export function RetentionList({ className }: { className?: string | undefined })
       </li>
       <li>Claves de API: hasta que las revoques o elimines tu cuenta.</li>
       <li>
-        Momentos clave en audio: {CUT_KEPT_MS / DAY_MS} días después del último uso de cualquiera,{' '}
+        Momentos clave en audio: {CUT_KEPT_MS / DAY_MS} días desde la última vez que alguien los usó, y{' '}
         {CUT_LONGEST_MS / DAY_MS} días como máximo. La dirección de tu feed privado: hasta que la desactives.
         Cuántos bytes han descargado tus apps: {CARRIED_KEPT_MS / DAY_MS} días.
       </li>
       <li>
-        El registro de tus créditos: {RETENTION.ledgerYears} años más, con un identificador que ya no lleva a
-        ti.
+        El registro de tus créditos: {RETENTION.ledgerYears} años desde que eliminas la cuenta, con un
+        identificador que ya no lleva a ti.
       </li>
       <li>
-        La marca de que se usó una ventaja, lo que quedaba de los créditos del mes y qué pedido está sin
+        La marca de que se usó una ventaja, lo que quedaba de los créditos del mes y el pedido que esté sin
         pagar: se conservan, con un hash con clave que no puede convertirse de nuevo en una dirección.
       </li>
       <li>
@@ -39,18 +39,18 @@ export function RetentionList({ className }: { className?: string | undefined })
         Facturas y registros de pagos: el tiempo que exija la ley fiscal, en Stripe y en nuestra contabilidad.
       </li>
       <li>
-        Boletín: hasta que te des de baja o elimines la cuenta de esa dirección; después de la baja, la prueba
-        de ella durante {RETENTION.newsletterEndedDays} días. Una suscripción que nadie confirma:{' '}
+        Boletín: hasta que te des de baja o elimines la cuenta de esa dirección; la prueba de la baja,{' '}
+        {RETENTION.newsletterEndedDays} días más. Una suscripción que nadie confirma:{' '}
         {RETENTION.newsletterPendingDays} días.
       </li>
       <li>
         Direcciones cuyo correo nos devolvieron, o cuyo titular se quejó o no quiere que le preguntemos nada:
-        como hash, para no escribirles. Los avisos en sí: {RETENTION.returnedMailDays} días.
+        como hash, para no volver a escribirles. Los avisos en sí: {RETENTION.returnedMailDays} días.
       </li>
       <li>
         Copias de seguridad de la base de datos, que solo se usan tras un desastre: {RETENTION.backupDays}{' '}
-        días. Lo que eliminas desaparece de ellas después. Que debe seguir eliminado, anotado sin nombre ni
-        dirección: {RETENTION.erasureLogDays} días.
+        días. Lo que eliminas desaparece de ellas después. La anotación de que debe seguir eliminado, sin
+        nombre ni dirección: {RETENTION.erasureLogDays} días.
       </li>
       <li>
         Registros técnicos: {RETENTION.logDays} días. Informes de errores: {RETENTION.errorReportDays} días

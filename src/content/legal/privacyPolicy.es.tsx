@@ -10,8 +10,8 @@ export function PrivacyPolicy() {
     <LegalPage title="Política de privacidad">
       <p>
         Esta página explica qué conserva {SITE.name} sobre ti, por qué, durante cuánto tiempo y qué puedes
-        hacer al respecto. «Nosotros» somos el equipo que gestiona {SITE.name}; escríbenos a <Contact />. No
-        vendemos datos, no mostramos publicidad y no usamos cookies para seguir a nadie.
+        hacer al respecto. «Nosotros» es el equipo que gestiona {SITE.name}; escríbenos a <Contact />. No
+        vendemos datos, no mostramos publicidad y no usamos cookies para rastrear a nadie.
       </p>
 
       <h2>Qué conservamos y por qué</h2>
@@ -38,17 +38,17 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <strong>Tu empresa</strong>, si pides facturas a su nombre: nombre, dirección, número fiscal y tu
-          propio número de pedido. Stripe los conserva por nosotros y consulta en el registro de tu país si el
-          número fiscal es válido; nuestra base de datos no guarda nada de ello (contrato y obligaciones
+          propio número de pedido. Stripe los conserva en nuestro nombre y consulta en el registro de tu país
+          si el número fiscal es válido; nuestra base de datos no guarda nada de ello (contrato y obligaciones
           contables).
         </li>
         <li>
           <strong>Una marca de que se usó una ventaja</strong>: los créditos gratis del primer registro y la
           oferta de la primera semana se dan una vez por persona, y quien debe una factura no puede pedir
-          otra. Para saberlo después de eliminada una cuenta, conservamos un hash con clave de la dirección de
-          correo y, con él, lo que quedaba de los créditos del mes, de los resúmenes del día y de las
-          garantías del mes: quien vuelve a registrarse continúa desde ahí; y, si hay una factura abierta, el
-          número de ese pedido en Stripe. El hash no puede convertirse de nuevo en la dirección (nuestro
+          otra. Para saberlo cuando ya se ha eliminado una cuenta, conservamos un hash con clave de la
+          dirección de correo y, con él, lo que quedaba de los créditos del mes, de los resúmenes del día y de
+          las garantías del mes: quien vuelve a registrarse continúa desde ahí; y, si hay una factura abierta,
+          el número de ese pedido en Stripe. El hash no puede convertirse de nuevo en la dirección (nuestro
           interés en evitar abusos).
         </li>
         <li>
@@ -66,7 +66,7 @@ export function PrivacyPolicy() {
           de cada uno durante dos meses (contrato). Quienes los publican no se enteran.
         </li>
         <li>
-          <strong>Tu equipo</strong>, si estás en uno: su nombre, tu papel, tu nombre y dirección, tu límite
+          <strong>Tu equipo</strong>, si estás en uno: su nombre, tu rol, tu nombre y dirección, tu límite
           mensual y lo que usaste cada día. Quien dirige el equipo los ve, y también un registro de los
           cambios; todos los miembros leen los resúmenes que paga el equipo y los que compartes, sin las
           direcciones a las que se enviaron. Cuando dejas el equipo o eliminas tu cuenta, lo que el equipo ha
@@ -75,19 +75,19 @@ export function PrivacyPolicy() {
           estar completo).
         </li>
         <li>
-          <strong>Con qué frecuencia usas lo que es de todos</strong>: los precios que consultas y las
+          <strong>Con qué frecuencia usas los recursos comunes</strong>: los precios que consultas y las
           llamadas a la API se cuentan por hora y por día, y los recuentos se guardan dos días (nuestro
           interés en evitar abusos).
         </li>
         <li>
           <strong>Las claves de API</strong> que creas: un nombre, lo que permite cada una, sus primeros
           caracteres, cuándo se creó y a qué hora se usó por última vez, y un hash; la clave en sí no se
-          guarda nunca. Terminan cuando las revocas o con tu cuenta (contrato).
+          guarda nunca. Dejan de existir cuando las revocas o eliminas tu cuenta (contrato).
         </li>
         <li>
           <strong>Registros técnicos</strong>: los servidores anotan la hora, la dirección solicitada, la
-          dirección de red y los errores; los informes de errores de la app incluyen el tipo de navegador y en
-          qué punto de nuestro código falló (nuestro interés en un servicio que funcione y sea seguro).
+          dirección IP y los errores; los informes de errores de la app incluyen el tipo de navegador y en qué
+          punto de nuestro código falló (nuestro interés en un servicio que funcione y sea seguro).
         </li>
       </ul>
 
@@ -107,19 +107,18 @@ export function PrivacyPolicy() {
           transcripciones que indicas, sin decir quién los pidió. Tu navegador carga la imagen de un podcast
           desde donde se publica cuando la ves, sin indicar la página, y el audio cuando pulsas reproducir; tu
           programa de correo hace lo mismo con las imágenes de nuestros correos sobre podcasts que sigues.
-          Quien publica ve entonces tu dirección de internet, como en cualquier app de podcasts. Los enlaces
-          de feeds que son solo tuyos, con una clave en la dirección, se guardan solo para ti y no se muestran
-          a nadie.
+          Quien publica ve entonces tu dirección IP, como en cualquier app de podcasts. Los enlaces de feeds
+          que son solo tuyos, con una clave en la dirección, se guardan solo para ti y no se muestran a nadie.
         </li>
         <li>
-          <strong>Tu app de podcasts</strong>, si le das la dirección de tu feed privado: sabrá qué episodios
-          has pedido resumir. Anotamos, de forma aproximada, cuándo se leyó el feed por última vez y cuántos
-          bytes se descargaron; ninguna dirección de internet, ni qué app es. El punto en que dejas de
+          <strong>Tu app de podcasts</strong>, si le das la dirección de tu feed privado: sabrá de qué
+          episodios has pedido un resumen. Anotamos, de forma aproximada, cuándo se leyó el feed por última
+          vez y cuántos bytes se descargaron, pero no la dirección IP ni qué app es. El punto en que dejas de
           escuchar se guarda con el resumen, para que puedas continuar en otro sitio.
         </li>
         <li>
-          <strong>Quien tenga la dirección de un momento que compartes</strong>: lee sus palabras, y no quién
-          lo compartió. Los momentos que guardas no se muestran a nadie más.
+          <strong>Quien tenga la dirección de un momento que compartes</strong>: lee sus palabras, pero no ve
+          quién lo compartió. Los momentos que guardas no se muestran a nadie más.
         </li>
         <li>
           <strong>Apple Podcasts y Podcast Index</strong>: nuestros servidores buscan en sus directorios los
@@ -139,7 +138,8 @@ export function PrivacyPolicy() {
         <li>
           <strong>Google Gemini</strong>, u otro modelo de lenguaje, en una máquina nuestra o en un servicio
           que pagamos, puede recibir la dirección, la transcripción o el audio de un episodio para resumirlo.
-          No recibe nada sobre ti.
+          Cuando preguntas a tu biblioteca, recibe tu pregunta y pasajes de tus episodios, y nosotros no
+          conservamos ni la pregunta ni la respuesta. No recibe nada sobre ti.
         </li>
         <li>
           <strong>Un servicio que transcribe</strong>, en una máquina nuestra o en una que pagamos, recibe el
@@ -177,11 +177,12 @@ export function PrivacyPolicy() {
       <p>
         No ponemos cookies propias. El almacenamiento del navegador contiene lo que la app necesita para
         funcionar: tu inicio de sesión, una copia de tus resúmenes, de los de tu equipo y de tu perfil para
-        leerlos sin conexión, en qué equipo estás, archivos de la app, el momento de tu registro, lo que has
-        empezado a escribir en la demo o en el formulario del boletín, y una marca de que se mostró la oferta
-        de la primera semana. Al cerrar sesión se elimina todo, salvo esa marca y los archivos de la app, que
-        no dicen nada sobre ti. reCAPTCHA y Stripe ponen cookies en sus propias páginas y scripts, para
-        distinguir a las personas de los programas y evitar el fraude.
+        leerlos sin conexión, las últimas respuestas de tu biblioteca, en qué equipo estás, archivos de la
+        app, el momento de tu registro, lo que has empezado a escribir en la demo o en el formulario del
+        boletín, y una marca de que se mostró la oferta de la primera semana. Al cerrar sesión se elimina
+        todo, salvo esa marca y los archivos de la app, que no dicen nada sobre ti. reCAPTCHA y Stripe ponen
+        cookies en sus propias páginas y scripts, para distinguir a las personas de los programas y evitar el
+        fraude.
       </p>
 
       <h2>Durante cuánto tiempo</h2>
@@ -205,19 +206,19 @@ export function PrivacyPolicy() {
 
       <h2 id="publishers">Para quienes publican podcasts</h2>
       <p>
-        «Sonobrief», en el registro de tu servidor, es nuestro lector. Lee un feed, una página o una
+        «Sonobrief», en el registro de tu servidor, es nuestro programa lector. Lee un feed, una página o una
         transcripción cuando alguien pide uno de tus episodios o sigue tu podcast, o los viernes, cuando tu
-        podcast está alto en una de las listas de las que se eligen las nuestras. No te dice nada de quienes
-        escuchan, y vuelve a un feed que no ha cambiado con una petición condicional cada diez minutos como
-        máximo. No publicamos ninguna transcripción tuya: quienes escuchan, y quienes leen una lista semanal,
-        reciben ideas con citas breves, cada una enlazada a tu propio archivo o página. Si no quieres que tu
-        podcast se resuma o aparezca aquí, indícalo con <code>podcast:block id="sonobrief"</code> en su feed o
-        escribe a <Contact />.
+        podcast ocupa un puesto alto en una de las listas de las que se eligen las nuestras. No te dice nada
+        de quienes escuchan, y vuelve a un feed que no ha cambiado con una petición condicional cada diez
+        minutos como máximo. No publicamos ninguna transcripción tuya: quienes escuchan, y quienes leen una
+        lista semanal, reciben ideas con citas breves, cada una enlazada a tu propio archivo o página. Si no
+        quieres que tu podcast se resuma o aparezca aquí, indícalo con{' '}
+        <code>podcast:block id="sonobrief"</code> en su feed o escribe a <Contact />.
       </p>
       <p>
-        {AUDIO_COPIES} Nunca aparecen en ninguna lista y llevan al episodio completo. Sus reproducciones no
-        figuran en tus cifras de descargas. Basta un correo para acabar con ello en tu podcast: los momentos
-        se borran de inmediato, y respondemos en un día.
+        {AUDIO_COPIES} Esas copias no aparecen en ninguna lista y llevan al episodio completo. Sus
+        reproducciones no figuran en tus cifras de descargas. Basta un correo para que dejemos de hacerlo con
+        tu podcast: los momentos se borran de inmediato, y respondemos en un día.
       </p>
 
       <h2>Seguridad</h2>

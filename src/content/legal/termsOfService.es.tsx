@@ -27,11 +27,11 @@ export function TermsOfService() {
         diez y quince minutos después de tu solicitud. El resumen lo hace un programa. Puede omitir lo que a
         ti te importa, y puede equivocarse. Cada idea indica el segundo en que se dice, para que puedas
         comprobarla; si pudimos contrastar las ideas con una transcripción, el resumen dice cuántas se
-        encontraron, y si no, dice «Sin verificar». No es un consejo en materia de salud, derecho ni dinero.
+        encontraron, y si no, dice «Sin verificar». No es asesoramiento médico, jurídico ni financiero.
       </p>
       <p>
-        El boletín es gratis por ahora, llega como mucho una vez a la semana y termina cuando pulsas el enlace
-        que contiene.
+        El boletín es gratis por ahora, llega como mucho una vez a la semana y termina cuando pulsas su enlace
+        de baja.
       </p>
 
       <h2>Tu cuenta</h2>
@@ -77,8 +77,8 @@ export function TermsOfService() {
           mes o {dollars(enterprise.price.yearly)} al año, dentro del uso razonable que se describe más abajo.
         </li>
         <li>
-          El pago se cobra por adelantado, con tarjeta, a través de Stripe, salvo que contrates con factura.
-          Un plan se renueva por el mismo periodo hasta que lo canceles. Los impuestos se muestran al pagar,
+          El pago se hace por adelantado, con tarjeta, a través de Stripe, salvo que contrates con factura. Un
+          plan se renueva por el mismo periodo hasta que lo canceles. Los impuestos se muestran al pagar,
           donde correspondan.
         </li>
         <li>
@@ -90,7 +90,7 @@ export function TermsOfService() {
         </li>
         <li>
           Puedes cancelar en cualquier momento en el portal de facturación. El plan sigue hasta el final del
-          periodo pagado, y después tu cuenta continúa como gratuita.
+          periodo pagado, y después tu cuenta pasa al plan gratuito.
         </li>
         <li>
           Si un pago falla, te avisamos y Stripe lo intenta de nuevo; si sigue fallando, el plan termina.
@@ -108,12 +108,12 @@ export function TermsOfService() {
       <h2>Equipos</h2>
       <p>
         Con {enterprise.name} puedes formar un equipo de hasta {TEAM_SEATS} cuentas. Su titular paga lo que
-        los miembros piden en él, dentro de los límites mensuales que se les hayan puesto, y un equipo cuenta
-        como una sola cuenta para las horas de audio al día. Todos los miembros leen lo que el equipo ha
-        pagado y lo que otros comparten en él; lo que viene de un feed privado nunca está en él. Lo que el
-        equipo ha pagado es del equipo, también cuando el miembro que lo pidió se ha ido. El titular traspasa
-        el equipo antes de dejarlo; cuando termina el plan del titular, no se cobra nada más al equipo, y todo
-        lo que hay en él se puede seguir leyendo.
+        los miembros piden en él, dentro de los límites mensuales que se les hayan puesto, y para las horas de
+        audio al día un equipo cuenta como una sola cuenta. Todos los miembros leen lo que el equipo ha pagado
+        y lo que otros comparten en él; lo que viene de un feed privado nunca entra en él. Lo que el equipo ha
+        pagado es del equipo, también cuando el miembro que lo pidió se ha ido. El titular tiene que ceder el
+        equipo antes de dejarlo; cuando termina su plan, no se cobra nada más al equipo, y todo lo que hay en
+        él se puede seguir leyendo.
       </p>
 
       <h2>Devoluciones</h2>
@@ -130,8 +130,8 @@ export function TermsOfService() {
         Para que una sola cuenta no agote lo que es de todos, ninguna puede pedir más de{' '}
         {AUDIO_MINUTES_PER_DAY / 60} horas de audio resumidas al día, y las solicitudes pueden hacer cola
         cuando llegan muchas a la vez. Con {enterprise.name}, los primeros {formatCredits(ASSURED_CREDITS)}{' '}
-        créditos de cada mes nunca se limitan. Los planes ilimitados son para lo que escucha una persona o un
-        equipo, no para revender.
+        créditos de cada mes se usan siempre sin restricciones. Los planes ilimitados son para lo que escucha
+        una persona o un equipo, no para revender.
       </p>
 
       <h2>Qué no está permitido</h2>
@@ -149,7 +149,7 @@ export function TermsOfService() {
       </ul>
       <p>
         Podemos suspender una cuenta que haga estas cosas. Cuando sea razonable, antes te pediremos que dejes
-        de hacerlo; si ponemos fin a un plan sin un motivo así, te devolvemos lo pagado y no usado.
+        de hacerlo; si ponemos fin a un plan sin un motivo de este tipo, te devolvemos lo pagado y no usado.
       </p>
 
       <h2>De quién son las palabras</h2>
@@ -169,9 +169,9 @@ export function TermsOfService() {
       <h2>Responsabilidad</h2>
       <p>
         Respondemos sin límite por dolo y negligencia grave, por daños a la vida, la integridad física o la
-        salud, y siempre que la ley no nos permita limitarlo. En los demás casos respondemos por el
-        incumplimiento de las obligaciones esenciales del contrato, y como máximo por lo que nos hayas pagado
-        en los doce meses anteriores. El servicio puede interrumpirse por mantenimiento o por fallos de
+        salud, y siempre que la ley no nos permita limitar la responsabilidad. En los demás casos respondemos
+        por el incumplimiento de las obligaciones esenciales del contrato, y como máximo por lo que nos hayas
+        pagado en los doce meses anteriores. El servicio puede interrumpirse por mantenimiento o por fallos de
         terceros; no prometemos que esté disponible en todo momento, ni que un episodio siga donde lo
         publicaron.
       </p>

@@ -8,7 +8,7 @@ export const deletionTexts: typeof english.deletionTexts = {
   planEnds: (plan) => `Tu plan ${plan} termina hoy. No se cobra nada más.`,
   newsletter: 'Dejas de recibir el boletín y se borra tu suscripción.',
   stays: (years) =>
-    `El registro de tus créditos se conserva ${years} años sin tu nombre ni tu dirección, como exige la contabilidad; Stripe conserva las facturas, y las pendientes hay que pagarlas igual.`,
+    `El registro de tus créditos se conserva ${years} años sin tu nombre ni tu dirección, por obligaciones contables; Stripe conserva las facturas, y las pendientes hay que pagarlas igual.`,
   password: 'Tu contraseña',
   deleting: 'Eliminando…',
   confirm: 'Eliminar mi cuenta para siempre',
@@ -22,16 +22,16 @@ export const keyTexts: typeof english.keyTexts = {
   nameHint: 'Dónde la usas, para reconocerla después.',
   may: 'Acceso',
   read: 'Lectura: buscar, calcular precios, listar y leer',
-  write: 'Lectura y escritura: además, pedir resúmenes, que cuestan créditos, y eliminar',
+  write: 'Lectura y escritura: además, pedir resúmenes (cuestan créditos) y eliminarlos',
   confirm: 'Confirma otra vez que eres tú.',
   cancel: 'Cancelar',
   makeTitle: 'Crear una clave',
   endTitle: (name) => `¿Revocar «${name}»?`,
   endAllTitle: '¿Revocar las claves anteriores?',
   keepAllTitle: '¿Conservar las claves anteriores?',
-  endSaid: 'Los programas que la usan dejan de tener acceso desde ahora. No se puede recuperar.',
+  endSaid: 'Los programas que la usan dejan de tener acceso desde ahora. La clave no se puede recuperar.',
   endAllSaid: (names) =>
-    `Los programas que usan ${names} dejan de tener acceso desde ahora. No se pueden recuperar.`,
+    `Los programas que usan ${names} dejan de tener acceso desde ahora. Una clave revocada no se puede recuperar.`,
   keepAllSaid: (names) =>
     `Los programas que usan ${names} siguen funcionando. Conserva solo lo que hayas creado tú.`,
   making: 'Creando…',

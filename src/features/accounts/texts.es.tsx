@@ -1,4 +1,5 @@
 import { callFailed, networkError } from '../../shared/api/texts.en.ts'
+import { atTime } from '../../ui/language.es.ts'
 import type * as english from './texts.en.tsx'
 
 export const outcomeTexts: typeof english.outcomeTexts = {
@@ -47,8 +48,8 @@ export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
   edit: 'Editar',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
-  summariesIn: 'Resúmenes en',
-  writtenIn: { episode: 'El idioma del episodio', en: 'Inglés', es: 'Español' },
+  summariesIn: 'Idioma de los resúmenes',
+  writtenIn: { episode: 'El del episodio', en: 'Inglés', es: 'Español' },
   save: 'Guardar',
   cancel: 'Cancelar',
 }
@@ -63,7 +64,7 @@ export const dataTexts: typeof english.dataTexts = {
   done: (fileName) => `Descargado como ${fileName}.`,
   collecting: 'Reuniendo…',
   download: 'Descargar todos mis datos',
-  since: 'Miembro desde',
+  since: 'Cuenta creada',
   terms: 'Condiciones aceptadas',
   accepted: (at, version) => `${at}, versión del ${version}`,
   atSignUp: 'Al crear la cuenta',
@@ -73,8 +74,8 @@ export const dataTexts: typeof english.dataTexts = {
 
 export const callsTexts: typeof english.callsTexts = {
   title: 'Llamadas de hoy',
-  untilMidnight: (most) => `de ${most}; vuelve a cero a las 00:00 UTC y sube de cinco en cinco`,
-  asOf: (most, time) => `de ${most}, según el recuento de las ${time}`,
+  untilMidnight: (most) => `de ${most}; el recuento va de cinco en cinco y vuelve a cero a las 00:00 UTC`,
+  asOf: (most, time) => `de ${most}, contadas ${atTime(time)}`,
   used: 'Llamadas usadas hoy',
   share: (made, most) => `${made} de ${most}`,
   usedUp: 'Se han agotado. Podrás volver a hacer llamadas a partir de las 00:00 UTC.',
@@ -92,14 +93,14 @@ export const keysTexts: typeof english.keysTexts = {
   make: 'Crear una clave',
   doubt: '¿Revocar también las claves anteriores?',
   doubted: (names) =>
-    `${names}: se crearon antes de cambiar la contraseña o de cerrar tus sesiones. Las claves siguen funcionando hasta que las revoques.`,
+    `${names}: de antes de que cambiara tu contraseña o se cerraran tus sesiones. Las claves siguen funcionando hasta que las revoques.`,
   quoted: (name) => `«${name}»`,
   endThese: (count) => (count === 1 ? 'Revocar esta clave' : `Revocar estas ${count} claves`),
   keepThese: (count) => (count === 1 ? 'Conservarla' : 'Conservarlas'),
   copied: 'Copiada.',
   marked: 'Seleccionada: cópiala con el teclado.',
   made: 'Copia tu clave ahora',
-  once: 'Solo guardamos su huella. Cuando salgas de esta página, nadie podrá volver a mostrarla.',
+  once: 'Solo guardamos la huella de la clave. Cuando salgas de esta página, nadie podrá volver a mostrártela.',
   copy: 'Copiar',
   kept: 'Ya la he guardado',
   columns: { name: 'Nombre', may: 'Acceso', made: 'Creada', used: 'Último uso', actions: 'Acciones' },

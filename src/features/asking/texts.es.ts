@@ -11,11 +11,11 @@ export const askTexts: typeof english.askTexts = {
   afresh: 'Preguntar por otra cosa',
   follows: 'Esta pregunta sigue a las anteriores.',
   nobody: 'Nadie lo dice en tu biblioteca.',
-  nearest: 'Lo más cercano que se dice',
+  nearest: 'Lo más parecido que se dice',
   free: 'No te hemos cobrado nada.',
   charged: (credits) => `${credits} créditos.`,
   why: {
-    'no model': 'No hay ningún modelo que responda. Estos son los pasajes más cercanos a tu pregunta.',
+    'no model': 'No hay ningún modelo configurado. Estos son los pasajes más cercanos a tu pregunta.',
     'no credits':
       'No tienes créditos suficientes para una respuesta. Estos son los pasajes más cercanos a tu pregunta.',
     limit:
@@ -24,7 +24,7 @@ export const askTexts: typeof english.askTexts = {
   },
   offline: 'Estás sin conexión: estos son los pasajes de este dispositivo más cercanos a tu pregunta.',
   reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}.`,
-  none: 'Ninguno de tus resúmenes tiene una palabra de esto.',
+  none: 'Ninguno de tus resúmenes dice una palabra de esto.',
   earlier: 'Respuestas anteriores en este dispositivo',
   failed: 'Algo ha fallado. Inténtalo de nuevo.',
   network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',

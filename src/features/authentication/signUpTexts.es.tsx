@@ -16,10 +16,10 @@ export const signUpErrors: typeof english.signUpErrors = {
 export const signUpTexts: typeof english.signUpTexts = {
   tab: 'Crear cuenta',
   description:
-    'Crea una cuenta en Sonobrief: 20.000 créditos gratis cada mes, lo esencial de dos horas de podcasts.',
+    'Crea una cuenta en Sonobrief: 20.000 créditos gratis cada mes, suficientes para lo esencial de dos horas de podcasts.',
   title: 'Crea tu cuenta',
   promise: '¡20.000 créditos gratis cada mes!',
-  hasAccount: (link) => <>¿Ya tienes cuenta? {link('Iniciar sesión')}</>,
+  hasAccount: (link) => <>¿Ya tienes cuenta? {link('Inicia sesión')}</>,
   busy: 'Creando la cuenta…',
   google: 'Crear cuenta con Google',
 }

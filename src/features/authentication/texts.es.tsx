@@ -22,13 +22,13 @@ export const formTexts: typeof english.formTexts = {
 export const termsTexts: typeof english.termsTexts = {
   logIn: (terms, privacy) => (
     <>
-      Al iniciar sesión con Google por primera vez, aceptas las {terms('condiciones de uso')}. La{' '}
+      Al iniciar sesión con Google por primera vez, aceptas las {terms('condiciones del servicio')}. La{' '}
       {privacy('política de privacidad')} explica qué datos guardamos.
     </>
   ),
   signUp: (terms, privacy) => (
     <>
-      Al crear tu cuenta, aquí o con Google, aceptas las {terms('condiciones de uso')}. La{' '}
+      Al crear tu cuenta, aquí o con Google, aceptas las {terms('condiciones del servicio')}. La{' '}
       {privacy('política de privacidad')} explica qué datos guardamos.
     </>
   ),
@@ -38,7 +38,7 @@ export const loginTexts: typeof english.loginTexts = {
   description:
     'Inicia sesión en Sonobrief: tus resúmenes, tus créditos y el momento exacto en que se dijo cada cosa.',
   title: 'Hola de nuevo',
-  noAccount: (link) => <>¿Aún no tienes cuenta? {link('Crear cuenta')}</>,
+  noAccount: (link) => <>¿Aún no tienes cuenta? {link('Crea una')}</>,
   busy: 'Iniciando sesión…',
   google: 'Iniciar sesión con Google',
 }

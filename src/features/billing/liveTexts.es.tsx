@@ -4,8 +4,8 @@ import type * as english from './liveTexts.en.tsx'
 import { planTexts } from './texts.en.tsx'
 
 export const noticeTexts: typeof english.noticeTexts = {
-  offline: 'Estás sin conexión. Podrás elegir un plan cuando la recuperes.',
-  verify: (link) => <>Confirma tu correo antes de entrar en tu cuenta. {link('Confirmar correo')}</>,
+  offline: 'Estás sin conexión. Podrás elegir un plan cuando vuelva la conexión.',
+  verify: (link) => <>Confirma tu dirección de correo antes de entrar en tu cuenta. {link('Confirmarla')}</>,
   offer: `${planTexts.offer} (planes mensuales).`,
   cancelled: 'Has cancelado el pago. No se ha cobrado nada.',
   confirmed: (plan, credits) => {
@@ -13,7 +13,7 @@ export const noticeTexts: typeof english.noticeTexts = {
     return `Pago confirmado. Ya tienes ${plan}, con ${month}.`
   },
   done: (link) => <>El pago se ha completado. {link('Inicia sesión')} para ver tu plan.</>,
-  late: 'La confirmación del pago está tardando más de lo habitual. Tu plan cambiará solo en cuanto llegue; no pagues otra vez.',
+  late: 'La confirmación del pago está tardando más de lo habitual. Tu plan cambiará automáticamente en cuanto llegue; no pagues otra vez.',
   waiting: 'Esperando la confirmación del pago…',
 }
 

@@ -50,7 +50,7 @@ export const planTexts: typeof english.planTexts = {
   choose: (plan) => `Elegir ${plan}`,
   change: (plan) => `Cambiar a ${plan}`,
   upgrade: (plan) => `Pasar a ${plan}`,
-  ends: (date) => `Tu suscripción se cancelará el ${date}`,
+  ends: (date) => `Tu suscripción terminará el ${date}`,
   overdue: 'Factura vencida: págala desde tu cuenta',
   failed: 'El pago ha fallado: actualiza tu forma de pago',
 }

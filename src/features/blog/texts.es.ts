@@ -3,7 +3,7 @@ import type * as english from './texts.en.ts'
 export const listTexts: typeof english.listTexts = {
   title: 'Blog',
   description:
-    'Cómo se hacen y se comprueban los resúmenes de podcasts, y cómo escuchar con ellos. Artículos del equipo de Sonobrief.',
+    'Cómo se hacen y se comprueban los resúmenes de podcasts, y cómo usarlos para escuchar. Artículos del equipo de Sonobrief.',
   latest: 'Últimos artículos',
   none: 'Ningún artículo coincide con tu búsqueda.',
   clear: 'Borrar la búsqueda',

@@ -12,7 +12,7 @@ export const creditsTexts: typeof english.creditsTexts = {
   title: 'Créditos',
   unread: 'No se han podido leer tu plan ni tus créditos.',
   again: 'Reintentar',
-  low: '¡Pocos créditos!',
+  low: '¡Te quedan pocos créditos!',
   unlimited: 'Nunca te faltarán créditos para un resumen.',
   share: (monthly, percent) => `de ${monthly} este mes, ${percent} %`,
   left: 'Créditos disponibles',
@@ -34,7 +34,7 @@ export const offersTexts: typeof english.offersTexts = {
 
 export const listTexts: typeof english.listTexts = {
   whose: 'De quién son los resúmenes',
-  own: 'Los tuyos',
+  own: 'Tuyos',
   team: 'Del equipo',
   title: { own: 'Tus resúmenes', team: 'Resúmenes del equipo' },
   failure: {
@@ -54,7 +54,7 @@ export const listTexts: typeof english.listTexts = {
   emptyTeam: 'Aún no hay nada',
   aboutTeam: 'Aquí cada miembro puede leer lo que paga el equipo y lo que comparten los demás.',
   notFound: 'Ningún resumen coincide con tu búsqueda.',
-  clear: 'Borrar búsqueda',
+  clear: 'Borrar la búsqueda',
 }
 
 export const rowTexts: typeof english.rowTexts = {

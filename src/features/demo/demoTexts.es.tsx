@@ -9,7 +9,7 @@ export const screenTexts: typeof english.screenTexts = {
   lookingUpCredits: 'Consultando tus créditos…',
   unlimitedCredits: 'Créditos ilimitados',
   available: (current, monthly) => `${current} de ${monthly} créditos disponibles`,
-  lowCredits: '¡Te quedan pocos!',
+  lowCredits: '¡Te quedan pocos créditos!',
   insufficientCredits: (required, balance) =>
     `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   prices: 'Ver los precios',
@@ -35,7 +35,7 @@ export const quizTexts: typeof english.quizTexts = {
 }
 
 export const linkTexts: typeof english.linkTexts = {
-  title: 'Pega un episodio',
+  title: 'Pega el enlace de un episodio',
   lead: 'Verás el precio exacto antes de que se cobre nada.',
   link: 'Enlace del episodio',
   linkLike: 'Un enlace o el nombre de un podcast',
@@ -47,11 +47,11 @@ export const linkTexts: typeof english.linkTexts = {
   show: 'Ver vista previa',
   asking: (host) => `Consultando ${host}`,
   onlyLinksWait: 'Sin conexión solo se pueden guardar enlaces. Para buscar por palabras hace falta conexión.',
-  invalidUrl: 'Introduce una dirección de YouTube válida (youtube.com o youtu.be)',
+  invalidUrl: 'Escribe una dirección de YouTube válida (youtube.com o youtu.be)',
   nothing: 'Pega el enlace de un episodio o escribe unas palabras para buscarlo.',
   loginFirst: 'Para usar este servicio, crea una cuenta o inicia sesión.',
-  verifyFirst: 'Verifica tu dirección de correo antes de entrar en tu cuenta.',
-  verify: 'Verificar la dirección',
+  verifyFirst: 'Confirma tu dirección de correo antes de entrar en tu cuenta.',
+  verify: 'Confirmar la dirección',
   needAccount: (login, signUp) => (
     <>
       Para pedir un resumen necesitas una cuenta. {login('Inicia sesión')} o {signUp('crea una')}: tu enlace
@@ -84,7 +84,7 @@ export const foundTexts: typeof english.foundTexts = {
   shows: (shows) => (shows === 1 ? '1 podcast encontrado' : `${shows} podcasts encontrados`),
   newest: (date) => `el último, del ${date}`,
   notAmong:
-    '¿No está aquí? Pega arriba la dirección de su feed o de su página. Buscamos los podcasts en el directorio de Apple Podcasts.',
+    '¿No está entre ellos? Pega arriba la dirección de su feed o de su página. Buscamos los podcasts en el directorio de Apple Podcasts.',
 }
 
 export const previewTexts: typeof english.previewTexts = {
@@ -98,16 +98,16 @@ export const previewTexts: typeof english.previewTexts = {
   minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   withTranscript: 'Con transcripción',
   timesMayBeOff:
-    'Los tiempos pueden no coincidir: el archivo publicado no es exactamente el de la transcripción.',
+    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
   heardFirst: (minutes) =>
-    `Este episodio no tiene transcripción, así que primero hay que escucharlo: unos ${minutes} minutos más. Puede tardar más; no prometemos los diez minutos.`,
+    `Este episodio no tiene transcripción, así que primero hay que escucharlo: unos ${minutes} minutos más. Puede tardar aún más: esta vez no prometemos los diez minutos.`,
   budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
-    `Has agotado tu parte de hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
+    `Has agotado lo que te corresponde hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
   writtenIn: {
-    label: 'Escrito en',
-    account: 'El idioma de tu cuenta',
-    episode: 'El idioma del episodio',
+    label: 'Idioma del resumen',
+    account: 'El elegido en tu cuenta',
+    episode: 'El del episodio',
     en: 'Inglés',
     es: 'Español',
   },
@@ -115,15 +115,15 @@ export const previewTexts: typeof english.previewTexts = {
   another: 'Probar con otro vídeo',
   mailHolds: 'Qué traerá el correo',
   holds: {
-    basic: `Un titular, lo esencial en un párrafo, de ${POINTS.basic.join(' a ')} ideas clave, cada una con su segundo, y los momentos clave: en torno al 30 % del episodio, citado palabra por palabra.`,
-    advanced: `Todo lo del básico, pero con ${POINTS.advanced.join(' a ')} ideas clave, y además los capítulos, las mejores citas con quien las dijo y cuánto habla cada persona.`,
+    basic: `Un titular, lo esencial en un párrafo, de ${POINTS.basic.join(' a ')} ideas clave, cada una con el segundo en que se dice, y los momentos clave: en torno al 30 % del episodio, citado palabra por palabra.`,
+    advanced: `Todo lo del básico, pero con entre ${POINTS.advanced.join(' y ')} ideas clave, y además los capítulos, las mejores citas, con el nombre de quien las dijo, y cuánto habla cada persona.`,
   },
   excerptHolds:
-    'La descripción que publica el podcast, de seis a diez pasajes en palabras de quienes hablan, cada uno con su segundo, y los momentos clave: en torno al 30 % del episodio.',
+    'La descripción que publica el podcast, de seis a diez pasajes en palabras de quienes hablan, cada uno con el segundo en que se dice, y los momentos clave: en torno al 30 % del episodio.',
   passage:
     '«Una masa madre que parece muerta al cuarto día suele estar a punto de recuperarse. Aliméntala una vez más antes de tirarla.»',
   passageNote:
-    'Un ejemplo de pasaje. Un resumen, que escribe un modelo, tendría ideas como estas. Hoy ningún modelo puede escribir este: puedes pedir el extracto y, si no te parece que los vale, te devolvemos los créditos.',
+    'Un ejemplo de pasaje. Un resumen, que escribe un modelo, tendría ideas como estas. Hoy ningún modelo puede escribir este: puedes pedir el extracto y, si crees que no vale lo que cuesta, te devolvemos los créditos.',
   pointExamples: 'Ejemplos de ideas clave',
   points: [
     'El tema principal y por qué importa ahora',
@@ -151,10 +151,10 @@ export const sendTexts: typeof english.sendTexts = {
   theSummary: 'El resumen completo',
   otherAddress: 'Usar otra dirección',
   where: '¿Adónde lo enviamos?',
-  invalidEmail: 'Introduce una dirección de correo válida',
+  invalidEmail: 'Escribe una dirección de correo válida',
   costOf: (kindName, isExcerpt, length) =>
     `${isExcerpt ? 'Extracto' : 'Resumen'} ${kindName.toLowerCase()}${length === undefined ? '' : `, ${length}`}`,
-  leftAfterwards: 'Después te quedarán',
+  leftAfterwards: 'Te quedarán',
   whoPays: 'Quién paga',
   whoPaysQuestion: '¿Quién paga?',
   own: 'Tus créditos',
@@ -164,8 +164,7 @@ export const sendTexts: typeof english.sendTexts = {
   unlimited: 'ilimitados',
   left: (credits) => `quedan ${credits}`,
   teamPaused: (team) => `${team} está en pausa: su titular ya no tiene Enterprise.`,
-  capTooLow: (team) =>
-    `Lo que te queda de tu límite en ${team} no alcanza para esto hasta el día 1 del mes que viene.`,
+  capTooLow: (team) => `Tu límite en ${team} no da para este resumen hasta el día 1 del mes que viene.`,
   teamPays: (team) => `Paga ${team}, y todo el equipo podrá leer el resumen.`,
   yoursAlone: 'El resumen será solo tuyo.',
 }

@@ -46,7 +46,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
   OUTSIDE_FAILED: 'Un servicio que consultamos no ha respondido',
   TOO_SLOW: 'Está tardando más de lo normal',
   SHOW_LIMIT_REACHED:
-    'Ya sigues tantos podcasts como permite tu plan. Deja de seguir uno o elige un plan mayor.',
+    'Ya sigues tantos podcasts como permite tu plan. Deja de seguir uno o elige un plan superior.',
   CAP_NEEDED:
     'Indica en /shows cuántos créditos al mes pueden gastar los episodios nuevos. Después podrán ser automáticos.',
   NOT_A_SHOW: 'Es un archivo suelto, no un podcast: no publicará nada nuevo.',
@@ -61,7 +61,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
   UNSUPPORTED_LANGUAGE: 'Resumimos episodios en inglés y español. Este está en otro idioma.',
   NO_TRANSCRIPT: 'No podemos leer este episodio: no tiene transcripción. No se ha cobrado nada.',
   NO_WORDS:
-    'Este episodio no tiene transcripción, y aquí nada puede escucharlo. No se ha cobrado nada. Quizá otro episodio del podcast sí la tenga.',
+    'Este episodio no tiene transcripción, y aquí no podemos escucharlo. No se ha cobrado nada. Quizá otro episodio del podcast sí la tenga.',
   SOUND_UNHEARD:
     'Este episodio no tiene transcripción, y en su audio no se ha oído hablar a nadie, o no es MP3 ni M4A. No se ha cobrado nada.',
   NOT_A_PODCAST:
@@ -79,7 +79,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
   YOUTUBE_LIST: 'Esto es un canal o una lista de YouTube. Pega el enlace de uno de sus vídeos.',
   NO_AUDIO: 'Aquí no hay audio: es una entrada del feed sin archivo de audio. Elige otro episodio.',
   TOO_LARGE:
-    'Es más grande de lo que leemos. Pega el enlace de la página del episodio o de su archivo de audio.',
+    'Es demasiado grande para leerlo. Pega el enlace de la página del episodio o de su archivo de audio.',
   UNREACHABLE: 'El servidor de quien publica el podcast no responde. Inténtalo de nuevo en unos minutos.',
   PUBLISHER_OBJECTS: 'Quien publica este podcast no quiere que se resuma aquí.',
   OWN_ADDRESS_ONLY:
@@ -95,17 +95,17 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
     'Has llegado a las 48 horas de audio al día que incluye cada plan. Se reinicia a las 00:00 UTC.',
   DELIVERY_LIMIT_REACHED:
     'Demasiadas direcciones de entrega nuevas hoy. Usa tu propia dirección o inténtalo mañana.',
-  DELIVERY_SUPPRESSED: 'No podemos entregar en esta dirección. Usa la tuya u otra.',
+  DELIVERY_SUPPRESSED: 'No podemos enviar nada a esta dirección. Usa la tuya u otra.',
   CALL_LIMIT_REACHED: 'Has hecho esto muchas veces en poco tiempo. Espera antes de repetirlo.',
 }
 
 export const guideTexts: typeof english.guideTexts = {
   title: 'El primer resumen, en tres comandos',
-  lead: 'Busca un episodio, pídelo, léelo. Los mismos precios y créditos que en la app, y cada afirmación con su segundo.',
+  lead: 'Busca un episodio, pídelo, léelo. Los mismos precios y créditos que en la app, y cada afirmación con el segundo en que se dice.',
   getKey: 'Obtener una clave',
   agentsLink: 'Para agentes: MCP',
   keys: (plans) => (
-    <>Las claves vienen con {plans('Premium y Enterprise')}. Pon la tuya en la terminal una sola vez:</>
+    <>{plans('Premium y Enterprise')} incluyen claves. Guarda la tuya en la terminal una sola vez:</>
   ),
   commandOf: (command) => `Comando ${command} de 3`,
   answerOf: (title) => `Respuesta de: ${title}`,
@@ -119,8 +119,8 @@ export const guideTexts: typeof english.guideTexts = {
         'El precio es exacto: si ha subido, se rechaza y no se cobra. La Idempotency-Key evita que pagues dos veces.',
     },
     read: {
-      title: 'Leerlo, con sus segundos',
-      about: 'Cada idea lleva su cita, su segundo y si se encontró en la transcripción.',
+      title: 'Leerlo, con el segundo exacto',
+      about: 'Cada idea indica su cita, su segundo y si se encontró en la transcripción.',
     },
   },
   agents: 'Para agentes',
@@ -128,7 +128,7 @@ export const guideTexts: typeof english.guideTexts = {
     <>
       Las mismas llamadas como herramientas, por el Model Context Protocol sobre streamable HTTP en {path}:
       find_episode, quote, request_summary, get_summary, get_transcript, list_moments, ask_library,
-      search_library. Una clave que solo puede leer no puede gastar créditos.
+      search_library. Una clave de solo lectura no puede gastar créditos.
     </>
   ),
   addToAgent: 'Añadirlo a un agente',
@@ -143,11 +143,11 @@ export const guideTexts: typeof english.guideTexts = {
   ready: 'Cuando está listo',
   readyHow:
     'Léelo de nuevo cada diez segundos, como indica Retry-After, hasta que su estado sea ready. Con el ETag de la última respuesta, si no ha cambiado, la respuesta es 304.',
-  again: 'Preguntar de nuevo',
+  again: 'Volver a consultar',
   calls: 'Todas las llamadas',
   callColumns: ['Método', 'Ruta', 'Qué hace', 'Clave'],
   does: (call) => DOES[call],
-  may: { read: 'puede leer', write: 'puede escribir' },
+  may: { read: 'de lectura', write: 'de escritura' },
   openApi: (link) => (
     <>
       Lo que recibe y responde cada una, campo por campo: {link('Sonobrief en OpenAPI 3.1')}, para generar

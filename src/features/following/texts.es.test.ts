@@ -9,8 +9,9 @@ it.each([
 ])('a day has its article: %s', (when, text) => expect(followTexts.since(when)).toBe(text))
 
 it.each([
-  ['viernes', 'los viernes a las 18:00'],
-  ['domingo', 'los domingos a las 18:00'],
-])('a weekday is in the plural: %s', (weekday, text) =>
-  expect(mailsTexts.when.weekly('18:00', weekday)).toBe(text),
+  ['viernes', '18:00', 'los viernes a las 18:00'],
+  ['domingo', '10:00', 'los domingos a las 10:00'],
+  ['sábado', '01:00', 'los sábados a la 01:00'],
+])('a weekday is in the plural, an hour has its article: %s, %s', (weekday, time, text) =>
+  expect(mailsTexts.when.weekly(time, weekday)).toBe(text),
 )

@@ -1,3 +1,4 @@
+import { atTime } from '../../ui/language.es.ts'
 import type * as english from './texts.en.ts'
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
@@ -12,7 +13,7 @@ export const showsTexts: typeof english.showsTexts = {
   failure: 'no se han podido cargar tus podcasts. Inténtalo de nuevo.',
   whose: 'De quién son los podcasts',
   own: 'Tuyos',
-  team: 'Equipo',
+  team: 'Del equipo',
   teamFailure: 'Error: no se han podido cargar los podcasts del equipo. Inténtalo de nuevo.',
   follow: 'Podcasts que sigues',
   count: (shows, limit) => `${shows} de ${limit} podcasts`,
@@ -51,7 +52,7 @@ export const listTexts: typeof english.listTexts = {
   yours: 'Tus podcasts',
   unread: 'Verás tus podcasts cuando vuelva la conexión.',
   offline: 'Estás sin conexión.',
-  asOf: (day, time) => `Ves tu lista tal como estaba ${theDay(day)} a las ${time}. `,
+  asOf: (day, time) => `Ves tu lista tal como estaba ${theDay(day)} ${atTime(time)}. `,
   switches: 'Los cambios se guardan aquí y se envían cuando vuelva la conexión.',
   reading: 'Leyendo tus podcasts',
   read: (shows, all) => `${shows} de ${all}`,
@@ -67,7 +68,7 @@ export const listTexts: typeof english.listTexts = {
 
 export const capTexts: typeof english.capTexts = {
   title: 'Créditos para episodios nuevos',
-  none: 'No has fijado ninguno, así que nada se resume solo: te proponemos los episodios nuevos, cada uno con su precio.',
+  none: 'No has fijado una cantidad, así que nada se resume solo: te proponemos los episodios nuevos, cada uno con su precio.',
   set: 'Fijar créditos al mes',
   left: (cap, month) => `disponibles de los ${cap} que fijaste para ${month}`,
   meter: 'Créditos para episodios nuevos, disponibles',
@@ -115,7 +116,7 @@ export const episodesTexts: typeof english.episodesTexts = {
 }
 
 export const findTexts: typeof english.findTexts = {
-  offline: 'Estás sin conexión. Podrás buscar podcasts cuando la recuperes.',
+  offline: 'Estás sin conexión. Podrás buscar podcasts cuando vuelva la conexión.',
   empty: 'Escribe el nombre de un podcast o pega un enlace.',
   label: 'Buscar un podcast',
   placeholder: 'Un nombre, un tema o un enlace',
@@ -127,13 +128,13 @@ export const findTexts: typeof english.findTexts = {
   found: (shows) => (shows === 1 ? '1 podcast encontrado' : `${shows} podcasts encontrados`),
   clear: 'Borrar',
   notAmong:
-    '¿No está entre ellos? Pega arriba la dirección de su feed o de su página. Buscamos en el directorio de Apple Podcasts.',
+    '¿No está entre ellos? Pega arriba la dirección de su feed o de su página. Buscamos los podcasts en el directorio de Apple Podcasts.',
   newest: (episode) => `Último: ${episode}`,
   episodes: 'Episodios',
   episodesOf: (show) => `Episodios: ${show}`,
   nothing: (words) => `Ningún podcast se llama «${words}»`,
   spelling: 'Revisa cómo está escrito o pega la dirección de su página o de su feed.',
-  clearSearch: 'Borrar búsqueda',
+  clearSearch: 'Borrar la búsqueda',
   failed: 'No se ha podido leer este podcast. Inténtalo de nuevo.',
 }
 
@@ -153,7 +154,7 @@ export const followTexts: typeof english.followTexts = {
   asked: 'Lo estamos consultando otra vez.',
   ask: 'Consultar otra vez',
   overLimit:
-    'Tu plan admite menos podcasts, y van primero los que sigues desde hace más tiempo. Este volverá cuando haya sitio.',
+    'Tu plan admite menos podcasts, y van primero los que sigues desde hace más tiempo. Este continuará cuando haya sitio.',
   objected: 'Quien lo publica no quiere que esté aquí. No llegará nada nuevo.',
   reading: 'Lo estamos leyendo: los episodios nuevos llegarán en unos minutos.',
   unread: (trouble) => `Aún no se ha podido leer: ${trouble}. Seguimos intentándolo.`,
@@ -172,7 +173,7 @@ export const mailsTexts: typeof english.mailsTexts = {
   to: 'Para',
   often: 'Con qué frecuencia',
   day: 'Día',
-  hour: 'Hora, según tu reloj',
+  hour: 'Hora, en tu zona horaria',
   weekdays: WEEKDAYS,
   rhythms: {
     each: { name: 'Uno por resumen', about: 'Lo que te proponemos llega en un solo correo al día.' },
@@ -182,8 +183,8 @@ export const mailsTexts: typeof english.mailsTexts = {
   },
   when: {
     each: () => 'uno por resumen',
-    daily: (time) => `todos los días a las ${time}`,
-    weekly: (time, weekday) => `los ${weekday.replace(/o$/, 'os')} a las ${time}`,
+    daily: (time) => `todos los días ${atTime(time)}`,
+    weekly: (time, weekday) => `los ${weekday.replace(/o$/, 'os')} ${atTime(time)}`,
     off: () => 'ninguno',
   },
 }
@@ -198,11 +199,11 @@ export const moveTexts: typeof english.moveTexts = {
   export: (shows) => (shows === 1 ? 'Exportar 1 podcast' : `Exportar ${shows} podcasts`),
   offline: 'Para ambas cosas necesitas conexión.',
   leftOut: (shows) =>
-    `${shows === 1 ? 'No se ha incluido un podcast privado' : `No se han incluido ${shows} podcasts privados`}: con esa dirección, cualquiera lo escucha en tu nombre.`,
+    `${shows === 1 ? 'No se ha incluido un podcast privado' : `No se han incluido ${shows} podcasts privados`}: quien tiene la dirección escucha en tu nombre.`,
   withPrivate: 'Exportar con direcciones privadas',
   followed: (shows) =>
     `Ahora sigues ${shows === 1 ? '1 podcast más' : `${shows} podcasts más`}. No se ha cobrado nada.`,
-  known: (shows) => (shows === 1 ? '1 ya lo seguías.' : `${shows} ya los seguías.`),
+  known: (shows) => `Ya seguías ${shows}.`,
   unreadable: (shows) =>
     shows === 1
       ? '1 no tenía una dirección que pudiera ser de un feed.'
@@ -222,7 +223,7 @@ export const teamTexts: typeof english.teamTexts = {
   offline: 'Estás sin conexión. Puedes leerlo todo, pero no hacer cambios.',
   title: 'Para el equipo',
   paid: 'Los episodios nuevos se proponen a todo el equipo. El equipo paga lo que pida aquí cada miembro, dentro de su límite, y todos pueden leerlo.',
-  limits: 'Nada se resume solo. Los feeds privados se quedan con quien los escucha.',
+  limits: 'Nada se resume solo. Los feeds privados son solo de quien los escucha.',
   list: 'El equipo sigue',
   none: 'Aún no hay podcasts. Busca uno arriba y sus episodios nuevos se propondrán a todo el equipo.',
 }

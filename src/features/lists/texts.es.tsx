@@ -3,7 +3,7 @@ import type * as english from './texts.en.tsx'
 export const listTexts: typeof english.listTexts = {
   weekOf: (week, chart) => (
     <>
-      Semana del {week}. Elegidos de {chart}.
+      Semana del {week}. Episodios elegidos de {chart}.
     </>
   ),
   inventedChart: 'la lista de la instalación local, cuyos podcasts son inventados',

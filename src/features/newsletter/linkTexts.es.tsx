@@ -4,12 +4,12 @@ export const linkTexts: typeof english.linkTexts = {
   home: 'Volver al inicio',
   dashboard: 'Ir al panel',
   preferences: 'Preferencias del boletín',
-  emailConfirmed: 'Correo confirmado',
+  emailConfirmed: 'Dirección confirmada',
   nothingToDo: 'Gracias. No hace falta que hagas nada más.',
   confirm: 'Confirmar el boletín',
   wasItYou: '¿Fuiste tú?',
   whyConfirm:
-    'Alguien apuntó la dirección a la que enviamos este enlace al boletín de Sonobrief o a su lista de espera. Pulsa el botón para confirmarlo. Si no, no enviaremos nada.',
+    'Alguien apuntó al boletín de Sonobrief, o a su lista de espera, la dirección que ha recibido este enlace. Pulsa el botón para confirmarlo. Si no lo pulsas, no enviaremos nada.',
   confirming: 'Confirmando…',
   yes: 'Sí, confirmar mi dirección',
   comes: {
@@ -20,7 +20,7 @@ export const linkTexts: typeof english.linkTexts = {
   dead: 'Enlace no válido',
   deadTitle: 'Este enlace no funciona',
   deadWay:
-    'Pide el boletín otra vez con la misma dirección: te enviaremos un enlace nuevo y, si ya lo recibes, otro para cambiar tus preferencias.',
+    'Pide el boletín otra vez con la misma dirección: te enviaremos un enlace nuevo y, si ya recibes el boletín, otro para cambiar tus preferencias.',
   newLink: 'Pedir un enlace nuevo',
   saving: 'Guardando…',
   never: 'No volver a preguntar',
@@ -33,7 +33,7 @@ export const linkTexts: typeof english.linkTexts = {
   stopBriefs: 'Desactivar estos correos',
   stopBriefsQuestion: '¿Dejar de recibir correos sobre tus podcasts?',
   stopBriefsMeans:
-    'Basta con pulsar el botón. Tampoco se resumirá nada automáticamente, así que no se cobrará nada sin ti: los episodios nuevos te esperan en el panel.',
+    'Basta con pulsar el botón. Tampoco se resumirá nada automáticamente, así que no se cobrará nada que tú no pidas: los episodios nuevos te esperan en el panel.',
   stopping: 'Desactivando…',
   shows: 'Tus podcasts',
   stopped: 'Correos desactivados',
@@ -55,7 +55,7 @@ export const linkTexts: typeof english.linkTexts = {
   youUnsubscribed: 'Te has dado de baja.',
   suppressed: (email, contact) => (
     <>
-      Hemos dejado de escribir a {email}: nuestro correo fue devuelto o se marcó como no deseado. Si es un
+      Hemos dejado de escribir a {email}: nuestro correo nos llegó devuelto o se marcó como spam. Si es un
       error, escríbenos a {contact}.
     </>
   ),

@@ -37,7 +37,7 @@ export const verifiedTexts: typeof english.verifiedTexts = {
   returned: (credits) =>
     `Es menos del 80 % que prometemos, así que te hemos devuelto tus ${credits} créditos.`,
   timesMayBeOff:
-    'Los tiempos pueden no coincidir: el archivo publicado no es exactamente el de la transcripción.',
+    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
 }
 
 export const excerptTexts: typeof english.excerptTexts = {
@@ -54,13 +54,13 @@ export const excerptTexts: typeof english.excerptTexts = {
 export const exportTexts: typeof english.exportTexts = {
   copy: 'Copiar el resumen',
   copied: 'Copiado.',
-  notCopied: 'El navegador no nos ha dejado copiarlo. Descárgalo en su lugar.',
+  notCopied: 'El navegador no nos ha dejado copiarlo. Prueba a descargarlo.',
   markdown: 'Descargar en Markdown',
   downloaded: 'Descargado.',
   forProgram: (program) => `Descargar para ${program}`,
   premium: (link) => <>Con {link('Premium')} puedes descargar notas para Obsidian y Readwise.</>,
   failed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
-  broken: 'No ha funcionado. Inténtalo de nuevo.',
+  broken: 'Algo ha fallado. Inténtalo de nuevo.',
 }
 
 export const pdfTexts: typeof english.pdfTexts = {
@@ -79,11 +79,11 @@ export const pdfTexts: typeof english.pdfTexts = {
     `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   download: 'Descargar PDF',
   downloadPaid: (credits) => `Descargar PDF, ${credits} créditos`,
-  offline: 'Estás sin conexión: podrás descargar el PDF cuando la recuperes.',
+  offline: 'Estás sin conexión: podrás descargar el PDF cuando vuelva la conexión.',
   charged: (credits, balance) => `Se han cobrado ${credits} créditos y te quedan ${balance}. Descargado.`,
   included: 'Tu plan es ilimitado: no se ha cobrado nada. Descargado.',
   notCharged: 'No se ha cobrado nada. Descargado.',
-  threw: 'No ha funcionado. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
+  threw: 'Algo ha fallado. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
   failed: 'No se ha podido crear el PDF. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
   broken: 'La respuesta ha llegado incompleta. Inténtalo de nuevo: un PDF ya pagado no se vuelve a cobrar.',
   network:
@@ -104,6 +104,6 @@ export const shareTexts: typeof english.shareTexts = {
       'Todos los miembros podrán leer este resumen en la biblioteca del equipo. Está desactivado hasta que tú lo actives. Puedes retirarlo cuando quieras, y deja de compartirse si dejas el equipo.',
   },
   paid: 'Lo ha pagado el equipo: está en su biblioteca, donde pueden leerlo todos los miembros.',
-  offline: 'Estás sin conexión: podrás cambiarlo cuando la recuperes.',
+  offline: 'Estás sin conexión: podrás cambiarlo cuando vuelva la conexión.',
   failed: 'No se ha podido cambiar. Inténtalo de nuevo.',
 }

@@ -17,8 +17,8 @@ export const teamTexts: typeof english.teamTexts = {
   seats: (members, seats) => `${members} de ${seats} plazas.`,
   youAre: {
     owner: 'El equipo es tuyo.',
-    admin: 'Formas parte de la administración.',
-    member: 'Eres miembro.',
+    admin: 'Administras el equipo.',
+    member: 'Eres miembro del equipo.',
   },
   rename: 'Cambiar nombre',
   renameTitle: 'Cambiar el nombre del equipo',
@@ -47,8 +47,8 @@ export const invitedTexts: typeof english.invitedTexts = {
   dashboard: 'Panel',
   invites: (team) => `${team} te invita`,
   terms: (role, cap, members) =>
-    `${role === 'admin' ? 'Formarás parte de la administración' : 'Serás miembro'}, y ${cap === undefined ? 'el equipo pagará sin límite lo que pidas allí' : `el equipo pagará hasta ${cap} créditos al mes de lo que pidas allí`}. Tus resúmenes siguen siendo tuyos; los que compartas los ${members === 1 ? 'verá 1 persona' : `verán ${members} personas`}.`,
-  join: 'Unirme',
+    `${role === 'admin' ? 'Administrarás el equipo' : 'Serás miembro del equipo'}, que pagará ${cap === undefined ? 'sin límite lo que pidas en él' : `hasta ${cap} créditos al mes por lo que pidas en él`}. Tus resúmenes siguen siendo tuyos; los que compartas los ${members === 1 ? 'verá 1 persona' : `verán ${members} personas`}.`,
+  join: 'Unirse',
   decline: 'No, gracias',
   open: (until, email) => `Abierta hasta el ${until}, para ${email}.`,
 }
@@ -64,8 +64,8 @@ export const leaveTexts: typeof english.leaveTexts = {
   pass: 'Ceder el equipo',
   passing: 'Ceder',
   passAndLeave: 'Ceder y salir',
-  mustName: 'Nadie más es titular. Elige a otra persona antes de salir.',
-  next: 'Nuevo titular',
+  mustName: 'Solo tú eres titular. Cede el equipo a otra persona antes de salir.',
+  next: 'Ceder el equipo a',
   pays: 'Quien es titular paga el equipo y necesita Enterprise.',
   ends: 'El equipo se cierra, y con él sus invitaciones.',
   comeBack: 'Podrás volver con una nueva invitación.',
@@ -106,8 +106,8 @@ export const dialogTexts: typeof english.dialogTexts = {
   invite: 'Enviar la invitación',
   save: 'Guardar',
   email: 'Su correo electrónico',
-  wrongEmail: 'Introduce una dirección de correo válida',
-  cap: 'Límite, créditos al mes',
+  wrongEmail: 'Escribe una dirección de correo válida',
+  cap: 'Límite de créditos al mes',
   hint: (credits) => `Si lo dejas vacío, no hay límite. Una hora de podcast cuesta ${credits} créditos.`,
   wrongCap: (lowest, highest) =>
     `Escribe un número entero de créditos, de ${lowest} a ${highest}, o déjalo vacío.`,
@@ -123,7 +123,7 @@ export const tableTexts: typeof english.tableTexts = {
   day: 'Cada barra es un día',
   all: 'Total',
   former: 'Antiguos miembros',
-  about: (month) => `Créditos por miembro y mes. Se ilumina ${month}, que aún no ha terminado.`,
+  about: (month) => `Créditos por miembro y mes. El mes iluminado, ${month}, aún no ha terminado.`,
 }
 
 export const logTexts: typeof english.logTexts = {
@@ -139,9 +139,9 @@ export const logTexts: typeof english.logTexts = {
   did: {
     created: (_, __, to) => `creó el equipo ${to}`,
     renamed: (_, from, to) => `cambió el nombre del equipo de ${from} a ${to}`,
-    invited: (whom, _, to) => `invitó a ${whom}${to === '' ? '' : ` como ${to}`}`,
+    invited: (whom, _, to) => `invitó a ${whom}${to === '' ? '' : ` con el rol de ${to}`}`,
     revoked: (whom) => `retiró la invitación de ${whom}`,
-    joined: (_, __, to) => `entró en el equipo${to === '' ? '' : ` como ${to}`}`,
+    joined: (_, __, to) => `entró en el equipo${to === '' ? '' : ` con el rol de ${to}`}`,
     declined: () => 'rechazó la invitación',
     'role-changed': (whom, from, to) => `cambió el rol de ${whom} de ${from} a ${to}`,
     'cap-changed': (whom, from, to) => `cambió el límite de ${whom} de ${from} a ${to}`,
@@ -153,7 +153,7 @@ export const logTexts: typeof english.logTexts = {
     followed: (_, __, to) => `empezó a seguir ${to}`,
     unfollowed: (_, __, to) => `dejó de seguir ${to}`,
     'cap-reached': (_, __, to) => `agotó su límite de ${to} créditos`,
-    paused: () => 'pausó el equipo',
-    resumed: () => 'reanudó el equipo',
+    paused: () => 'puso el equipo en pausa',
+    resumed: () => 'reactivó el equipo',
   },
 }

@@ -3,9 +3,9 @@ import type * as english from './texts.en.ts'
 export const appTexts: typeof english.appTexts = {
   title: 'En tu app de podcasts',
   about:
-    'Allí cada resumen es un episodio: solo los momentos clave, en la voz de quienes hablan, cada uno en un capítulo.',
-  failed: 'No ha funcionado. Inténtalo de nuevo.',
-  offline: 'Estás sin conexión: verás tu dirección cuando la recuperes.',
+    'Allí, cada resumen es un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
+  failed: 'Algo ha fallado. Inténtalo de nuevo.',
+  offline: 'Estás sin conexión: verás tu dirección cuando vuelva la conexión.',
   again: 'Reintentar',
   renewed: 'La dirección anterior ya no funciona. Esta es la nueva.',
   ended: 'Tu dirección ya no funciona.',

@@ -4,5 +4,5 @@ export const queueTexts: typeof english.queueTexts = {
   all: 'Todos los momentos',
   kept: (quote) => (quote ? `Guardado: «${quote}»` : 'Guardado.'),
   keptHere: 'Guardado en este dispositivo. Se enviará cuando haya conexión.',
-  failed: 'No ha funcionado. Inténtalo de nuevo.',
+  failed: 'Algo ha fallado. Inténtalo de nuevo.',
 }

@@ -5,5 +5,5 @@ export const entryTexts: typeof english.entryTexts = {
   invalid: 'Escribe una dirección de correo válida',
   label: 'Tu correo electrónico',
   placeholder: 'tu@ejemplo.com',
-  submit: 'Suscribirme',
+  submit: 'Suscribirse',
 }

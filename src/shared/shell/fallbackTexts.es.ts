@@ -2,7 +2,7 @@ import type * as english from './fallbackTexts.en.ts'
 
 export const fallbackTexts: typeof english.fallbackTexts = {
   crash: 'Error inesperado de la aplicación',
-  brokeOff: 'Esta página se ha interrumpido. Tus créditos y resúmenes están a salvo.',
+  brokeOff: 'Esta página ha fallado. Tus créditos y resúmenes están a salvo.',
   reload: 'Recargar',
   home: 'Inicio',
   offlineTitle: 'Sin conexión',
@@ -11,9 +11,9 @@ export const fallbackTexts: typeof english.fallbackTexts = {
   dashboard: 'Panel',
   notFoundTitle: 'Página no encontrada',
   notFound: 'Aquí no se oye nada',
-  noPage: 'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace esté mal.',
+  noPage: 'No hay ninguna página en esta dirección. Quizá se haya movido o el enlace no sea correcto.',
   demo: 'Probar la demo',
   articleNotFound: 'Artículo no encontrado',
-  noArticle: 'No hay ningún artículo en esta dirección. Puede que se haya movido o que el enlace esté mal.',
+  noArticle: 'No hay ningún artículo en esta dirección. Quizá se haya movido o el enlace no sea correcto.',
   toBlog: 'Volver al blog',
 }

@@ -4,7 +4,7 @@ export const memberTexts: typeof english.memberTexts = {
   shows: 'Podcasts',
   moments: 'Momentos',
   team: 'Equipo',
-  yours: 'Lo tuyo',
+  yours: 'Tus páginas',
   bar: 'Barra',
   newSummary: 'Nuevo resumen',
   logOut: 'Cerrar sesión',
@@ -22,5 +22,5 @@ export const episodeFormTexts: typeof english.episodeFormTexts = {
   required: 'Pega el enlace de un episodio o escribe unas palabras para buscarlo.',
   label: 'Enlace del episodio',
   placeholder: 'Un enlace o el nombre de un podcast',
-  submit: 'Ver la vista previa',
+  submit: 'Ver vista previa',
 }

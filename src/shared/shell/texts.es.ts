@@ -2,7 +2,7 @@ import type * as english from './texts.en.ts'
 
 export const headTexts: typeof english.headTexts = {
   description:
-    'Pega un episodio de un podcast. Lo esencial te llega por correo, y cada idea enlaza con el segundo en que se dijo.',
+    'Pega el enlace de un episodio de podcast. Lo esencial te llega por correo, y cada idea enlaza con el segundo en que se dijo.',
 }
 
 export const shellTexts: typeof english.shellTexts = {
@@ -13,7 +13,7 @@ export const shellTexts: typeof english.shellTexts = {
   pricing: 'Precios',
   main: 'Principal',
   account: 'Cuenta',
-  subscribe: 'Suscribirme',
+  subscribe: 'Suscribirse',
   dashboard: 'Panel',
   logIn: 'Iniciar sesión',
   new: 'Nuevo',
@@ -24,12 +24,12 @@ export const shellTexts: typeof english.shellTexts = {
 
 export const footerTexts: typeof english.footerTexts = {
   company: 'Empresa',
-  about: 'Quiénes somos',
+  about: 'Preguntas frecuentes',
   support: 'Apóyanos',
   resources: 'Recursos',
   demo: 'Probar la demo',
   newsletter: 'Boletín',
-  developers: 'Desarrollo',
+  developers: 'API',
   legal: 'Legal',
   privacy: 'Política de privacidad',
   terms: 'Condiciones del servicio',

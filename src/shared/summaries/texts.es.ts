@@ -3,10 +3,10 @@ import type * as english from './texts.en.ts'
 export const requestTexts: typeof english.requestTexts = {
   kinds: { basic: 'Básico', advanced: 'Avanzado' },
   checkFailed: 'La verificación de seguridad ha fallado. Actualiza la página e inténtalo de nuevo.',
-  unavailable: 'El servicio no está disponible por el momento. Inténtalo más tarde.',
+  unavailable: 'El servicio no está disponible en este momento. Inténtalo más tarde.',
   emptyAnswer: 'El servidor ha enviado una respuesta vacía. Inténtalo de nuevo.',
   invalidAnswer: 'El servidor ha enviado una respuesta que no se puede leer. Inténtalo de nuevo.',
-  badGateway: 'El servicio no está disponible por el momento. Inténtalo de nuevo en unos minutos.',
+  badGateway: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.',
   busy: 'El servicio está saturado. Espera un momento e inténtalo de nuevo.',
   sendFailed: 'No se ha podido pedir el resumen',
   unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',

@@ -21,10 +21,10 @@ export const planFeatures: typeof english.planFeatures = {
   ],
   enterprise: [
     { text: 'Créditos ilimitados' },
-    { text: '40.000 créditos al mes, siempre sin esperas' },
+    { text: '40.000 créditos al mes, siempre sin restricciones' },
     KINDS,
     { text: 'Trabajo en equipo', note: 'Cinco plazas y una biblioteca compartida' },
     { text: 'Panel de administración', note: 'Miembros, límites, consumo y registro' },
-    { text: 'Facturación', note: 'Un año con factura a 30 días, desde tu cuenta' },
+    { text: 'Facturación', note: 'Un año con factura a 30 días: se pide en tu cuenta' },
   ],
 }

@@ -9,7 +9,7 @@ export const stateLabels: typeof english.stateLabels = {
   ready: 'Listo',
   sending: 'Enviando',
   sent: 'Enviado',
-  refused: 'Rechazado, no cobrado',
+  refused: 'Rechazado, sin cobrar',
   failed: 'Fallido, créditos devueltos',
 }
 export const readyNotMailed = 'Listo, sin enviar por correo'

@@ -18,7 +18,7 @@ export const playerTexts: typeof english.playerTexts = {
   inAll: (minutes) => `${minutes} min en total`,
   about: (time) => `aprox. ${time}`,
   of: (one, all) => `${one} de ${all}`,
-  offline: 'Estás sin conexión: el original volverá a sonar cuando la recuperes.',
+  offline: 'Estás sin conexión: el original sonará de nuevo cuando vuelva la conexión.',
   keepThis: 'Guardar esto',
   video: (title) => `Vídeo: ${title}`,
 }
@@ -34,11 +34,11 @@ export const resumeTexts: typeof english.resumeTexts = {
 }
 
 export const sleepTexts: typeof english.sleepTexts = {
-  sleep: 'Dormir',
+  sleep: 'Temporizador',
   title: 'Detener la reproducción',
   when: 'Cuándo detenerla',
   chapter: 'Al terminar este capítulo',
-  after: (minutes) => `En ${minutes} minutos`,
+  after: (minutes) => `Dentro de ${minutes} minutos`,
   end: 'Al final',
   never: 'No detenerla',
   about: 'El volumen baja en los últimos diez segundos. Al reanudar, se retrocede un poco.',
@@ -47,13 +47,13 @@ export const sleepTexts: typeof english.sleepTexts = {
 export const soundTexts: typeof english.soundTexts = {
   from: {
     finding: 'El archivo original ha cambiado. Estamos extrayendo los momentos clave del que se resumió…',
-    cut: 'El archivo original ha cambiado. Escuchas los momentos clave extraídos del que se resumió, y los tiempos coinciden.',
+    cut: 'El archivo original ha cambiado. Escuchas los momentos clave extraídos del que se resumió, y las marcas de tiempo coinciden.',
     changed:
       'El archivo no es el mismo y los cortes no pueden ser exactos. Los momentos empiezan más o menos aquí.',
     device: 'Escuchas lo que está guardado en este dispositivo.',
   },
   inApp: 'En tu app de podcasts',
-  asSound: 'los momentos clave, cada uno en un capítulo',
+  asSound: 'los momentos clave, con un capítulo para cada uno',
   asText: 'solo texto: el audio está en YouTube',
   whole: 'El episodio completo',
   wholeFrom: (time) => `en su sitio original, desde ${time}`,

@@ -18,15 +18,15 @@ export const choiceTexts: typeof english.choiceTexts = {
   chooseOnce: 'Solo para este resumen',
   usedOnce: (name) => `Este resumen usa ahora «${name}».`,
   noPoints: (name) => `Un extracto no tiene ideas clave para la plantilla «${name}».`,
-  offline: 'Estás sin conexión: podrás elegirla cuando la recuperes.',
-  free: 'Cambiar de plantilla no cuesta nada ni vuelve a escribir el resumen. Lo verificado sigue verificado.',
+  offline: 'Estás sin conexión: podrás elegirla cuando vuelva la conexión.',
+  free: 'Cambiar de plantilla no cuesta nada ni vuelve a escribir el resumen. Lo que estaba verificado lo sigue estando.',
   laid: (name, said, title) => (
     <>
       {said(`«${title}»`)} usa la plantilla «{name}».
     </>
   ),
   everybodys: (name) => `«${name}» es la plantilla de todos los resúmenes, en todos los planes.`,
-  premium: 'Las plantillas están en Premium: una para todos los resúmenes nuevos o una para cada uno.',
+  premium: 'Premium incluye las plantillas: una para todos los resúmenes nuevos o una para cada uno.',
   chosen: (name) => `Habías elegido «${name}». Volverá a usarse cuando recuperes tu plan.`,
   seePremium: 'Ver Premium',
   layOut: (name) => `Usar «${name}» en este resumen`,

@@ -39,7 +39,7 @@ export const downloadData = apiCall(
       const minutes = Math.ceil(waitSeconds / 60)
       const message = {
         en: `You have downloaded your data very often. Please try again in ${minutes} minutes.`,
-        es: `Has descargado tus datos muchas veces. Inténtalo de nuevo en ${minutes} minutos.`,
+        es: `Has descargado tus datos demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
       }
       return refusal(429, message, { 'Retry-After': String(waitSeconds) })
     }

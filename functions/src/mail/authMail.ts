@@ -73,10 +73,10 @@ const TEXTS: Record<ReaderLanguage, Record<AuthMailKind, AuthMailTexts>> = {
     VERIFY_EMAIL: {
       subject: 'Confirma tu dirección de correo',
       title: '¿Es esta tu dirección?',
-      body: ({ email }) => `Confirma que ${email} es tuya. A ella te enviaremos los resúmenes.`,
+      body: ({ email }) => `Confirma que la dirección ${email} es tuya. En ella recibirás tus resúmenes.`,
       button: 'Confirmar mi dirección',
       otherwise:
-        'Si no te has registrado, no hagas nada: una dirección que nadie confirma no recibe correo nuestro.',
+        'Si no has creado una cuenta, no hagas nada: a una dirección que nadie confirma no le escribimos.',
     },
     PASSWORD_RESET: {
       subject: 'Elige una contraseña nueva',
@@ -86,16 +86,16 @@ const TEXTS: Record<ReaderLanguage, Record<AuthMailKind, AuthMailTexts>> = {
       otherwise: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
     },
     EMAIL_SIGNIN: {
-      subject: 'Tu enlace para entrar',
-      title: 'Entrar sin contraseña',
-      body: ({ email }) => `Con este enlace entras como ${email}. Funciona una sola vez.`,
-      button: 'Entrar',
+      subject: 'Tu enlace para iniciar sesión',
+      title: 'Iniciar sesión sin contraseña',
+      body: ({ email }) => `Con este enlace inicias sesión como ${email}. Funciona una sola vez.`,
+      button: 'Iniciar sesión',
       otherwise: 'Si no lo has pedido, no hagas nada.',
     },
     VERIFY_AND_CHANGE_EMAIL: {
       subject: 'Confirma tu nueva dirección de correo',
       title: '¿Es esta tu nueva dirección?',
-      body: ({ email, newEmail }) => `Tu cuenta ${email} usará desde ahora la dirección ${newEmail}.`,
+      body: ({ email, newEmail }) => `Tu cuenta ${email} pasará a usar la dirección ${newEmail}.`,
       button: 'Confirmar mi nueva dirección',
       otherwise: 'Si no lo has pedido, no hagas nada: la cuenta conserva su dirección.',
     },
@@ -111,7 +111,7 @@ const TEXTS: Record<ReaderLanguage, Record<AuthMailKind, AuthMailTexts>> = {
 
 const WHY = {
   en: 'You get this mail because it is about an account of this address.',
-  es: 'Recibes este mensaje porque trata de una cuenta de esta dirección.',
+  es: 'Recibes este correo porque tiene que ver con una cuenta de esta dirección.',
 } as const
 
 /**

@@ -103,12 +103,12 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
     headline: (summaries, offers, resting) => {
       if (summaries === 0 && offers === 0) {
         return resting === 1
-          ? 'Un programa que sigues no responde'
-          : 'Hay programas que sigues que no responden'
+          ? 'Un podcast que sigues no responde'
+          : 'Algunos podcasts que sigues no responden'
       }
       if (summaries === 0)
         return `${numbered(ES_NUMBERS, offers)} ${offers === 1 ? 'episodio nuevo' : 'episodios nuevos'} para elegir`
-      const short = `${numbered(ES_NUMBERS, summaries)} ${summaries === 1 ? 'episodio' : 'episodios'} en breve`
+      const short = `${numbered(ES_NUMBERS, summaries)} ${summaries === 1 ? 'episodio resumido' : 'episodios resumidos'}`
       if (offers === 0) return short
       return `${short}, ${offers === 1 ? 'uno' : numbered(ES_NUMBERS, offers).toLowerCase()} para elegir`
     },
@@ -119,26 +119,26 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
       return name === '' ? `${part}.` : `${part}, ${name}.`
     },
     intro: ({ read, hear, of }) =>
-      `${read} ${read === 1 ? 'minuto' : 'minutos'} de lectura. ${hear} para escuchar, de ${of}. Pulsa una hora para oír ese mismo segundo.`,
+      `${read} ${read === 1 ? 'minuto' : 'minutos'} de lectura. ${hear} de escucha, de un total de ${of}. Pulsa una marca de tiempo y escucharás ese momento exacto.`,
     nothingCharged: 'No se ha cobrado nada.',
     play: (minutes) =>
       minutes === 1 ? 'Escuchar el minuto que importa' : `Escuchar los ${minutes} minutos que importan`,
     read: 'Leerlo entero',
     more: (summaries) => (summaries === 1 ? 'Hay uno más en tu panel' : `Hay ${summaries} más en tu panel`),
     toChoose: 'Para elegir',
-    untilYouPress: 'No se cobra nada por estos hasta que pulses.',
+    untilYouPress: 'Por estos no se cobra nada hasta que pulses.',
     summarize: (price) => `Resumir, ${price}`,
     look: 'Ver el episodio',
     moreOffers: (offers) =>
-      offers === 1 ? 'Hay uno más en tus programas' : `Hay ${offers} más en tus programas`,
+      offers === 1 ? 'Hay uno más en tus podcasts' : `Hay ${offers} más en tus podcasts`,
     day: (published, at) => dayIn('es', published, at, 'hoy', 'ayer'),
     rests: (show) =>
-      `${show} no ha respondido en dos semanas y hemos dejado de preguntar. No se ha cobrado nada. En tus programas puedes pedir que lo intentemos de nuevo.`,
+      `${show} lleva dos semanas sin responder y hemos dejado de consultarlo. No se ha cobrado nada. En tus podcasts puedes pedir que lo intentemos una vez más.`,
     charged: ({ charged, cap, capLeft, balance, summaries }) => {
       const left =
         cap === null
           ? ''
-          : `quedan ${amount(capLeft, 'es')} de los ${amount(cap, 'es')} que fijaste para el mes; `
+          : `quedan ${amount(capLeft, 'es')} de los ${amount(cap, 'es')} que fijaste al mes para los episodios nuevos; `
       const all =
         balance === UNLIMITED ? 'tu plan es ilimitado.' : `tienes ${amount(balance, 'es')} créditos en total.`
       if (summaries.length === 0) return `${capitalized(left)}${left === '' ? capitalized(all) : all}`
@@ -147,14 +147,14 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
     why: ({ shows, rhythm, hour }) => {
       const asked =
         rhythm === 'weekly'
-          ? `pediste un correo a la semana a las ${clock(hour)}`
+          ? `pediste un correo a la semana ${atSpanish(hour)}`
           : rhythm === 'daily'
-            ? `pediste un correo al día a las ${clock(hour)}`
-            : 'pediste un correo por cada resumen; lo que se ofrece llega una vez al día'
-      return `Sigues ${shows} ${shows === 1 ? 'programa' : 'programas'} y ${asked}.`
+            ? `pediste un correo al día ${atSpanish(hour)}`
+            : 'pediste un correo por cada resumen; los episodios para elegir llegan una vez al día'
+      return `Sigues ${shows} ${shows === 1 ? 'podcast' : 'podcasts'} y ${asked}.`
     },
     otherwise: (rhythm) => (rhythm === 'weekly' ? 'Mejor cada día' : 'Mejor una vez a la semana'),
-    yourShows: 'Tus programas',
+    yourShows: 'Tus podcasts',
     stop: 'Dejar de recibir este correo',
   },
 }
@@ -166,6 +166,7 @@ function numbered(words: readonly string[], count: number): string {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const atSpanish = (hour: number) => `${hour === 1 ? 'a la' : 'a las'} ${clock(hour)}`
 
 function whenIn(locale: string, at: Date, timeZone: string): string {
   const words = new Intl.DateTimeFormat(locale, {

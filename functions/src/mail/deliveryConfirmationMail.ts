@@ -14,12 +14,12 @@ const TEXTS = {
     never: 'Never ask this address again',
   },
   es: {
-    subject: 'Confirma que quieres recibir resúmenes de pódcasts aquí',
-    title: '¿Podemos enviar resúmenes de pódcasts a esta dirección?',
-    body: 'Alguien con una cuenta de Sonobrief nos ha pedido que te enviemos el resumen de un pódcast. No enviamos nada antes de que lo aceptes.',
+    subject: 'Confirma que quieres recibir aquí resúmenes de podcasts',
+    title: '¿Podemos enviar resúmenes de podcasts a esta dirección?',
+    body: 'Alguien con una cuenta de Sonobrief nos ha pedido que te enviemos el resumen de un podcast. No enviaremos nada hasta que lo aceptes.',
     button: 'Sí, enviar aquí',
-    note: 'El enlace funciona durante 24 horas. Si no esperabas este mensaje, no hagas nada: no llegará ningún resumen.',
-    why: 'Recibes este mensaje porque alguien dio esta dirección como lugar de entrega.',
+    note: 'El enlace funciona durante 24 horas. Si no esperabas este correo, no hagas nada: no llegará ningún resumen.',
+    why: 'Recibes este correo porque alguien indicó esta dirección para la entrega.',
     never: 'No volver a preguntar a esta dirección',
   },
 } as const

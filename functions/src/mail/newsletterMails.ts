@@ -21,16 +21,16 @@ const TEXTS = {
   },
   es: {
     subject: 'Confirma tu suscripción',
-    title: 'Un clic y estás en la lista',
+    title: 'Confirma tu suscripción',
     body: {
       Newsletter:
-        'Alguien ha escrito esta dirección para recibir nuestro boletín semanal: lo que mereció la pena escuchar esta semana, cada punto con el segundo en que se dice.',
+        'Alguien ha escrito esta dirección para recibir nuestro boletín semanal: lo que merece la pena escuchar esta semana, cada idea con el segundo en que se dice.',
       'Premium WaitList':
-        'Alguien ha escrito esta dirección para la lista de espera Premium: un solo mensaje, cuando el boletín tenga opciones premium.',
+        'Alguien ha escrito esta dirección para la lista de espera Premium: un solo correo, cuando el boletín tenga opciones premium.',
     },
     button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
     note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no hay suscripción.',
-    why: 'Recibes este mensaje porque alguien escribió esta dirección en un formulario nuestro.',
+    why: 'Recibes este correo porque alguien escribió esta dirección en un formulario nuestro.',
     never: 'No volver a preguntar a esta dirección',
   },
 } as const
@@ -77,7 +77,7 @@ const ALREADY_TEXTS = {
     body: 'Alguien ha vuelto a escribir esta dirección en nuestro formulario. No ha cambiado nada: recibes lo que elegiste.',
     button: 'Ver o cambiar lo que recibo',
     note: 'Si no has sido tú, no tienes que hacer nada.',
-    why: 'Recibes este mensaje porque alguien escribió esta dirección, que ya está suscrita, en un formulario nuestro.',
+    why: 'Recibes este correo porque alguien escribió esta dirección, que ya está suscrita, en un formulario nuestro.',
   },
 } as const
 

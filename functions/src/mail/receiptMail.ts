@@ -108,7 +108,7 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
           : 'Puede leer tus resúmenes.',
       ],
       otherwise:
-        'Si no has sido tú, elige enseguida una contraseña nueva. Después, tu cuenta te preguntará si terminan también las claves anteriores.',
+        'Si no has sido tú, elige enseguida una contraseña nueva. Después, tu cuenta te preguntará si se anulan también las claves anteriores.',
     }),
     'key-ended': ({ account, at, name, start }) => ({
       subject: 'Se ha anulado una clave de API',
@@ -123,7 +123,7 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
 
 const WHY = {
   en: ['You get this mail because it is about your account. Questions? ', 'Write to us'],
-  es: ['Recibes este mensaje porque trata de tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
+  es: ['Recibes este correo porque tiene que ver con tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
 } as const
 
 /** What somebody is told after they did something to their account that cannot be taken back, or that they should know. */

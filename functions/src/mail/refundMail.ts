@@ -79,7 +79,7 @@ const AGAIN = {
 
 const NO_ANSWER = {
   en: `A service that we need for it did not answer. ${AGAIN.en}`,
-  es: `Un servicio que necesitamos para ello no respondió. ${AGAIN.es}`,
+  es: `Un servicio que necesitamos no respondió. ${AGAIN.es}`,
 } as const
 
 /** By the codes of StageFailure and sweepSummaries. */
@@ -116,31 +116,30 @@ const REASONS: Record<ReaderLanguage, Readonly<Record<string, string>>> = {
   },
   es: {
     NO_TRANSCRIPT: 'Su texto ya no se puede leer: puede que el vídeo se haya retirado o sea privado.',
-    UNREADABLE_TRANSCRIPT: 'Su texto contiene demasiado poco que resumir. Pedirlo otra vez no lo cambiaría.',
-    EMPTY_SUMMARY: `No salió ningún resumen que se apoye en lo que se dice. ${AGAIN.es}`,
+    UNREADABLE_TRANSCRIPT: 'En su texto hay demasiado poco que resumir. Pedirlo otra vez no cambiaría nada.',
+    EMPTY_SUMMARY: `No conseguimos ningún resumen que se apoyara en lo que se dice. ${AGAIN.es}`,
     SUMMARY_MISSING: 'Se borró antes de que pudiéramos enviarlo.',
     UNAVAILABLE: NO_ANSWER.es,
-    INTERRUPTED: `El trabajo se interrumpió, más de una vez. ${AGAIN.es}`,
-    ENGINE_TIMEOUT: `El resumen tardó más de lo que esperamos. ${AGAIN.es}`,
+    INTERRUPTED: `El trabajo se interrumpió más de una vez. ${AGAIN.es}`,
+    ENGINE_TIMEOUT: `El resumen tardó más de lo que podemos esperar. ${AGAIN.es}`,
     ENGINE_UNAVAILABLE: NO_ANSWER.es,
     ENGINE_CONFUSED: `El motor de resúmenes no dio ninguna respuesta que pudiéramos usar. ${AGAIN.es}`,
-    ENGINE_BLOCKED: 'El motor de resúmenes no trabaja con este episodio, por lo que se dice en él.',
-    ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no lo cambiaría.',
+    ENGINE_BLOCKED: 'El motor de resúmenes rechaza este episodio por lo que se dice en él.',
+    ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no cambiaría nada.',
     BUDGET_REACHED: 'Ese día ya no se podían hacer más resúmenes de este tipo. Vuelve a pedirlo mañana.',
-    SOUND_GONE: 'No pudimos oír su audio porque el servidor de quien lo publica no nos lo da.',
-    SOUND_UNREACHABLE: `No pudimos oír su audio porque el servidor de quien lo publica no respondió. ${AGAIN.es}`,
+    SOUND_GONE: 'No pudimos escuchar su audio porque el servidor del podcast no nos lo da.',
+    SOUND_UNREACHABLE: `No pudimos escuchar su audio porque el servidor del podcast no respondió. ${AGAIN.es}`,
     SOUND_FORMAT:
-      'No pudimos oír su audio porque el archivo no es MP3 ni M4A, o está dañado. Pedirlo otra vez no lo cambiaría.',
+      'No pudimos escuchar su audio porque el archivo no es MP3 ni M4A, o está dañado. Pedirlo otra vez no cambiaría nada.',
     SOUND_TOO_LONG:
-      'No pudimos oír su audio porque el archivo dura mucho más de lo que dice su canal, y de lo que se te indicó.',
-    SOUND_SILENT:
-      'No pudimos resumir su audio porque no se oye hablar a nadie, o a casi nadie. Pedirlo otra vez no lo cambiaría.',
-    SOUND_LANGUAGE: 'No pudimos resumir su audio porque se habla en otro idioma del que dice su canal.',
-    SOUND_INTERRUPTED: `No pudimos oír su audio porque el trabajo se interrumpió. ${AGAIN.es}`,
-    TRANSCRIBER_UNAVAILABLE: `No pudimos oír su audio porque el servicio que escribe lo que se dice no respondió. ${AGAIN.es}`,
-    TRANSCRIBER_REFUSED: `No pudimos oír su audio porque el servicio que escribe lo que se dice no lo acepta. ${AGAIN.es}`,
+      'No pudimos escuchar su audio porque el archivo dura mucho más de lo que dice su feed, y con esa duración te dimos el precio.',
+    SOUND_SILENT: 'En este archivo no hemos oído hablar a nadie. Pedirlo otra vez no cambiaría nada.',
+    SOUND_LANGUAGE: 'No pudimos resumir su audio porque se habla en un idioma distinto del que dice su feed.',
+    SOUND_INTERRUPTED: `No pudimos escuchar su audio porque el trabajo se interrumpió. ${AGAIN.es}`,
+    TRANSCRIBER_UNAVAILABLE: `No pudimos escuchar su audio porque el servicio de transcripción no respondió. ${AGAIN.es}`,
+    TRANSCRIBER_REFUSED: `No pudimos escuchar su audio porque el servicio de transcripción no lo acepta. ${AGAIN.es}`,
     MAIL_REFUSED:
-      'El servidor de correo de la dirección de entrega rechaza nuestros mensajes. Vuelve a pedirlo para otra dirección.',
+      'El servidor de correo de la dirección de entrega rechaza nuestros correos. Vuelve a pedirlo y envíalo a otra dirección.',
     MAIL_FAILED: `El resumen se hizo, pero no se pudo entregar. ${AGAIN.es}`,
   },
 }
@@ -177,13 +176,13 @@ const REFUND_MAIL_TEXTS: Record<ReaderLanguage, RefundMailTexts> = {
         : `Te devolvemos ${credits} créditos: un resumen ha fallado`,
     about: 'Devolución',
     title: (credits) =>
-      credits === undefined ? 'No hemos podido entregar un resumen' : `Tus ${credits} créditos han vuelto`,
-    what: 'No hemos podido traerte el resumen de ',
+      credits === undefined ? 'No hemos podido entregar un resumen' : `Te devolvemos ${credits} créditos`,
+    what: 'No hemos podido hacerte llegar el resumen de ',
     reason: reasonIn('es'),
     nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
-    excerpt: 'Puedes tener un extracto gratis: pasajes elegidos por reglas, nada reescrito.',
+    excerpt: 'Puedes tener gratis un extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
     take: 'Ver el extracto',
     dashboard: 'Abrir tu panel',
-    asked: (account, at) => `Pedido con ${account} el ${at}.`,
+    asked: (account, at) => `Pedido desde la cuenta ${account} el ${at}.`,
   },
 }

@@ -70,8 +70,8 @@ it('has one button: to its page for whoever asked, to the first moment for anybo
 })
 
 it.each([
-  ['es', 'es', 'Resumen básico, español'],
-  ['es', 'en', 'Resumen básico, inglés'],
+  ['es', 'es', 'Resumen básico en español'],
+  ['es', 'en', 'Resumen básico en inglés'],
   ['en', 'es', 'Basic summary, Spanish'],
 ] as const)(
   '#one-language: speaks its reader’s language (%s) about an episode in %s',
@@ -82,14 +82,14 @@ it.each([
       reader,
     )
     expect(html).toContain(`<html lang="${reader}">`)
-    const spanish = ['8 de 9 puntos se apoyan', '5.000 créditos cobrados, quedan 64.501.', 'Puntos clave']
+    const spanish = ['8 de 9 ideas se apoyan', '5.000 créditos cobrados, quedan 64.501.', 'Ideas clave']
     const english = [
       '8 of 9 points rest',
       '5,000 credits charged, 64,501 left.',
       'Key points',
       'Contact support',
     ]
-    for (const form of [html, text.replaceAll('KEY POINTS', 'Key points').replaceAll('PUNTOS', 'Puntos')]) {
+    for (const form of [html, text.replaceAll('KEY POINTS', 'Key points').replaceAll('IDEAS', 'Ideas')]) {
       const said = form.replaceAll('CLAVE', 'clave')
       expect(said).toContain(about)
       for (const words of reader === 'es' ? spanish : english) expect(said).toContain(words)

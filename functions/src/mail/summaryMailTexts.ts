@@ -52,7 +52,7 @@ export const SUMMARY_MAIL_TEXTS: Record<ReaderLanguage, SummaryMailTexts> = {
   },
   es: {
     about: (kind, form, spoken) =>
-      `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'}, ${{ en: 'inglés', es: 'español' }[spoken]}`,
+      `${form === 'summary' ? 'Resumen' : 'Extracto'} ${kind === 'basic' ? 'básico' : 'avanzado'} en ${{ en: 'inglés', es: 'español' }[spoken]}`,
     open: 'Leer y escuchar en Sonobrief',
     play: 'Escuchar desde el primer momento clave',
     to: 'a',
@@ -61,7 +61,7 @@ export const SUMMARY_MAIL_TEXTS: Record<ReaderLanguage, SummaryMailTexts> = {
         ? 'Hay un momento clave más en el resumen.'
         : `Hay ${moments} momentos clave más en el resumen.`,
     timesMayBeOff:
-      'Los tiempos pueden no coincidir: el archivo del editor no es exactamente el que se transcribió.',
+      'Los tiempos pueden no coincidir: el archivo publicado no es exactamente el que se transcribió.',
     charged: (cost, balance, returned) =>
       balance === UNLIMITED
         ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
@@ -70,8 +70,8 @@ export const SUMMARY_MAIL_TEXTS: Record<ReaderLanguage, SummaryMailTexts> = {
       left === undefined || left === UNLIMITED
         ? `Lo paga tu equipo: un resumen de ${amount(cost, 'es')} créditos.`
         : `Lo paga tu equipo: ${amount(cost, 'es')} créditos; este mes quedan ${amount(left, 'es')} de tu límite.`,
-    asked: (account, at) => `Pedido con ${account} el ${instant(at, 'es')}.`,
-    followed: (show) => `Sigues ${show}, y los episodios nuevos llegan solos. `,
+    asked: (account, at) => `Pedido desde la cuenta ${account} el ${instant(at, 'es')}.`,
+    followed: (show) => `Sigues ${show} y sus episodios nuevos se resumen solos. `,
     stop: 'Dejar de recibir estos correos',
     support: 'Contactar con soporte',
   },

@@ -46,7 +46,7 @@ type TextsOf = { [Kind in TeamMailKind]: (facts: TeamMailFacts[Kind]) => TeamMai
 
 const ROLES: Record<ReaderLanguage, Record<GivenRole, string>> = {
   en: { admin: 'an admin', member: 'a member' },
-  es: { admin: 'administrador', member: 'miembro' },
+  es: { admin: 'parte de la administración', member: 'miembro' },
 }
 
 const TEXTS: Record<ReaderLanguage, TextsOf> = {
@@ -111,14 +111,14 @@ const TEXTS: Record<ReaderLanguage, TextsOf> = {
           : `El equipo paga hasta ${amount(cap, 'es')} créditos al mes de lo que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.`,
       ],
       button: 'Ver la invitación',
-      note: `Está abierta hasta el ${instant(expiresAt, 'es')}, para quien haya iniciado sesión con esta dirección. Si no sabes quién te invita, no hagas nada.`,
+      note: `Vale hasta el ${instant(expiresAt, 'es')} para quien inicie sesión con esta dirección. Si no sabes quién te invita, no hagas nada.`,
     }),
     'role-changed': ({ teamName, role }) => ({
       subject: `Ahora eres ${ROLES.es[role]} de tu equipo`,
       title: `Ahora eres ${ROLES.es[role]}`,
       body: [
         role === 'admin'
-          ? `En el equipo ${teamName} puedes invitar a otras personas, poner límites y ver lo que se usa.`
+          ? `En el equipo ${teamName} puedes invitar a otras personas, poner límites y ver el consumo del equipo.`
           : `En el equipo ${teamName} puedes pedir resúmenes, compartir los tuyos y leer los del equipo.`,
       ],
       button: 'Abrir el equipo',
@@ -160,9 +160,9 @@ const WHY = {
     write: 'Write to us',
   },
   es: {
-    invitation: 'Recibes este mensaje porque alguien dio esta dirección.',
+    invitation: 'Recibes este correo porque alguien indicó esta dirección.',
     never: 'No volver a preguntar a esta dirección',
-    member: 'Recibes este mensaje porque trata de tu equipo. ¿Tienes preguntas? ',
+    member: 'Recibes este correo porque tiene que ver con tu equipo. ¿Tienes preguntas? ',
     write: 'Escríbenos',
   },
 } as const

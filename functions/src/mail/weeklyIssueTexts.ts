@@ -45,22 +45,22 @@ export const WEEKLY_ISSUE_TEXTS: Record<ReaderLanguage, WeeklyIssueTexts> = {
   es: {
     subject: (title, more) => (more === 0 ? title : `${title}, y ${more} más`),
     about: (days) => `Boletín semanal, ${days}`,
-    title: 'Lo que merece la pena escuchar',
+    title: 'Lo que merece la pena escuchar esta semana',
     intro: (episodes) =>
       episodes === 1
-        ? 'Un episodio, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.'
-        : `${episodes} episodios, en breve. Pulsa una marca de tiempo y escucharás ese momento exacto.`,
+        ? 'Un episodio resumido. Pulsa una marca de tiempo y escucharás ese momento exacto.'
+        : `${episodes} episodios resumidos. Pulsa una marca de tiempo y escucharás ese momento exacto.`,
     origin: {
-      list: 'De nuestra lista de la semana, elegida de la lista pública de Apple.',
+      list: 'De nuestra lista de la semana, elegida de la clasificación pública de Apple.',
       listener: 'Alguien que lo escuchó compartió su resumen.',
     },
     listen: (length) => `Escuchar el episodio entero, ${length}`,
     noRoom: (episodes) =>
       episodes === 1
-        ? 'Un episodio más no cabía en este mensaje.'
-        : `${episodes} episodios más no cabían en este mensaje.`,
+        ? 'Hay otro episodio que no cabía en este correo.'
+        : `Hay ${episodes} episodios más que no cabían en este correo.`,
     more: 'Pedir el resumen de otro episodio',
-    why: 'Recibes este mensaje una vez por semana, porque confirmaste el boletín para esta dirección.',
+    why: 'Recibes este correo una vez por semana porque confirmaste la suscripción al boletín con esta dirección.',
     preferences: 'Cambiar lo que recibo',
     unsubscribe: 'Darme de baja',
     write: 'Escribirnos',

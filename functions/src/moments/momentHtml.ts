@@ -1,6 +1,7 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { escapeHtml } from '../mail/plainWords.ts'
 import type { SharedMoment } from './sharedMoments.ts'
@@ -98,7 +99,7 @@ ${playerOf(moment)}
 <p><a href="${escapeHtml(address)}" rel="noopener">${texts.whole}</a><a href="/demo?url=${encodeURIComponent(episodeAddress(source))}">${texts.summarize}</a></p>`
   return htmlOf({
     language,
-    title: shortened(`“${moment.quote}” · ${moment.show}`),
+    title: shortened(`${LAYOUT_TEXTS[language].quoted(moment.quote)} · ${moment.show}`),
     description: shortened(`${moment.title}, ${times}`),
     main,
     footer: `${texts.by} <a href="/">${SITE.name}</a> <a href="${escapeHtml(report)}">${texts.report}</a>`,

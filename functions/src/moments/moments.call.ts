@@ -38,7 +38,7 @@ export const moments = apiCall(
       const minutes = Math.ceil(wait / 60)
       const message = {
         en: `You have done this very often. Please try again in ${minutes} minutes.`,
-        es: `Lo has hecho muchas veces. Inténtalo de nuevo en ${minutes} minutos.`,
+        es: `Lo has hecho demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
       }
       return refusal(429, message, { 'Retry-After': String(wait) })
     }

@@ -53,7 +53,7 @@ it('says how much had no room', () => {
     expect(form).toMatch(/\d+ more key moments are in the summary\./)
   for (const form of [issue?.html, issue?.text]) {
     expect(form).toMatch(/\d+ more episodes had no room in this mail\./)
-    expect(form).toMatch(/\d+ episodios más no cabían en este mensaje\./)
+    expect(form).toMatch(/Hay \d+ episodios más que no cabían en este correo\./)
     // One at least is told, in each language.
     expect(form).toContain('Listen to the whole episode')
     expect(form).toContain('Escuchar el episodio entero')

@@ -30,7 +30,7 @@ export const OF_ACCOUNTS = {
   'Your account is closed. The rest of your data is being erased.':
     'Tu cuenta está cerrada. Estamos borrando el resto de tus datos.',
   'You own a team that others are in. Name another owner, or take them out, before you go.':
-    'Eres titular de un equipo en el que hay más personas. Nombra a otra persona titular, o sácalas, antes de irte.',
+    'Eres titular de un equipo en el que hay más personas. Antes de irte, cede la titularidad o sácalas del equipo.',
   'We cannot write to the address of this account.': 'No podemos escribir a la dirección de esta cuenta.',
   'Here is your data.': 'Aquí tienes tus datos.',
   'Here are your keys.': 'Aquí tienes tus claves.',
@@ -45,17 +45,17 @@ export const OF_ACCOUNTS = {
   'Error processing payment. Please try again.': 'No se ha podido hacer el pago. Inténtalo de nuevo.',
   'Stripe does not answer at the moment. Please try again.': 'Stripe no responde ahora. Inténtalo de nuevo.',
   'You have asked for your invoices very often. Please try again in an hour.':
-    'Has pedido tus facturas muchas veces. Inténtalo de nuevo en una hora.',
+    'Has pedido tus facturas demasiadas veces. Inténtalo de nuevo en una hora.',
   'Please enter your company first: the invoice names it.':
     'Escribe antes los datos de tu empresa: figuran en la factura.',
   'This is no tax id of that country. Please check it, or leave it empty.':
-    'Este número fiscal no es de ese país. Compruébalo o déjalo en blanco.',
+    'Ese número fiscal no es válido en ese país. Compruébalo o déjalo en blanco.',
   'Stripe does not know this address. Please check the country, state and postal code.':
-    'Stripe no reconoce esta dirección. Comprueba el país, la provincia y el código postal.',
+    'Stripe no reconoce esta dirección. Comprueba el país, la provincia o el estado, y el código postal.',
   'A payment is still open. Please settle it first, in your list or in the billing portal.':
     'Hay un pago pendiente. Complétalo antes, en tu lista o en el portal de facturación.',
   'Your plan is set to end. Please keep it in the billing portal first, then order by invoice.':
-    'Tu plan va a terminar. Mantenlo antes en el portal de facturación y luego pide la factura.',
+    'Tu plan ya tiene fecha de fin. Consérvalo primero en el portal de facturación y después pide la factura.',
   'An earlier invoice was not paid. Please pay it first, or pay by card.':
     'Hay una factura anterior sin pagar. Págala antes o paga con tarjeta.',
   'This billing information belongs to another account.': 'Estos datos de facturación son de otra cuenta.',
@@ -68,22 +68,22 @@ export const OF_ACCOUNTS = {
   'Please use a name of at most 100 letters, without line breaks, “<”, “>” or links.':
     'Usa un nombre de 100 letras como mucho, en una línea y sin «<», «>» ni enlaces.',
   'Check your inbox, and your spam folder too: the button in our mail confirms your address.':
-    'Mira tu bandeja de entrada y también el correo no deseado: el botón de nuestro mensaje confirma tu dirección.',
+    'Mira tu bandeja de entrada y también la carpeta de spam: el botón de nuestro correo confirma tu dirección.',
   'There are too many sign-ups right now. Please try again in an hour.':
     'Ahora mismo hay demasiadas suscripciones. Inténtalo de nuevo en una hora.',
   'Email Confirmed Successfully!': '¡Dirección confirmada!',
   'This link is no longer valid. Please sign up again.': 'Este enlace ya no vale. Suscríbete de nuevo.',
   'This link is no longer valid. Please use the one in our latest mail.':
-    'Este enlace ya no vale. Usa el de nuestro último mensaje.',
+    'Este enlace ya no vale. Usa el de nuestro último correo.',
   'This link is no longer valid. Your shows have the same setting.':
     'Este enlace ya no vale. En tus podcasts tienes el mismo ajuste.',
   'This link is not complete. Please use the one in our mail.':
-    'A este enlace le falta una parte. Usa el de nuestro mensaje.',
+    'A este enlace le falta una parte. Usa el de nuestro correo.',
   'This address is not subscribed. Please sign up again.':
     'Esta dirección no está suscrita. Suscríbete de nuevo.',
   'This is what you chose.': 'Esto es lo que elegiste.',
   'There is no such subscription.': 'Esta suscripción no existe.',
   'There is no newsletter in this language.': 'No hay boletín en este idioma.',
-  'You are unsubscribed. No further issue will come.': 'Ya no recibirás el boletín.',
+  'You are unsubscribed. No further issue will come.': 'Te has dado de baja. No recibirás más boletines.',
   'We will not ask this address again.': 'No volveremos a preguntar a esta dirección.',
 } as const

@@ -10,7 +10,7 @@ export const OF_SUMMARIES = {
   'This video is live or has not started yet. Please come back when it has ended.':
     'Este vídeo es un directo o aún no ha empezado. Vuelve cuando haya terminado.',
   'We cannot tell how long this episode is, and so not what it costs. Please choose another one.':
-    'No sabemos cuánto dura este episodio, así que tampoco cuánto cuesta. Elige otro.',
+    'No sabemos cuánto dura este episodio ni, por tanto, cuánto cuesta. Elige otro.',
   'This video is longer than 12 hours.': 'Este vídeo dura más de 12 horas.',
   'We summarize episodes in English and Spanish. This one is in another language.':
     'Resumimos episodios en inglés y en español. Este está en otro idioma.',
@@ -19,21 +19,21 @@ export const OF_SUMMARIES = {
   'This episode comes without a transcript, and nothing here can listen to it. Nothing was charged. Another episode of the show may have one.':
     'Este episodio no trae transcripción y aquí no podemos escucharlo. No se ha cobrado nada. Puede que otro episodio del podcast sí la tenga.',
   'This episode comes without a transcript, and nobody could be heard speaking in its sound, or it is neither MP3 nor M4A. Nothing was charged.':
-    'Este episodio no trae transcripción, y en su audio no se oye hablar a nadie o no es MP3 ni M4A. No se ha cobrado nada.',
+    'Este episodio no trae transcripción, y en su audio no se oye hablar a nadie o el archivo no es MP3 ni M4A. No se ha cobrado nada.',
   'We found no podcast there. Paste the link of an episode, of a show or of its feed, or search for its name.':
-    'Ahí no hay ningún podcast. Pega el enlace de un episodio, de un podcast o de su feed, o búscalo por su nombre.',
+    'Ahí no hemos encontrado ningún podcast. Pega el enlace de un episodio, de un podcast o de su feed, o búscalo por su nombre.',
   'No show was found by these words. Try fewer of them, or paste a link of the show.':
-    'No hay ningún podcast con esas palabras. Prueba con menos o pega un enlace del podcast.',
+    'No hemos encontrado ningún podcast con esas palabras. Prueba con menos o pega un enlace del podcast.',
   'This feed is broken, and we cannot read it. Try the link of the show in Apple Podcasts, or an episode’s own page.':
-    'Este feed está roto y no podemos leerlo. Prueba con el enlace del podcast en Apple Podcasts o con la página de un episodio.',
+    'Este feed está dañado y no podemos leerlo. Prueba con el enlace del podcast en Apple Podcasts o con la página de un episodio.',
   'This feed asks for a password or a key of yours. Paste the whole private address that your podcast app uses.':
     'Este feed pide una contraseña o una clave tuya. Pega entera la dirección privada que usa tu aplicación de podcasts.',
   'This episode is no longer in its show’s feed. The publisher may have taken it down: choose another one.':
     'Este episodio ya no está en el feed de su podcast. Puede que lo hayan retirado: elige otro.',
   'Spotify gives nobody its episodes, and we found this one nowhere else. If the show has a feed, search for its name.':
-    'Spotify no comparte sus episodios y no hemos encontrado este en otro sitio. Si el podcast tiene un feed, búscalo por su nombre.',
+    'Spotify no comparte sus episodios y no hemos encontrado este en ningún otro sitio. Si el podcast tiene un feed, búscalo por su nombre.',
   'Apple tells no feed of this show, so only its own apps can play it. If the show has a feed elsewhere, search for its name.':
-    'Apple no da ningún feed de este podcast, así que solo se oye en sus aplicaciones. Si tiene un feed en otro sitio, búscalo por su nombre.',
+    'Apple no publica el feed de este podcast, así que solo se puede escuchar en sus aplicaciones. Si tiene un feed en otro sitio, búscalo por su nombre.',
   'This is a channel or a playlist of YouTube. Paste the link of one of its videos.':
     'Esto es un canal o una lista de YouTube. Pega el enlace de uno de sus vídeos.',
   'There is no sound in this: an entry of the feed without an audio file. Choose another episode.':
@@ -49,15 +49,15 @@ export const OF_SUMMARIES = {
   'Episodes without a transcript cannot be summarized any more today. Nothing was charged.':
     'Hoy ya no podemos resumir más episodios sin transcripción. No se ha cobrado nada.',
   'This episode has no transcript, and is too long to be summarized by listening to it. Nothing was charged.':
-    'Este episodio no tiene transcripción y es demasiado largo para resumirlo de oído. No se ha cobrado nada.',
+    'Este episodio no tiene transcripción y es demasiado largo para resumirlo a partir del audio. No se ha cobrado nada.',
   'The quote of this episode has changed. Please look at the new one and confirm again.':
     'El precio de este episodio ha cambiado. Míralo y confirma de nuevo.',
   // Specified in Spanish.
   'Créditos insuficientes': 'Créditos insuficientes',
   'You have reached the 5 summaries per day limit of the free plan. It starts again at 00:00 UTC.':
-    'Has llegado al límite de 5 resúmenes al día del plan gratis. Empieza de nuevo a las 00:00 UTC.',
+    'Has llegado al límite de 5 resúmenes al día del plan Free. Se reinicia a las 00:00 UTC.',
   'You have reached the 48 hours of audio per day that every plan includes. It starts again at 00:00 UTC.':
-    'Has llegado a las 48 horas de audio al día que incluyen todos los planes. Empieza de nuevo a las 00:00 UTC.',
+    'Has llegado a las 48 horas de audio al día que incluyen todos los planes. Se reinician a las 00:00 UTC.',
   'You are no longer in this team. Nothing was charged.':
     'Ya no estás en este equipo. No se ha cobrado nada.',
   'The team is paused: whoever owns it is no longer on Enterprise. Nothing was charged. You can use your own credits.':
@@ -65,7 +65,7 @@ export const OF_SUMMARIES = {
   'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.':
     'Este episodio es de un feed privado: es solo de quien lo escucha y un equipo no puede pagarlo.',
   'Your cap of the team leaves too little for this until the first of the month. You can use your own credits.':
-    'A tu límite en el equipo no le queda bastante hasta el día uno del mes. Puedes usar tus propios créditos.',
+    'Hasta el día uno del mes, lo que te queda de tu límite en el equipo no alcanza para esto. Puedes usar tus propios créditos.',
   'Too many new delivery addresses today. Please use your own address, or try again tomorrow.':
     'Demasiadas direcciones de entrega nuevas hoy. Usa la tuya o inténtalo de nuevo mañana.',
   'We cannot deliver to this address. Please use your own, or another one.':
@@ -73,12 +73,12 @@ export const OF_SUMMARIES = {
   'Security verification failed. Please refresh the page and try again.':
     'La comprobación de seguridad ha fallado. Recarga la página e inténtalo de nuevo.',
   'You have done this very often in a short time. Please wait before the next time.':
-    'Lo has hecho muchas veces en poco tiempo. Espera un poco antes de la próxima.',
+    'Lo has hecho demasiadas veces en poco tiempo. Espera un poco antes de repetirlo.',
   'Summary Request Sent!': '¡Petición de resumen enviada!',
   'Failed to send summary request': 'No se ha podido enviar la petición de resumen',
   'Please confirm the delivery address with the link that we have mailed to it. Nothing is charged before.':
     'Confirma la dirección de entrega con el enlace que le hemos enviado. Hasta entonces no se cobra nada.',
-  'This summary was made before, and you have deleted it.': 'Este resumen ya se hizo y lo has borrado.',
+  'This summary was made before, and you have deleted it.': 'Este resumen ya se hizo y lo borraste.',
   'We could not charge this request. Nothing was charged.':
     'No hemos podido cobrar esta petición. No se ha cobrado nada.',
   'The delivery address was not confirmed within 24 hours.':
@@ -88,22 +88,23 @@ export const OF_SUMMARIES = {
   'Only a finished summary of ours can be shared.':
     'Solo se puede compartir un resumen nuestro que esté terminado.',
   'Only a finished summary can be laid out anew. One that is being mailed can in a minute.':
-    'Solo un resumen terminado puede cambiar de plantilla. Si se está enviando, en un minuto.',
+    'Solo un resumen terminado puede cambiar de plantilla. Si se está enviando, podrá en un minuto.',
   'An excerpt has no points, which this template is made of.':
     'Un extracto no tiene ideas clave, y esta plantilla está hecha de ellas.',
-  'Templates come with Premium.': 'Las plantillas vienen con Premium.',
+  'Templates come with Premium.': 'Las plantillas están incluidas en Premium.',
   'Your choice is kept.': 'Hemos guardado tu elección.',
-  'Export to Obsidian and Readwise comes with Premium.': 'Exportar a Obsidian y Readwise viene con Premium.',
+  'Export to Obsidian and Readwise comes with Premium.':
+    'La exportación a Obsidian y Readwise está incluida en Premium.',
   'Here is your PDF.': 'Aquí tienes tu PDF.',
   'Here is your file.': 'Aquí tienes tu archivo.',
   'This link is no longer valid. Please ask for the summary again.':
     'Este enlace ya no vale. Pide el resumen de nuevo.',
   'Summaries may now be delivered to this address.': 'Ya se pueden enviar resúmenes a esta dirección.',
   'Stop sharing this summary first: what your device writes is yours alone.':
-    'Deja antes de compartir este resumen: lo que escribe tu dispositivo es solo tuyo.',
+    'Primero deja de compartir este resumen: lo que escribe tu dispositivo es solo tuyo.',
   'This summary is no excerpt.': 'Este resumen no es un extracto.',
   'The words of this episode can no longer be read, or are too many for a device.':
-    'Las palabras de este episodio ya no se pueden leer o son demasiadas para un dispositivo.',
+    'El texto de este episodio ya no se puede leer o es demasiado largo para un dispositivo.',
   'This text could not be verified, and was not kept.':
     'Este texto no se ha podido verificar y no se ha guardado.',
   'The summary is kept in your account.': 'El resumen está guardado en tu cuenta.',
@@ -114,8 +115,8 @@ export const OF_SUMMARIES = {
     'Este extracto se está enviando. Inténtalo de nuevo en un minuto.',
   'Nothing was charged for this excerpt.': 'Por este extracto no se cobró nada.',
   'Credits have come back three times this month. It starts again on the first.':
-    'Este mes ya te hemos devuelto créditos tres veces. Empieza de nuevo el día uno.',
-  'There is no excerpt to take of this.': 'De esto no hay ningún extracto.',
+    'Este mes ya te hemos devuelto créditos tres veces. Podrás pedirlo otra vez a partir del día uno.',
+  'There is no excerpt to take of this.': 'De esta petición no hay ningún extracto.',
   'Your credits are back.': 'Te hemos devuelto los créditos.',
   'This is the excerpt.': 'Este es el extracto.',
   'It is under way: remove it once it is sent, refused or failed.':
@@ -132,8 +133,8 @@ export const OF_SUMMARIES = {
   'We have heard these words for who asked for this summary. Only they can read them.':
     'Hemos transcrito estas palabras para quien pidió el resumen. Nadie más puede leerlas.',
   'The words of this episode are no longer kept. The summary stays.':
-    'Las palabras de este episodio ya no se guardan. El resumen se queda.',
-  'The weekly issue may tell of this episode.': 'Puede que el boletín semanal hable de este episodio.',
+    'Ya no guardamos el texto de este episodio. El resumen sigue aquí.',
+  'The weekly issue may tell of this episode.': 'El boletín semanal podrá hablar de este episodio.',
   'This episode is no longer shared.': 'Este episodio ya no se comparte.',
   'There is no such moment.': 'Este momento no existe.',
   'This episode is of a private feed: its moments are yours alone.':

@@ -1,11 +1,11 @@
 /** What the server answers about teams and followed shows, by its English words. */
 export const OF_TEAMS = {
   'You are not in this team.': 'No estás en este equipo.',
-  'You are in a team already. Leave it first.': 'Ya estás en un equipo. Sal antes de él.',
-  'Teams come with Enterprise.': 'Los equipos vienen con Enterprise.',
+  'You are in a team already. Leave it first.': 'Ya estás en un equipo. Primero sal de él.',
+  'Teams come with Enterprise.': 'Los equipos están incluidos en Enterprise.',
   'Your role in the team does not let you do this.': 'Tu función en el equipo no te permite hacer esto.',
   'Nobody changes their own role or cap. Ask another who leads the team.':
-    'Nadie cambia su propia función ni su límite. Pídeselo a otra persona que dirija el equipo.',
+    'Nadie puede cambiar su propia función ni su límite. Pídeselo a otra persona que dirija el equipo.',
   'This member is no longer in the team.': 'Este miembro ya no está en el equipo.',
   'All five seats are taken.': 'Las cinco plazas están ocupadas.',
   'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.':
@@ -14,36 +14,36 @@ export const OF_TEAMS = {
   'This invitation is no longer valid. Ask for a new one.': 'Esta invitación ya no vale. Pide otra.',
   'This invitation is for another address. Log in with the one that it was sent to.':
     'Esta invitación es para otra dirección. Inicia sesión con la que la recibió.',
-  'Ten invitations are open. Take one back first.': 'Hay diez invitaciones abiertas. Retira antes una.',
+  'Ten invitations are open. Take one back first.': 'Hay diez invitaciones pendientes. Primero retira una.',
   'This mailbox was asked for something lately. Please try again tomorrow.':
-    'A este buzón ya le hemos preguntado algo hace poco. Inténtalo de nuevo mañana.',
+    'Hace poco ya hemos preguntado algo a este buzón. Inténtalo de nuevo mañana.',
   'We cannot mail to this address. Please use another one.':
     'No podemos escribir a esta dirección. Usa otra.',
   'You are the only owner. Name another before you leave.':
-    'La titularidad es solo tuya. Nombra a otra persona antes de salir.',
+    'Nadie más es titular. Elige a otra persona antes de salir.',
   'Whoever owns the team pays for it, and needs Enterprise.':
     'Quien es titular del equipo lo paga y necesita Enterprise.',
   'Only a finished summary can be shared. One that is being mailed can in a minute.':
-    'Solo se puede compartir un resumen terminado. Si se está enviando, en un minuto.',
+    'Solo se puede compartir un resumen terminado. Si se está enviando, podrás en un minuto.',
   'What comes from a private feed stays with its listener.':
     'Lo que viene de un feed privado es solo de quien lo escucha.',
   'The team has paid for this summary: it stays in its library.':
     'El equipo ha pagado este resumen: se queda en su biblioteca.',
   'You have invited very often in a short time. Please wait before the next time.':
-    'Has invitado muchas veces en poco tiempo. Espera un poco antes de la próxima.',
+    'Has enviado demasiadas invitaciones en poco tiempo. Espera un poco antes de la próxima.',
   'You have changed the team very often in a short time. Please wait before the next change.':
-    'Has cambiado el equipo muchas veces en poco tiempo. Espera un poco antes del próximo cambio.',
+    'Has cambiado el equipo demasiadas veces en poco tiempo. Espera un poco antes del próximo cambio.',
   'They are no longer in the team.': 'Ya no está en el equipo.',
-  'The team is passed on.': 'El equipo tiene nuevo titular.',
+  'The team is passed on.': 'La titularidad del equipo ha cambiado.',
   'You are no longer in the team.': 'Ya no estás en el equipo.',
   'Your team can read this summary.': 'Tu equipo puede leer este resumen.',
   'Your team no longer reads this summary.': 'Tu equipo ya no lee este resumen.',
   'Your team is there.': 'Tu equipo está creado.',
-  'The team has this name now.': 'El equipo ya tiene este nombre.',
+  'The team has this name now.': 'El equipo se llama ahora así.',
   'The cap is changed.': 'El límite ha cambiado.',
   'The role is changed.': 'La función ha cambiado.',
   'The invitation is on its way.': 'La invitación está en camino.',
-  'The invitation is taken back.': 'La invitación está retirada.',
+  'The invitation is taken back.': 'Has retirado la invitación.',
   'You are in the team.': 'Ya estás en el equipo.',
   'The invitation is declined.': 'Has rechazado la invitación.',
   'You follow as many shows as your plan holds. Unfollow one, or choose a larger plan.':
@@ -68,6 +68,6 @@ export const OF_TEAMS = {
   'Your shows.': 'Tus podcasts.',
   'Your shows are read now. Nothing was charged.': 'Estamos leyendo tus podcasts. No se ha cobrado nada.',
   'These mails have ended. New episodes are offered in your shows.':
-    'Estos mensajes han terminado. Los episodios nuevos están en tus podcasts.',
+    'Ya no recibirás estos correos. Los episodios nuevos están en tus podcasts.',
   'Not now.': 'Ahora no.',
 } as const

@@ -4,7 +4,7 @@ import type { SummaryRequest } from './summaryRequest.ts'
 /** What an excerpt is: said before anything is charged, and with it. */
 export const EXCERPT: Record<ReaderLanguage, string> = {
   en: 'Excerpt: passages chosen by rule, nothing rewritten.',
-  es: 'Extracto: pasajes elegidos por reglas, nada reescrito.',
+  es: 'Extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
 }
 
 /** Failures of models, and of what pays for them: the episode's words can be read all the same. */

@@ -11,7 +11,7 @@ export function madeBy(engine: EngineUse | undefined, language: ReaderLanguage):
   const { name, model } = engine
   if (name === 'embedded') {
     return language === 'es'
-      ? 'Elegido entre las propias frases del episodio, sin ningún modelo de lenguaje.'
+      ? 'Elegido entre las frases del propio episodio, sin ningún modelo de lenguaje.'
       : 'Chosen from the episode’s own sentences, without a language model.'
   }
   if (name === 'recorded') {

@@ -74,7 +74,7 @@ it('decides by the points of the moments that weigh most, in order of time, and 
 
 it('speaks the language of the episode', () => {
   const { lead, blocks } = layoutOf('study', SUMMARY, { ...EPISODE, language: 'es' })
-  expect(lead).toBe('Cinco preguntas. Primero responde, luego lee, luego escucha.')
+  expect(lead).toBe('Cinco preguntas. Primero responde, luego lee y después escucha.')
   expect(blocks.map(({ heading }) => heading)).toEqual(['Preguntas', 'Capítulos'])
 })
 

@@ -97,38 +97,38 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
   },
   es: {
     headings: {
-      publisher: 'De quien lo publica',
+      publisher: 'Del propio podcast',
       passages: 'Pasajes',
-      points: 'Puntos clave',
+      points: 'Ideas clave',
       moments: 'Momentos clave',
       quotes: 'Con sus propias palabras',
       chapters: 'Capítulos',
       speakers: 'Quién habla',
-      mentions: 'Se menciona',
+      mentions: 'Menciones',
       questions: 'Preguntas',
     },
-    chosenPoints: (count) => (count === 1 ? 'Un punto' : `${COUNTED.es[count] ?? count} puntos`),
+    chosenPoints: (count) => (count === 1 ? 'Una idea' : `${COUNTED.es[count] ?? count} ideas`),
     forYouIf: { name: 'Para ti si', value: (subjects) => `te atrae algo de esto: ${subjects}` },
     speaks: 'Se oye a',
-    costs: { name: 'Te cuesta', value: (heard, whole) => `${heard} de ${whole}, por sus momentos clave` },
+    costs: { name: 'Te lleva', value: (heard, whole) => `${heard} de ${whole}, si vas a sus momentos clave` },
     studyLead: (questions) =>
       questions === 1
-        ? 'Una pregunta. Primero responde, luego lee, luego escucha.'
-        : `${COUNTED.es[questions] ?? questions} preguntas. Primero responde, luego lee, luego escucha.`,
+        ? 'Una pregunta. Primero responde, luego lee y después escucha.'
+        : `${COUNTED.es[questions] ?? questions} preguntas. Primero responde, luego lee y después escucha.`,
     answers: 'Respuestas',
     mentionKinds: { book: 'libro', paper: 'estudio', tool: 'herramienta', other: undefined },
     quoted: (words) => `«${words}»`,
-    publishersChapters: 'Capítulos, de quien lo publica',
+    publishersChapters: 'Capítulos, del propio podcast',
     verified: ({ form, verified }) =>
       formOf({ form }) === 'excerpt'
         ? EXCERPT.es
         : verified === null
           ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
-          : `${verified.anchored} de ${verified.total} puntos se apoyan en palabras halladas en una transcripción independiente.`,
+          : `${verified.anchored} de ${verified.total} ideas se apoyan en palabras que están en una transcripción independiente.`,
     returned: (returned, form) =>
       form === 'excerpt'
-        ? `Tus ${grouped(returned, 'es')} créditos han vuelto.`
-        : `Es menos del 80 % que prometemos: tus ${grouped(returned, 'es')} créditos han vuelto.`,
+        ? `Te hemos devuelto los ${grouped(returned, 'es')} créditos.`
+        : `No llega al 80 % que prometemos: te hemos devuelto los ${grouped(returned, 'es')} créditos.`,
   },
 }
 

@@ -68,8 +68,8 @@ describe('where nothing is certain', () => {
     ],
     ['es', 'Eva Luna: Y no lo quería soltar, nunca.', '¿Cómo sigue Eva Luna: «Y no lo…»?'],
     ['en', 'Ruth Amankwah: My hands were fine.', 'What does Ruth Amankwah say at 0:00?'],
-    ['es', 'No lo quería soltar.', '¿Qué se dice en 0:00?'],
-    ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en 0:00?'],
+    ['es', 'No lo quería soltar.', '¿Qué se dice en el minuto 0:00?'],
+    ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en el minuto 0:00?'],
   ] as const)('%s: %s', (language, text, question) => expect(ask(language, text)).toBe(question))
 
   it('the moment is asked about, by its title', () => {

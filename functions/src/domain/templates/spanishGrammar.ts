@@ -57,5 +57,7 @@ export const SPANISH: Grammar = {
   ofMoment: (title) => `¿De qué trata «${title}»?`,
   goesOn: (begin, speaker) => `¿Cómo sigue${speaker === undefined ? '' : ` ${speaker}`}: «${begin}…»?`,
   at: (time, speaker) =>
-    speaker === undefined ? `¿Qué se dice en ${time}?` : `¿Qué dice ${speaker} en ${time}?`,
+    speaker === undefined
+      ? `¿Qué se dice en el minuto ${time}?`
+      : `¿Qué dice ${speaker} en el minuto ${time}?`,
 }

@@ -100,8 +100,8 @@ describe('the PDF of a summary', () => {
     )
     for (const words of [
       '¿Quién vigila el muelle? El señor Núñez',
-      'Resumen básico, español',
-      'Puntos clave',
+      'Resumen básico en español',
+      'Ideas clave',
       '«the tide decides»',
       'Sin verificar',
       'Página 1 de ',

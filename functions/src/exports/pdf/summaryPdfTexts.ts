@@ -16,10 +16,10 @@ export const SUMMARY_PDF_TEXTS: Record<ReaderLanguage, SummaryPdfTexts> = {
     page: (page, pages) => `Page ${page} of ${pages}`,
   },
   es: {
-    listen: (time) => `Escuchar el original en ${time}`,
+    listen: (time) => `Escuchar el original desde ${time}`,
     original: 'El episodio original',
     wave: (lit) =>
-      `Cuánto se dice en cada tramo del episodio; sus momentos clave, el ${lit}, están iluminados.`,
+      `Cuánto se dice en cada tramo del episodio; sus momentos clave, el ${lit} del total, están resaltados.`,
     page: (page, pages) => `Página ${page} de ${pages}`,
   },
 }

@@ -153,7 +153,7 @@ async function open<Who extends Access>(
   const isRead = options.isRead === true && request.method === 'GET'
   const verbs = options.isRead ? 'GET, POST' : 'POST'
   if (request.method !== 'POST' && !isRead)
-    return { refused: refusal(405, `Use ${verbs}.`, { Allow: verbs }) }
+    return { refused: refusal(405, options.isRead ? 'Use GET, POST.' : 'Use POST.', { Allow: verbs }) }
   const origin = request.get('origin')
   if (origin !== undefined && !isOwnOrigin(origin)) {
     return { refused: refusal(403, 'Calls from other sites are not allowed.') }

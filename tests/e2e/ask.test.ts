@@ -42,7 +42,7 @@ it('answers with what is said, says when nobody does, and finds words without a 
 
   await page.context().setOffline(true)
   await ask('What does the tide decide?')
-  await seeText(page, /^You are offline: these are the passages on this device/, 'the tide decides')
+  await seeText(page, /^You are offline: these are the passages on this device/, 'Tides decide first.')
   expect(await page.locator('mark', { hasText: 'tide' }).count()).toBeGreaterThan(0)
   await page.context().setOffline(false)
 

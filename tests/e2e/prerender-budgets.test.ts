@@ -110,7 +110,9 @@ it.each(PAGES)('%s is read and used with little', async (path) => {
 
 describe.each(sample(PAGES, 3))('%s', (path) => {
   it('comes to life as it was served, with React and its own screen', async () => {
-    const page = await visit({ viewport: DESKTOP })
+    // Who reads another language is offered theirs, by a file of its own.
+    const locale = path.startsWith('/es') ? 'es-ES' : 'en-GB'
+    const page = await visit({ viewport: DESKTOP, locale })
     // A list of the week would take the place of what was served.
     const none: NewestAnswer = { newest: null, late: null, earlier: [], weeks: 0, since: null }
     await page.route('**/api/lists/*.json', (route) => route.fulfill({ json: none }))

@@ -122,10 +122,10 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
               {isEditing ? listTexts.done : listTexts.edit}
             </Button>
           )}
-          <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
           <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
             {searchTexts.ask}
           </ButtonLink>
+          <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
     >

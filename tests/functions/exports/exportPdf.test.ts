@@ -86,7 +86,7 @@ describe('the PDF of a summary', () => {
     }
     const { links } = await extractLinks(document)
     expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
-    expect((await getMeta(document)).info).toMatchObject({ Title: SUMMARY.headline, Language: 'es' })
+    expect((await getMeta(document)).info).toMatchObject({ Title: SUMMARY.headline, Language: 'en' })
 
     const profile = await read(ana)
     expect(profile.credits).toMatchObject({ current: 19_500, usedThisMonth: 500 })

@@ -10,7 +10,7 @@ import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsl
 
 const PROJECT = 'demo-issue-crash'
 /** In eight shards, or in two. */
-const SUBSCRIBERS = howOften(10_000, 600)
+const SUBSCRIBERS = howOften(10_000, 1_000)
 const KILLS = 2
 /** While the issue is sent. */
 const SWEEPS = 30

@@ -36,7 +36,7 @@ describe('double opt-in', () => {
     const [mail, ...more] = rig.mailsTo(email)
     expect(more).toEqual([])
     expect(mail?.email.subject).toBe('Confirma tu suscripción')
-    expect(mail?.email.html).toContain(`${APP_URL}/confirmEmail?newsletter=`)
+    expect(mail?.email.html).toContain(`${APP_URL}/es/confirmEmail?newsletter=`)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'pending', receives: 'none' })
 
     const { status, body } = await confirm(rig.confirmationToken(email))
@@ -134,7 +134,7 @@ describe('a subscriber who fills in the form again', () => {
     await rig.runDue()
     const mail = rig.mailsTo(email).at(-1)?.email
     expect(mail?.subject).toBe('Ya tienes una suscripción')
-    expect(mail?.text).toContain(`${APP_URL}/newsletter/preferences?token=${token}`)
+    expect(mail?.text).toContain(`${APP_URL}/es/newsletter/preferences?token=${token}`)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'es' })
   })
 

@@ -5,7 +5,7 @@ import type * as english from './demoTexts.en.tsx'
 export const screenTexts: typeof english.screenTexts = {
   title: 'Demo',
   skip: 'Omitir',
-  startOver: 'Empezar de nuevo',
+  startOver: 'Reiniciar',
   lookingUpCredits: 'Consultando tus créditos…',
   unlimitedCredits: 'Créditos ilimitados',
   available: (current, monthly) => `${current} de ${monthly} créditos disponibles`,

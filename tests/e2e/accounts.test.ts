@@ -184,7 +184,7 @@ describe('verification', () => {
     expect(await elsewhere.getByText(other.email).count()).toBe(0)
   })
 
-  nightly('refuses a code that was made for something else', async () => {
+  it('refuses a code that was made for something else', async () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount()
     await requestMail({ requestType: 'PASSWORD_RESET', email })

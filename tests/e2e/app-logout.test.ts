@@ -101,7 +101,7 @@ describe('log-out', () => {
   })
 })
 
-nightly('starts clean when another person signs in without a log-out before', async () => {
+it('starts clean when another person signs in without a log-out before', async () => {
   const { page, secrets } = await irene()
   const other = await page.context().newPage()
   await other.goto('/confirm-delivery')

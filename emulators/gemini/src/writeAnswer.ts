@@ -53,17 +53,18 @@ function numbers(summary: ReturnType<typeof extract>, { said }: Material) {
 const ASKING =
   /^(?:what|which|when|where|about|does|there|have|with|that|this|from|many|much|cuánt[oa]s?|cómo|cuándo|dónde|quién|sobre|para)$/iu
 
-/** The first sentence of the passage that has most of the question's words, if it has two thirds of them: nothing is thought. */
+/** The sentence of all passages that has most of the question's words, if it has two thirds of them: nothing is thought. */
 function sayAgain(text: string, { said }: Material): Array<{ text: string; rests: number[] }> {
   const question = text.slice(0, text.search(/^=/m)).trim().split('\n').at(-1) ?? ''
   const wanted = wordsOf(question).filter((word) => word.length > 3 && !ASKING.test(word))
   const [best] = said
-    .map(({ n = 0, text: passage }) => {
-      const words = new Set(wordsOf(passage).map(stem))
-      const sentence = passage.replace(/^\([^)]*\) /, '').match(/^.*?[.!?…](?=\s|$)/u)?.[0] ?? ''
-      return { n, sentence, hits: wanted.filter((word) => words.has(stem(word))).length }
-    })
-    .filter(({ sentence }) => sentence !== '' && !sentence.endsWith('?'))
+    .flatMap(({ n = 0, text: passage }) =>
+      (passage.replace(/^\([^)]*\) /, '').match(/\S.*?[.!?…](?=\s|$)/gu) ?? []).map((sentence) => {
+        const words = new Set(wordsOf(sentence).map(stem))
+        return { n, sentence, hits: wanted.filter((word) => words.has(stem(word))).length }
+      }),
+    )
+    .filter(({ sentence }) => !sentence.endsWith('?'))
     .toSorted((a, b) => b.hits - a.hits)
   const isSaid = best !== undefined && wanted.length > 0 && best.hits * 3 >= wanted.length * 2
   return isSaid ? [{ text: best.sentence, rests: [best.n] }] : []

@@ -1,4 +1,5 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { withCapital } from '#domain/templates/layoutOf.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
@@ -138,6 +139,7 @@ function summaryBlocks(
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${lengthText(minutesOf(durationSeconds))}`
   const page = `${app}/summary/${id}`
   const inSpoken = langOf(spoken, language)
+  const asWritten = langOf(summary.language ?? spoken, language)
   return [
     {
       html: framedRow(
@@ -149,13 +151,18 @@ function summaryBlocks(
     },
     summary.gist === ''
       ? paragraph(EXCERPT[language])
-      : paragraph(plainWords(summary.gist, LIMIT_BYTES.gist), inSpoken),
+      : paragraph(plainWords(summary.gist, LIMIT_BYTES.gist), asWritten),
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),
     ...summary.keyPoints
       .slice(0, POINTS)
       .map(({ text, startSeconds }) =>
-        point({ text: plainWords(text, LIMIT_BYTES.point), startSeconds }, source, language, inSpoken),
+        point(
+          { text: plainWords(withCapital(text), LIMIT_BYTES.point), startSeconds },
+          source,
+          language,
+          asWritten,
+        ),
       ),
   ]
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter'
 import { type HeardPassage, LONGEST_QUESTION } from '#domain/api/askReplies.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
+import { UNLIMITED } from '#domain/units.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit, SaidLines } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
@@ -55,7 +56,11 @@ function Ask({ person: { uid, email } }: { person: Person }) {
     setQuestion('')
     setAsked('')
   }
-  const balance = profile && formatCredits(effectiveCredits(profile.credits, now).current)
+  const balance = profile && effectiveCredits(profile.credits, now).current
+  const price =
+    balance === UNLIMITED
+      ? askTexts.unlimited
+      : balance !== undefined && askTexts.price(formatCredits(ANSWER_COST), formatCredits(balance))
   return (
     <div className={styles.asking}>
       <h1>{askTexts.title}</h1>
@@ -74,7 +79,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
           maxLength={LONGEST_QUESTION}
           required
           value={question}
-          hint={balance && askTexts.price(formatCredits(ANSWER_COST), balance)}
+          hint={price || undefined}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
         <div className={styles.ways}>

@@ -4,6 +4,7 @@ export const askTexts = {
   question: 'Your question',
   price: (credits: string, balance: string) =>
     `An answer costs ${credits} credits. You have ${balance}. It costs nothing where nobody in your library says it.`,
+  unlimited: 'Your plan is unlimited: answers are included.',
   ask: 'Ask',
   asking: 'Listening…',
   afresh: 'Ask about something else',

@@ -6,6 +6,7 @@ export const askTexts: typeof english.askTexts = {
   question: 'Tu pregunta',
   price: (credits, balance) =>
     `Una respuesta cuesta ${credits} créditos. Tienes ${balance}. Si nadie lo dice en tu biblioteca, no cuesta nada.`,
+  unlimited: 'Tu plan es ilimitado: las respuestas están incluidas.',
   ask: 'Preguntar',
   asking: 'Escuchando…',
   afresh: 'Preguntar por otra cosa',

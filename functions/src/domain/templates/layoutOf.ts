@@ -243,12 +243,12 @@ function passages(summary: Laid, heading: string): LayoutBlock[] {
   return [...Map.groupBy(lines, chapterOf)].map(([title, under]) => ({
     name: 'passages',
     heading: title,
-    lines: under.map((line) => ({ ...line, text: begun(line.text) })),
+    lines: under.map((line) => ({ ...line, text: withCapital(line.text) })),
   }))
 }
 
-/** A word that joined it to the sentence before may be left out; captions without any marks are shown as they are. */
-function begun(text: string): string {
+/** A passage begins with a capital, since the word that joined it to its sentence may be left out; captions without marks stay as they are. */
+export function withCapital(text: string): string {
   return /[\p{Lu}.?!]/u.test(text) ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text
 }
 

@@ -34,7 +34,7 @@ export const resumeTexts: typeof english.resumeTexts = {
 }
 
 export const sleepTexts: typeof english.sleepTexts = {
-  sleep: 'Temporizador',
+  sleep: 'Apagar',
   title: 'Detener la reproducción',
   when: 'Cuándo detenerla',
   chapter: 'Al terminar este capítulo',

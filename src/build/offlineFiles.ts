@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { LANGUAGES } from '../ui/addresses.ts'
 import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
@@ -46,9 +46,9 @@ type Bundle = Rolldown.OutputBundle
  * stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
-  const groups: Record<Language, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
+  const groups: Record<ReaderLanguage, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
   let outDir = ''
-  const plugin = (language: Language): Plugin => ({
+  const plugin = (language: ReaderLanguage): Plugin => ({
     name: 'sonobrief:offline-files',
     apply: 'build',
     configResolved(config) {

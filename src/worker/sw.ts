@@ -3,7 +3,7 @@ import { inTime } from '#domain/time/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { addressIn, languageAt, LANGUAGES, otherLanguage } from '../ui/addresses.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { KeptFiles } from './keptFiles.ts'
 import type { KeepOrder, OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { pageKey, planFor } from './planFor.ts'
@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Longest wait for a page from the network while a copy of it is at hand, in milliseconds. */
 const PATIENCE_MS = 1_500
-const SHELL: Record<Language, string> = { en: '/app.html', es: '/es/app.html' }
+const SHELL: Record<ReaderLanguage, string> = { en: '/app.html', es: '/es/app.html' }
 
 // The plugin adds the web manifest by itself, as an entry of Workbox's own form: it is in no group.
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox fills in
@@ -78,7 +78,7 @@ async function activate(): Promise<void> {
 }
 
 /** The one language that is kept: what a device had before, else that of the page that is open. */
-async function languageBefore(): Promise<Language> {
+async function languageBefore(): Promise<ReaderLanguage> {
   for (const language of LANGUAGES) {
     if (await kept.hadBefore([{ url: SHELL[language], group: 'shell' }])) return language
   }
@@ -96,7 +96,7 @@ async function keepWhatIsAsked({ groups, language, isChosen, opened }: KeepOrder
   await kept.keep((['shell', ...groups] as const).flatMap((group) => inGroup(group, language)))
 }
 
-function inGroup(group: OfflineGroup, language: Language): OfflineFile[] {
+function inGroup(group: OfflineGroup, language: ReaderLanguage): OfflineFile[] {
   return files.filter((file) => file.group === group && file.language !== otherLanguage(language))
 }
 

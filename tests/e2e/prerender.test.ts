@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
@@ -46,7 +46,7 @@ describe.each(PAGES)('%s as it is served', (path) => {
     expect(content(html, /<html lang="(\w+)"/)).toBe(languageAt(path))
     expect(content(html, /<link rel="canonical" href="([^"]+)"/)).toBe(SITE.origin + path)
     const alternates = html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)
-    const to = (language: Language) => SITE.origin + addressIn(language, plainPath(path))
+    const to = (language: ReaderLanguage) => SITE.origin + addressIn(language, plainPath(path))
     expect([...alternates].map(([, language, href]) => [language, href])).toEqual([
       ['en', to('en')],
       ['es', to('es')],

@@ -1,5 +1,5 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { HeardPassage } from '#domain/api/askReplies.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { inPool } from '#domain/inPool.ts'
@@ -124,7 +124,7 @@ function quoteFile(
   file: string,
   title: string,
   { quote, startSeconds, speaker }: { quote: string; startSeconds: number; speaker?: string },
-  language: Language = 'en',
+  language: EpisodeLanguage = 'en',
 ): LibraryFile {
   const line = { startSeconds, endSeconds: startSeconds + 1, text: quote }
   const segments = [{ ...line, ...(speaker !== undefined && { speaker }) }]

@@ -7,7 +7,6 @@ import type { ListedMoment } from '#domain/moments/moments.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { Library, type LibraryFile, type Passage } from '../engine/ask/passages.ts'
-import { storedEpisode } from '../episodes/episodeStore.ts'
 import { storedMoments } from '../moments/momentPages.ts'
 import { readWords } from '../summaries/ownTranscript.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
@@ -39,8 +38,7 @@ export async function readablePassages(
   question: string,
   now: Date,
 ): Promise<Readable> {
-  const newest = (from: Query, most: number) =>
-    from.orderBy('requestedAt', 'desc').limit(most).select('episode').get()
+  const newest = (from: Query, most: number) => from.orderBy('requestedAt', 'desc').limit(most).select().get()
   const [own, shared, moments] = await Promise.all([
     newest(summaries(database).where('uid', '==', uid), MOST_OWN),
     team === undefined ? undefined : newest(libraryOf(database, team), MOST_OF_TEAM),
@@ -56,17 +54,15 @@ export async function readablePassages(
   const files: LibraryFile[] = []
   const heard = new Map<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>()
   const episodes = new Set<string>()
-  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => {
-    const found = await readWords(database, id, uid, now)
-    const source = found.words === 'gone' ? found.request?.source : undefined
-    // Without its episode nobody knows whether its publisher objects.
-    const isUnknown =
-      source?.type === 'feed' && (await storedEpisode(database, source.episodeId, uid)) === undefined
-    return { id, ...found, ...(isUnknown && { words: 'blocked' as const }) }
-  })
-  for (const { id, request, words } of read) {
-    if (request === undefined || words === 'blocked' || words === 'not made' || words === 'unknown') continue
+  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => ({
+    id,
+    ...(await readWords(database, id, uid, now)),
+  }))
+  for (const { id, request, episode: ofFeed, words } of read) {
+    if (request === undefined || words === 'blocked' || words === 'not made') continue
     const { source, episode } = request
+    // Without its episode nobody knows whether its publisher objects.
+    if (source.type === 'feed' && ofFeed === undefined) continue
     // The same words, by another summary.
     if (episodes.has(episodeKey(source))) continue
     episodes.add(episodeKey(source))

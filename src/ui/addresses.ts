@@ -3,8 +3,6 @@ import { BASE } from './language.en.ts'
 
 const SPANISH = /^\/es(?=\/|$)/i
 
-export const LANGUAGES: readonly ReaderLanguage[] = ['en', 'es']
-
 export const otherLanguage = (language: ReaderLanguage): ReaderLanguage => (language === 'en' ? 'es' : 'en')
 
 /** The language that the page of an address is in. */

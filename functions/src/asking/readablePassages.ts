@@ -63,7 +63,7 @@ export async function readablePassages(
     const { source, episode } = request
     // Without its episode nobody knows whether its publisher objects.
     if (source.type === 'feed' && ofFeed === undefined) continue
-    // The same words, by another summary.
+    // Another summary of an episode has the same words.
     if (episodes.has(episodeKey(source))) continue
     episodes.add(episodeKey(source))
     const ofEpisode =
@@ -89,7 +89,7 @@ async function summariesOf(database: Firestore, ids: readonly string[]): Promise
   )
 }
 
-/** What a summary tells, to be ranked: nothing of it is a passage. */
+/** A summary as a transcript, to rank its episode by: nothing of it is a passage. */
 function toldFile(id: string, { headline, gist, keyPoints, moments }: Summary): LibraryFile {
   const said = [...keyPoints, ...moments].map(({ quote }) => quote)
   const texts = [headline, gist, ...keyPoints.map(({ text }) => text), ...said]
@@ -97,7 +97,7 @@ function toldFile(id: string, { headline, gist, keyPoints, moments }: Summary): 
   return { file: id, title: headline, transcript: { language: 'en', durationSeconds: 1, segments } }
 }
 
-/** Words that were checked, of an episode without a transcript that the account may read: each quote by itself. */
+/** Checked quotes of an episode whose transcript the account may not read, each by itself. */
 function quotesOf(
   id: string,
   { episode: { title, language }, source }: SummaryRequest,

@@ -61,8 +61,8 @@ export function keepMoment(
 
 /**
  * Changes a moment of an account, or takes it away.
- * @param change gets it as it is; undefined: it goes
- * @returns as it was; undefined where there is none, or no room for what it has become
+ * @param change makes the new one of the stored one; undefined takes it away
+ * @returns the moment as it was; undefined where there is none, or its page has no room for the new one
  */
 export function changeMoment(
   database: Firestore,

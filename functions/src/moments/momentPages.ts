@@ -77,7 +77,9 @@ export function changeMoment(
     const { before, head, pages } = found
     const after = change(before, transaction)
     const bytes = head.bytes - bytesOf(before) + (after === undefined ? 0 : bytesOf(after))
-    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes) return undefined
+    // An address always has room: its page for everybody is written already.
+    const isAddress = after !== undefined && after.shareId !== before.shareId
+    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes && !isAddress) return undefined
     transaction.update(pageOf(database, uid, head.n), {
       bytes,
       pages,

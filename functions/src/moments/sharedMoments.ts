@@ -9,19 +9,7 @@ import { readDocument } from '../platform/readDocument.ts'
 import { changeMoment } from './momentPages.ts'
 
 /** The document `sharedMoments/{id}`, server only: what everybody with its address reads and hears. */
-export interface SharedMoment
-  extends Pick<
-    KeptMoment,
-    | 'source'
-    | 'title'
-    | 'show'
-    | 'language'
-    | 'startSeconds'
-    | 'endSeconds'
-    | 'quote'
-    | 'speaker'
-    | 'isChecked'
-  > {
+export interface SharedMoment extends Omit<KeptMoment, 'summaryId' | 'note' | 'keptAt' | 'shareId'> {
   uid: string
   /** Absent of a video. */
   showId?: string

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { Language } from './functions/src/domain/accounts/profile.ts'
+import type { ReaderLanguage } from './functions/src/domain/languages.ts'
 import { classNames } from './src/build/classNames.ts'
 import { codeSplitting } from './src/build/chunks.ts'
 import { firebaseStatics } from './src/build/firebaseStatics.ts'
@@ -62,7 +62,7 @@ export default defineConfig(({ command, mode }) => {
   }
 })
 
-function configOf(language: Language, isBuild: boolean): UserConfig {
+function configOf(language: ReaderLanguage, isBuild: boolean): UserConfig {
   return {
     root: ROOT,
     plugins: [

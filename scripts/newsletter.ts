@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import type { IssueEpisode } from '../functions/src/newsletter/rules/weeklyIssue.ts'
 import { DAY_MS } from '#domain/units.ts'
@@ -55,7 +55,7 @@ process.exit(0)
 
 async function toldIn(
   told: string,
-): Promise<{ lists: ToldList[]; shared: Record<Language, IssueEpisode[]> }> {
+): Promise<{ lists: ToldList[]; shared: Record<EpisodeLanguage, IssueEpisode[]> }> {
   const [{ firestore }, { sharedEpisodes }, { toldLists }] = await Promise.all([
     import('../functions/src/platform/gateways/firestore.ts'),
     import('../functions/src/newsletter/issue/sharedEpisodes.ts'),

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { ListId, WeekEpisode } from '#domain/api/listAnswers.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { receivesOf, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
 import type { NewsletterRig } from './newsletterRig.ts'
@@ -13,7 +13,7 @@ interface SharedSummary {
   videoId?: string
   source?: EpisodeSource
   title?: string
-  language?: Language
+  language?: EpisodeLanguage
   state?: string
   sharedAt?: Date
   verified?: { anchored: number; total: number } | null

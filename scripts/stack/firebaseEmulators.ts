@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startChild, type Child, type ChildOptions } from './child.ts'
+import { startChild, type Child } from './child.ts'
 import { PROJECT_ID, allowLocalSources } from './localSettings.ts'
 import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
@@ -8,53 +8,6 @@ import { inTime } from '#domain/time/inTime.ts'
 
 /** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
 const START_LIMIT_MS = 300_000
-
-interface EmulatorsOptions extends Omit<ChildOptions, 'onLine'> {
-  /** Of the Node that they run on. */
-  nodeArgs?: readonly string[]
-  /** Takes away what was made for them, once they have ended. */
-  cleanUp: () => Promise<void>
-}
-
-/**
- * Starts emulators of firebase-tools.
- * @param args of `firebase emulators:start`
- * @returns once all of them answer
- * @throws Error with the last lines of the log when they do not start
- */
-async function startEmulators(
-  args: readonly string[],
-  { nodeArgs = [], cleanUp, ...options }: EmulatorsOptions,
-): Promise<Child> {
-  const lastLines: string[] = []
-  const ready = Promise.withResolvers<'ready'>()
-  const child = startChild(bin('node'), [...nodeArgs, bin('firebase'), 'emulators:start', ...args], {
-    ...options,
-    env: {
-      ...options.env,
-      CI: '1',
-      METADATA_SERVER_DETECTION: 'none',
-      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-      // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
-      // on a busy machine a page then waits for Hosting's minute.
-      FUNCTIONS_DISCOVERY_TIMEOUT: '180',
-    },
-    onLine(line) {
-      lastLines.push(line)
-      if (lastLines.length > 40) lastLines.shift()
-      if (line.includes('All emulators ready')) ready.resolve('ready')
-    },
-  })
-  const ended = child.ended.then((code) => cleanUp().then(() => code))
-  const stop = () => child.stop().then(async () => void (await ended))
-  const start = Promise.race([ready.promise, ended])
-  const outcome = await inTime(start, START_LIMIT_MS, () => 'late' as const)
-  if (outcome === 'ready') return { ended, stop }
-  await stop()
-  const what =
-    outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
-  throw new Error(`The Firebase emulators ${what}. Their last words:\n${lastLines.join('\n')}`)
-}
 
 const HOST = '127.0.0.1'
 const REFUSE_MALFORMED = new URL('./refuseMalformed.mjs', import.meta.url).href
@@ -83,6 +36,12 @@ export async function startFirebaseEmulators(options: {
     ...options.env,
     SONOBRIEF_FIRESTORE_DATA: options.dataFile,
     SONOBRIEF_FIRESTORE_INDEXES: fromRoot('firestore.indexes.json'),
+    CI: '1',
+    METADATA_SERVER_DETECTION: 'none',
+    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+    // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
+    // on a busy machine a page then waits for Hosting's minute.
+    FUNCTIONS_DISCOVERY_TIMEOUT: '180',
   }
   const shims = [path.dirname(bin('node'))]
   if (!official) {
@@ -90,16 +49,28 @@ export async function startFirebaseEmulators(options: {
     env.FIRESTORE_EMULATOR_BINARY_PATH = fromRoot('emulators', 'firestore', 'src', 'main.ts')
   }
   env.PATH = [...shims, process.env.PATH].join(path.delimiter)
-  return startEmulators(
-    ['--project', PROJECT_ID, '--config', configFile, '--only', 'auth,functions,firestore,hosting'],
-    {
-      cwd: fromRoot(),
-      env,
-      logFile: options.logFile,
-      nodeArgs: ['--import', REFUSE_MALFORMED],
-      cleanUp: () => rm(configFile, { force: true }),
+  const lastLines: string[] = []
+  const ready = Promise.withResolvers<'ready'>()
+  const only = ['--only', 'auth,functions,firestore,hosting']
+  const start = [bin('firebase'), 'emulators:start', '--project', PROJECT_ID, '--config', configFile, ...only]
+  const child = startChild(bin('node'), ['--import', REFUSE_MALFORMED, ...start], {
+    cwd: fromRoot(),
+    env,
+    logFile: options.logFile,
+    onLine(line) {
+      lastLines.push(line)
+      if (lastLines.length > 40) lastLines.shift()
+      if (line.includes('All emulators ready')) ready.resolve('ready')
     },
-  )
+  })
+  const ended = child.ended.then((code) => rm(configFile, { force: true }).then(() => code))
+  const stop = () => child.stop().then(async () => void (await ended))
+  const outcome = await inTime(Promise.race([ready.promise, ended]), START_LIMIT_MS, () => 'late' as const)
+  if (outcome === 'ready') return { ended, stop }
+  await stop()
+  const what =
+    outcome === 'late' ? `did not start in ${START_LIMIT_MS / 1000} s` : `ended with code ${outcome}`
+  throw new Error(`The Firebase emulators ${what}. Their last words:\n${lastLines.join('\n')}`)
 }
 
 /** Hosting of firebase.json, for this stack. @param publicDir relative to the repository */

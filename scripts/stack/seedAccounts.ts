@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Firestore } from 'firebase-admin/firestore'
 import { type PlanId, PLANS } from '#domain/plans/plans.ts'
-import { type Language, newProfile, SIGN_UP_CREDITS, type UserProfile } from '#domain/accounts/profile.ts'
+import { newProfile, SIGN_UP_CREDITS, type UserProfile } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { ownerDatabase } from './ownerDatabase.ts'
 import { fromRoot } from './paths.ts'
@@ -10,7 +11,7 @@ interface SeedAccount {
   uid: string
   email: string
   name: string
-  language: Language
+  language: ReaderLanguage
   plan: PlanId
   /** Balance; -1 is unlimited. */
   credits: Credits

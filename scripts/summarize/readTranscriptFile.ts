@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
@@ -146,7 +146,7 @@ function finish(
   }
 }
 
-function languageOf(file: string, stated: unknown, segments: readonly TranscriptSegment[]): Language {
+function languageOf(file: string, stated: unknown, segments: readonly TranscriptSegment[]): EpisodeLanguage {
   const text = segments.map((segment) => segment.text).join(' ')
   const { language } = detectLanguage(text)
   if (language !== null) return language

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import * as english from '../shared/shell/texts.en.ts'
 import * as spanish from '../shared/shell/texts.es.ts'
 import { addressIn } from '../ui/addresses.ts'
@@ -8,7 +8,7 @@ import { webManifest } from './webManifest.ts'
 
 export const IN_LANGUAGE = 'sonobrief:in-language'
 /** What pages say themselves: the build writes those of both languages. */
-export const SHELL: Record<Language, Pick<typeof english, 'bootTexts' | 'headTexts'>> = {
+export const SHELL: Record<ReaderLanguage, Pick<typeof english, 'bootTexts' | 'headTexts'>> = {
   en: english,
   es: spanish,
 }
@@ -17,7 +17,7 @@ const ENGLISH = /\.en(?=\.tsx?$)/
 const MANIFEST = 'manifest.webmanifest'
 
 /** Has a build speak one language: in the Spanish one, a file `*.es.ts` stands in for each `*.en.ts`. */
-export function inLanguage(language: Language): Plugin {
+export function inLanguage(language: ReaderLanguage): Plugin {
   const manifest = addressIn(language, `/${MANIFEST}`)
   return {
     name: IN_LANGUAGE,

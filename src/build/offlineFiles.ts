@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import type { Language } from '#domain/accounts/profile.ts'
-import { LANGUAGES } from '../ui/addresses.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
 /** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
@@ -46,9 +45,9 @@ type Bundle = Rolldown.OutputBundle
  * stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
-  const groups: Record<Language, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
+  const groups: Record<ReaderLanguage, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
   let outDir = ''
-  const plugin = (language: Language): Plugin => ({
+  const plugin = (language: ReaderLanguage): Plugin => ({
     name: 'sonobrief:offline-files',
     apply: 'build',
     configResolved(config) {
@@ -68,7 +67,7 @@ export function offlineFiles() {
         const [language, name] = url.startsWith('es/')
           ? (['es', url.slice(3)] as const)
           : (['en', url] as const)
-        const users = LANGUAGES.filter((each) => groups[each].has(url))
+        const users = READER_LANGUAGES.filter((each) => groups[each].has(url))
         const group =
           name === 'app.html' || FACE.test(url)
             ? 'shell'

@@ -2,11 +2,11 @@ import type { Head } from '../shared/shell/head.ts'
 import { styleDigests } from './contentSecurityPolicy.ts'
 import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
-import type { Language } from '#domain/accounts/profile.ts'
-import { addressIn, LANGUAGES } from '../ui/addresses.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
+import { addressIn } from '../ui/addresses.ts'
 import { SHELL } from './inLanguage.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
+const LOCALES: Record<ReaderLanguage, string> = { en: 'en_US', es: 'es_ES' }
 
 export interface StyleSheet {
   /** Its address, where screens that come later look for it. */
@@ -17,7 +17,7 @@ export interface StyleSheet {
 interface PageParts {
   head: Head
   markup: string
-  language: Language
+  language: ReaderLanguage
   /** The address as in English; undefined for a page that search engines are to forget. */
   path: string | undefined
   /** In order. They stand in the page itself: one answer less to wait for. docs/decisions/0015 */
@@ -90,7 +90,7 @@ function headTags({
   publishedOn,
 }: PageParts): string {
   const { title, description = SHELL[language].headTexts.description } = head
-  const addressOf = (each: Language) => SITE.origin + addressIn(each, path ?? '')
+  const addressOf = (each: ReaderLanguage) => SITE.origin + addressIn(each, path ?? '')
   const alternate = (hreflang: string, href: string) => tag('link', { rel: 'alternate', hreflang, href })
   const property = (name: string, content: string) => tag('meta', { property: name, content })
   return [
@@ -101,7 +101,7 @@ function headTags({
       ? [tag('meta', { name: 'robots', content: 'noindex' })]
       : [
           tag('link', { rel: 'canonical', href: addressOf(language) }),
-          ...LANGUAGES.map((each) => alternate(each, addressOf(each))),
+          ...READER_LANGUAGES.map((each) => alternate(each, addressOf(each))),
           alternate('x-default', addressOf('en')),
         ]),
     ...styleTags(styles, boot !== undefined),

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
-import type { Language } from '#domain/accounts/profile.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import { addressIn, LANGUAGES } from '../ui/addresses.ts'
+import { addressIn } from '../ui/addresses.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from './contentSecurityPolicy.ts'
 import { pageDocument, shellDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
@@ -13,7 +13,7 @@ import { STATIC_PAGES } from './staticPages.ts'
  * Draws every public page at build time: HTML that is read and used before any of the app's code is there.
  * `src/app/boot.ts` brings it to life. docs/decisions/0012
  */
-export function prerender(language: Language): Plugin {
+export function prerender(language: ReaderLanguage): Plugin {
   let config: ResolvedConfig
   const styleOnly: string[] = []
   return {
@@ -78,7 +78,7 @@ export function prerender(language: Language): Plugin {
         const known = pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)
         emit(
           'sitemap.xml',
-          sitemap(LANGUAGES.flatMap((each) => known.map((plain) => addressIn(each, plain)))),
+          sitemap(READER_LANGUAGES.flatMap((each) => known.map((plain) => addressIn(each, plain)))),
         )
         emit('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${SITE.origin}/sitemap.xml\n`)
       },
@@ -87,7 +87,7 @@ export function prerender(language: Language): Plugin {
 }
 
 /** Hosting finds a page of a folder at the folder's address: only the English pages need rewrites. */
-function fileIn(language: Language, file: string): string {
+function fileIn(language: ReaderLanguage, file: string): string {
   const page = PUBLIC_PAGES.find((each) => each.file === file)
   if (language === 'en' || page === undefined) return addressIn(language, `/${file}`).slice(1)
   return `${addressIn(language, page.path).slice(1)}/index.html`

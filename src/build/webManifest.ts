@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { addressIn } from '../ui/addresses.ts'
 import { manifestTexts as english } from './texts.en.ts'
 import { manifestTexts as spanish } from './texts.es.ts'
@@ -14,7 +14,7 @@ const SCREENSHOT_SIZES = { narrow: '390x844', wide: '1440x900' } as const
 type FileName = `${string}.${keyof typeof TYPES}`
 
 /** What an installed Sonobrief is called, looks like before its first paint, and can be handed. One app, whatever its language. */
-export function webManifest(language: Language): Partial<ManifestOptions> {
+export function webManifest(language: ReaderLanguage): Partial<ManifestOptions> {
   const texts = TEXTS[language]
   const at = (plain: string) => addressIn(language, plain)
   return {

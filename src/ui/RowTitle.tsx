@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import styles from './RowTitle.module.css'
 
 interface RowTitleProps {
   /** A link where it leads on. */
   title: ReactNode
   /** Of the title, where it may be another one than the page's. */
-  language?: Language
+  language?: EpisodeLanguage
   /** A line each. */
   facts: readonly ReactNode[]
 }

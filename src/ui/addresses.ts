@@ -1,20 +1,18 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { BASE } from './language.en.ts'
 
 const SPANISH = /^\/es(?=\/|$)/i
 
-export const LANGUAGES: readonly Language[] = ['en', 'es']
-
-export const otherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en')
+export const otherLanguage = (language: ReaderLanguage): ReaderLanguage => (language === 'en' ? 'es' : 'en')
 
 /** The language that the page of an address is in. */
-export const languageAt = (pathname: string): Language => (SPANISH.test(pathname) ? 'es' : 'en')
+export const languageAt = (pathname: string): ReaderLanguage => (SPANISH.test(pathname) ? 'es' : 'en')
 
 /** The address as the English pages have it: routes know no other. */
 export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
 
 /** The address in a language. @param plain begins with a slash; query and section may follow */
-export const addressIn = (language: Language, plain: string): string =>
+export const addressIn = (language: ReaderLanguage, plain: string): string =>
   language === 'en' ? plain : `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
 
 const inSpanish = (plain: string) => addressIn('es', plain)
@@ -24,7 +22,7 @@ const asItIs = (address: string) => address
 export const ownAddress = BASE === '' ? asItIs : inSpanish
 
 /** The language that this page is not in. */
-export const OTHER_LANGUAGE: Language = BASE === '' ? 'es' : 'en'
+export const OTHER_LANGUAGE: ReaderLanguage = BASE === '' ? 'es' : 'en'
 
 /** The address in that. */
 export const otherAddress = BASE === '' ? inSpanish : asItIs

@@ -2,8 +2,8 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { inTime } from '#domain/time/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import { addressIn, languageAt, LANGUAGES, otherLanguage } from '../ui/addresses.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import { addressIn, languageAt, otherLanguage } from '../ui/addresses.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { KeptFiles } from './keptFiles.ts'
 import type { KeepOrder, OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { pageKey, planFor } from './planFor.ts'
@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Longest wait for a page from the network while a copy of it is at hand, in milliseconds. */
 const PATIENCE_MS = 1_500
-const SHELL: Record<Language, string> = { en: '/app.html', es: '/es/app.html' }
+const SHELL: Record<ReaderLanguage, string> = { en: '/app.html', es: '/es/app.html' }
 
 // The plugin adds the web manifest by itself, as an entry of Workbox's own form: it is in no group.
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox fills in
@@ -27,10 +27,14 @@ const pages = new Map(
 )
 const pageKeys = new Set([
   ...pages.keys(),
-  ...PUBLIC_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => pageKey(addressIn(language, path)))),
+  ...PUBLIC_PAGES.flatMap(({ path }) =>
+    READER_LANGUAGES.map((language) => pageKey(addressIn(language, path))),
+  ),
 ])
 // The shells name the scripts, and these by their hashes all the rest: they change with every build.
-const version = LANGUAGES.map((language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '')
+const version = READER_LANGUAGES.map(
+  (language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '',
+)
   .map((integrity) => integrity.slice(7, 19).replaceAll(/\W/g, ''))
   .join('')
 const kept = new KeptFiles(version)
@@ -78,8 +82,8 @@ async function activate(): Promise<void> {
 }
 
 /** The one language that is kept: what a device had before, else that of the page that is open. */
-async function languageBefore(): Promise<Language> {
-  for (const language of LANGUAGES) {
+async function languageBefore(): Promise<ReaderLanguage> {
+  for (const language of READER_LANGUAGES) {
     if (await kept.hadBefore([{ url: SHELL[language], group: 'shell' }])) return language
   }
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -96,7 +100,7 @@ async function keepWhatIsAsked({ groups, language, isChosen, opened }: KeepOrder
   await kept.keep((['shell', ...groups] as const).flatMap((group) => inGroup(group, language)))
 }
 
-function inGroup(group: OfflineGroup, language: Language): OfflineFile[] {
+function inGroup(group: OfflineGroup, language: ReaderLanguage): OfflineFile[] {
   return files.filter((file) => file.group === group && file.language !== otherLanguage(language))
 }
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#domain/accounts/profile.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
-import { addressIn, languageAt, LANGUAGES, plainPath } from '../../src/ui/addresses.ts'
+import { addressIn, languageAt, plainPath } from '../../src/ui/addresses.ts'
 import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from '../../src/build/contentSecurityPolicy.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
 const PLAIN = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
-const PAGES = LANGUAGES.flatMap((language) => PLAIN.map((path) => addressIn(language, path)))
+const PAGES = READER_LANGUAGES.flatMap((language) => PLAIN.map((path) => addressIn(language, path)))
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -46,7 +46,7 @@ describe.each(PAGES)('%s as it is served', (path) => {
     expect(content(html, /<html lang="(\w+)"/)).toBe(languageAt(path))
     expect(content(html, /<link rel="canonical" href="([^"]+)"/)).toBe(SITE.origin + path)
     const alternates = html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)
-    const to = (language: Language) => SITE.origin + addressIn(language, plainPath(path))
+    const to = (language: ReaderLanguage) => SITE.origin + addressIn(language, plainPath(path))
     expect([...alternates].map(([, language, href]) => [language, href])).toEqual([
       ['en', to('en')],
       ['es', to('es')],
@@ -75,7 +75,7 @@ describe.each(PAGES)('%s as it is served', (path) => {
   })
 })
 
-it.each(LANGUAGES)('every page has a title and a description of its own: %s', async (language) => {
+it.each(READER_LANGUAGES)('every page has a title and a description of its own: %s', async (language) => {
   const heads = await Promise.all(
     PLAIN.map(async (plain) => {
       const path = addressIn(language, plain)

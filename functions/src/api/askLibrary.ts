@@ -5,7 +5,7 @@ import { answerQuestion } from '../asking/answerQuestion.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { problem, type V1Answer } from './problem.ts'
 import { type askAnswer, type askRequest, IDEMPOTENCY_KEY } from './rules/schemas.ts'
-import { keyNeeded } from './summaries.ts'
+import { idempotencyKeyNeeded } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
 
 /** POST /api/v1/ask: what the app's own call answers, at the same price. docs/rules.md "Asking" */
@@ -13,7 +13,7 @@ export async function askLibrary(
   database: Firestore,
   { body: asked, identity, idempotencyKey, now }: V1Call<v.InferOutput<typeof askRequest>>,
 ): Promise<V1Answer> {
-  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return keyNeeded()
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return idempotencyKeyNeeded()
   const answer = await answerQuestion(database, { asked, identity, idempotencyKey, now })
   if (answer === 'SESSION_ENDED') return problem('KEY_NEEDED', 'The account of this key is gone.')
   if ('againSeconds' in answer)

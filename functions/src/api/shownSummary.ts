@@ -8,7 +8,7 @@ type Listed = v.InferOutput<typeof listAnswer>['summaries'][number]
 type Shown = v.InferOutput<typeof summaryAnswer>
 
 /** Of an episode, as the API calls it. */
-export function episodeIdOf(source: EpisodeSource): string {
+function episodeIdOf(source: EpisodeSource): string {
   return source.type === 'youtube' ? `yt_${source.videoId}` : source.episodeId
 }
 

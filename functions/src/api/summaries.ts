@@ -35,7 +35,7 @@ export async function requestSummary(
   call: V1Call<v.InferOutput<typeof summaryRequest>>,
 ): Promise<V1Answer> {
   const { body, identity, idempotencyKey, now, requestId: trace, language } = call
-  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return keyNeeded()
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return idempotencyKeyNeeded()
   const of = askedEpisode(body.episode)
   if (of === undefined) return refusalAnswer('INVALID_URL')
   const deliverTo = parseEmailAddress(body.email ?? identity.email)
@@ -65,7 +65,7 @@ export async function requestSummary(
   return { status: 202, headers: { Location: `/api/v1/summaries/${id}` }, body: created }
 }
 
-export function keyNeeded(): V1Answer {
+export function idempotencyKeyNeeded(): V1Answer {
   const detail =
     'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.'
   return problem('IDEMPOTENCY_KEY_NEEDED', detail)

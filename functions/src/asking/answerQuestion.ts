@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Asked, HeardPassage, NO_ANSWER } from '#domain/api/askReplies.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
@@ -18,12 +17,13 @@ import { logInfo, logWarning } from '../platform/log.ts'
 import { countedCall, uncountedCall } from '../profiles/accountLimits.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { dailyBudget } from '../summaries/budget/dailyBudget.ts'
+import { requestId } from '../summaries/requestId.ts'
 import { type Readable, readablePassages } from './readablePassages.ts'
 import { settleAnswer } from './settleAnswer.ts'
 
-/** A call has 50 seconds; the passages come before. */
+/** What a model may take: of the 50 seconds of a call, reading the library takes some. */
 const MODEL_MS = 35_000
-/** Where nobody says it, and where no model was asked. */
+/** Passages that are shown where nobody says it, and where no model has answered. */
 const NEAREST = 3
 const MOST_SHOWN = 10
 
@@ -48,10 +48,7 @@ export async function answerQuestion(
   const againSeconds = await countedCall(database, uid, 'questions', now)
   if (againSeconds !== undefined) return { againSeconds }
   // Another question by the same key is another one.
-  const id = createHash('sha256')
-    .update(JSON.stringify([uid, idempotencyKey, asked]))
-    .digest('hex')
-    .slice(0, 40)
+  const id = requestId(uid, JSON.stringify([idempotencyKey, asked]))
   const [owner, paid] = await database.runTransaction(
     (transaction) =>
       Promise.all([
@@ -65,25 +62,28 @@ export async function answerQuestion(
   const balance = effectiveCredits(credits, now).current
   const about = [...asked.earlier.map(({ question }) => question), asked.question].join(' ')
   const found = await readablePassages(database, { uid, team: team?.id }, about, now)
-  const alone = (why?: (typeof NO_ANSWER)[number], most = MOST_SHOWN): Asked => {
+  const passagesAlone = (why?: (typeof NO_ANSWER)[number], most = MOST_SHOWN): Asked => {
     logInfo('Question not answered', { why: why ?? 'nobody says it', passages: found.passages.length })
     const passages = found.passages.slice(0, most).map((each) => heardPassage(each, found))
     return { sentences: [], passages, ...(why && { why }), charged: 0, balance }
   }
-  if (found.passages.length === 0) return alone()
+  if (found.passages.length === 0) return passagesAlone()
   await lookForModel()
   const model = askingModel()
-  if (model === undefined) return alone('no model')
-  if (!paid.exists && balance !== UNLIMITED && balance < ANSWER_COST) return alone('no credits')
-  if ((await countedCall(database, uid, 'unanswered', now)) !== undefined) return alone('limit')
-  // Counted before it is known, so that no number of calls at once makes more of it.
-  const { sentences, isSpared } = await askModel(model, asked, found, { uid, plan: subscription.plan, now })
-  const settled = await settleAnswer(database, id, identity, (sentences?.length ?? 0) > 0, now)
-  if (isSpared || (sentences?.length ?? 0) > 0) await uncountedCall(database, uid, 'unanswered')
-  if (sentences === undefined) return alone('failed')
-  // One that was paid for, and given back since, is not shown by that key any more.
-  if (settled === undefined) return alone(paid.exists ? 'failed' : 'no credits')
-  if (sentences.length === 0) return { ...alone(undefined, NEAREST), balance: settled.balance }
+  if (model === undefined) return passagesAlone('no model')
+  if (!paid.exists && balance !== UNLIMITED && balance < ANSWER_COST) return passagesAlone('no credits')
+  if ((await countedCall(database, uid, 'unanswered', now)) !== undefined) return passagesAlone('limit')
+  // An unanswered question is counted before it is one: many at once are no way around the limit.
+  const budget = dailyBudget({ uid, plan: subscription.plan })
+  const { sentences, isSpared } = await askModel(model, asked, found, { budget, now })
+  const isAnswered = sentences !== undefined && sentences.length > 0
+  // A failure takes back nothing that was paid: the same key gets its answer later.
+  const settled = sentences && (await settleAnswer(database, id, identity, isAnswered, now))
+  if (isSpared || (isAnswered && settled)) await uncountedCall(database, uid, 'unanswered')
+  if (sentences === undefined) return passagesAlone('failed')
+  // An answer whose price came back is not shown by its key any more.
+  if (settled === undefined) return passagesAlone(paid.exists ? 'failed' : 'no credits')
+  if (!isAnswered) return { ...passagesAlone(undefined, NEAREST), balance: settled.balance }
   logInfo('Question answered', { sentences: sentences.length, charged: settled.charged })
   return { ...cited(sentences, found), ...settled }
 }
@@ -93,7 +93,7 @@ async function askModel(
   model: LanguageModel,
   { question: text, earlier }: Question,
   { passages, files }: Readable,
-  { uid, plan, now }: { uid: string; plan: Parameters<typeof dailyBudget>[0]['plan']; now: Date },
+  within: { budget: ReturnType<typeof dailyBudget>; now: Date },
 ): Promise<{ sentences?: SaidSentence[]; isSpared?: boolean }> {
   const question = { text, language: languageOf(text, files) }
   const signal = AbortSignal.timeout(MODEL_MS)
@@ -103,8 +103,7 @@ async function askModel(
       askQuestion(question, passages, model, earlier),
       (answer) => readAsked(answer, question, passages),
       {
-        now,
-        budget: dailyBudget({ uid, plan }),
+        ...within,
         signal,
         onExpense: (expense) => logInfo('Question asked of a model', { ...expense }),
       },

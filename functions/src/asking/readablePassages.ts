@@ -1,5 +1,5 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { HeardPassage } from '#domain/api/askReplies.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { inPool } from '#domain/inPool.ts'
@@ -7,7 +7,6 @@ import type { ListedMoment } from '#domain/moments/moments.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { Library, type LibraryFile, type Passage } from '../engine/ask/passages.ts'
-import { storedEpisode } from '../episodes/episodeStore.ts'
 import { storedMoments } from '../moments/momentPages.ts'
 import { readWords } from '../summaries/ownTranscript.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
@@ -39,8 +38,7 @@ export async function readablePassages(
   question: string,
   now: Date,
 ): Promise<Readable> {
-  const newest = (from: Query, most: number) =>
-    from.orderBy('requestedAt', 'desc').limit(most).select('episode').get()
+  const newest = (from: Query, most: number) => from.orderBy('requestedAt', 'desc').limit(most).select().get()
   const [own, shared, moments] = await Promise.all([
     newest(summaries(database).where('uid', '==', uid), MOST_OWN),
     team === undefined ? undefined : newest(libraryOf(database, team), MOST_OF_TEAM),
@@ -56,18 +54,16 @@ export async function readablePassages(
   const files: LibraryFile[] = []
   const heard = new Map<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>()
   const episodes = new Set<string>()
-  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => {
-    const found = await readWords(database, id, uid, now)
-    const source = found.words === 'gone' ? found.request?.source : undefined
-    // Without its episode nobody knows whether its publisher objects.
-    const isUnknown =
-      source?.type === 'feed' && (await storedEpisode(database, source.episodeId, uid)) === undefined
-    return { id, ...found, ...(isUnknown && { words: 'blocked' as const }) }
-  })
-  for (const { id, request, words } of read) {
-    if (request === undefined || words === 'blocked' || words === 'not made' || words === 'unknown') continue
+  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => ({
+    id,
+    ...(await readWords(database, id, uid, now)),
+  }))
+  for (const { id, request, episode: ofFeed, words } of read) {
+    if (request === undefined || words === 'blocked' || words === 'not made') continue
     const { source, episode } = request
-    // The same words, by another summary.
+    // Without its episode nobody knows whether its publisher objects.
+    if (source.type === 'feed' && ofFeed === undefined) continue
+    // Another summary of an episode has the same words.
     if (episodes.has(episodeKey(source))) continue
     episodes.add(episodeKey(source))
     const ofEpisode =
@@ -93,7 +89,7 @@ async function summariesOf(database: Firestore, ids: readonly string[]): Promise
   )
 }
 
-/** What a summary tells, to be ranked: nothing of it is a passage. */
+/** A summary as a transcript, to rank its episode by: nothing of it is a passage. */
 function toldFile(id: string, { headline, gist, keyPoints, moments }: Summary): LibraryFile {
   const said = [...keyPoints, ...moments].map(({ quote }) => quote)
   const texts = [headline, gist, ...keyPoints.map(({ text }) => text), ...said]
@@ -101,7 +97,7 @@ function toldFile(id: string, { headline, gist, keyPoints, moments }: Summary): 
   return { file: id, title: headline, transcript: { language: 'en', durationSeconds: 1, segments } }
 }
 
-/** Words that were checked, of an episode without a transcript that the account may read: each quote by itself. */
+/** Checked quotes of an episode whose transcript the account may not read, each by itself. */
 function quotesOf(
   id: string,
   { episode: { title, language }, source }: SummaryRequest,
@@ -124,7 +120,7 @@ function quoteFile(
   file: string,
   title: string,
   { quote, startSeconds, speaker }: { quote: string; startSeconds: number; speaker?: string },
-  language: Language = 'en',
+  language: EpisodeLanguage = 'en',
 ): LibraryFile {
   const line = { startSeconds, endSeconds: startSeconds + 1, text: quote }
   const segments = [{ ...line, ...(speaker !== undefined && { speaker }) }]

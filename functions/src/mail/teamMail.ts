@@ -9,7 +9,7 @@ import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
 
 /** What each mail of a team tells. */
-export interface TeamMailFacts {
+interface TeamMailFacts {
   /** `by`: the confirmed address of who invites, and no word of theirs, so that nobody can write to strangers through us. */
   invitation: { by: string; role: GivenRole; cap: Credits | null; expiresAt: Date }
   'role-changed': { teamName: string; role: GivenRole }
@@ -17,14 +17,7 @@ export interface TeamMailFacts {
   'ownership-passed': { teamName: string }
   'cap-reached': { teamName: string; cap: Credits }
 }
-export const TEAM_MAIL_KINDS = [
-  'invitation',
-  'role-changed',
-  'removed',
-  'ownership-passed',
-  'cap-reached',
-] as const satisfies ReadonlyArray<keyof TeamMailFacts>
-export type TeamMailKind = (typeof TEAM_MAIL_KINDS)[number]
+type TeamMailKind = keyof TeamMailFacts
 
 /** A mail of a team, by its kind. */
 export type TeamMail = { [Kind in TeamMailKind]: { kind: Kind; facts: TeamMailFacts[Kind] } }[TeamMailKind]

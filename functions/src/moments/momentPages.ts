@@ -25,7 +25,7 @@ function pageOf(database: Firestore, uid: string, n: number): DocumentReference 
 
 const bytesOf = (moment: KeptMoment) => Buffer.byteLength(JSON.stringify(moment))
 
-/** What the pages hold, without what is said: a read for each. */
+/** The pages without their moments: a read for each. */
 async function headsIn(transaction: Transaction, database: Firestore, uid: string): Promise<Head[]> {
   const { docs } = await transaction.get(momentPages(database, uid).select('uid', 'n', 'ids', 'bytes'))
   return docs.flatMap((each) => readDocument<Head>(each, HEAD) ?? [])
@@ -61,8 +61,8 @@ export function keepMoment(
 
 /**
  * Changes a moment of an account, or takes it away.
- * @param change gets it as it is; undefined: it goes
- * @returns as it was; undefined where there is none, or no room for what it has become
+ * @param change makes the new one of the stored one; undefined takes it away
+ * @returns the moment as it was; undefined where there is none, or its page has no room for the new one
  */
 export function changeMoment(
   database: Firestore,
@@ -72,18 +72,17 @@ export function changeMoment(
   change: (moment: KeptMoment, transaction: Transaction) => KeptMoment | undefined,
 ): Promise<KeptMoment | undefined> {
   return database.runTransaction(async (transaction) => {
-    const heads = await headsIn(transaction, database, uid)
-    const head = heads.find(({ ids }) => ids.includes(id))
-    if (head === undefined) return undefined
-    const reference = pageOf(database, uid, head.n)
-    const before = readDocument<MomentPage>(await transaction.get(reference), HEAD)?.moments[id]
-    if (before === undefined) return undefined
+    const found = await foundIn(transaction, database, uid, id)
+    if (found === undefined) return undefined
+    const { before, head, pages } = found
     const after = change(before, transaction)
     const bytes = head.bytes - bytesOf(before) + (after === undefined ? 0 : bytesOf(after))
-    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes) return undefined
-    transaction.update(reference, {
+    // An address always has room: its page for everybody is written already.
+    const isAddress = after !== undefined && after.shareId !== before.shareId
+    if (bytes > LARGEST_CHANGED_PAGE && bytes > head.bytes && !isAddress) return undefined
+    transaction.update(pageOf(database, uid, head.n), {
       bytes,
-      pages: heads.length,
+      pages,
       changedAt: now,
       [`moments.${id}`]: after ?? (await deleteField()),
       ...(after === undefined && { ids: head.ids.filter((each) => each !== id) }),
@@ -93,12 +92,19 @@ export function changeMoment(
 }
 
 /** One moment of an account. */
-export async function keptMoment(
-  database: Firestore,
-  uid: string,
-  id: string,
-): Promise<KeptMoment | undefined> {
-  return (await storedMoments(database, uid)).find((each) => each.id === id)
+export function keptMoment(database: Firestore, uid: string, id: string): Promise<KeptMoment | undefined> {
+  return database.runTransaction(
+    async (transaction) => (await foundIn(transaction, database, uid, id))?.before,
+    { readOnly: true },
+  )
+}
+
+async function foundIn(transaction: Transaction, database: Firestore, uid: string, id: string) {
+  const heads = await headsIn(transaction, database, uid)
+  const head = heads.find(({ ids }) => ids.includes(id))
+  const page = head && (await transaction.get(pageOf(database, uid, head.n)))
+  const before = page && readDocument<MomentPage>(page, HEAD)?.moments[id]
+  return before && { before, head, pages: heads.length }
 }
 
 /** All moments of an account, the newest first. */

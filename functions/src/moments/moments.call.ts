@@ -11,6 +11,7 @@ import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { NO_TRANSCRIPT, readWords } from '../summaries/ownTranscript.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { changeMoment, keepMoment, keptMoment, storedMoments } from './momentPages.ts'
@@ -34,14 +35,7 @@ export const moments = apiCall(
   async ({ body, identity: { uid }, now }) => {
     const database = await firestore()
     const wait = await countedCall(database, uid, body.do === 'share' ? 'shares' : 'moments', now)
-    if (wait !== undefined) {
-      const minutes = Math.ceil(wait / 60)
-      const message = {
-        en: `You have done this very often. Please try again in ${minutes} minutes.`,
-        es: `Lo has hecho demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
-      }
-      return refusal(429, message, { 'Retry-After': String(wait) })
-    }
+    if (wait !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: wait })
     switch (body.do) {
       case 'keep':
         return keep(database, uid, body, now)

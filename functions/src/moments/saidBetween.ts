@@ -54,7 +54,7 @@ export function saidBetween(transcript: Transcript, span: Span, move: Move = {})
   return { startSeconds, endSeconds, quote, ...(speaker !== undefined && { speaker }), isChecked: true }
 }
 
-/** The same of what a summary quotes, where there is no transcript to read. */
+/** What a summary quotes in a span, for an episode without a transcript to read. */
 export function quotedBetween({ moments, keyPoints }: Summary, span: Span): Said {
   const isIn = ({ startSeconds }: Pick<Span, 'startSeconds'>) =>
     startSeconds >= span.startSeconds && startSeconds <= span.endSeconds

@@ -9,19 +9,7 @@ import { readDocument } from '../platform/readDocument.ts'
 import { changeMoment } from './momentPages.ts'
 
 /** The document `sharedMoments/{id}`, server only: what everybody with its address reads and hears. */
-export interface SharedMoment
-  extends Pick<
-    KeptMoment,
-    | 'source'
-    | 'title'
-    | 'show'
-    | 'language'
-    | 'startSeconds'
-    | 'endSeconds'
-    | 'quote'
-    | 'speaker'
-    | 'isChecked'
-  > {
+export interface SharedMoment extends Omit<KeptMoment, 'summaryId' | 'note' | 'keptAt' | 'shareId'> {
   uid: string
   /** Absent of a video. */
   showId?: string
@@ -50,7 +38,7 @@ export const NOT_SHARED = {
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
 
-/** Why a moment is nobody else's; else the show that it is of. */
+/** The show of a moment that may be shared, or why it may not. */
 async function shareable(
   database: Firestore,
   { source, quote, startSeconds, endSeconds }: KeptMoment,
@@ -58,7 +46,7 @@ async function shareable(
   if (quote === '') return 'wordless'
   if (endSeconds - startSeconds > LONGEST_SHARED) return 'too long'
   if (source.type === 'youtube') return {}
-  // Nobody in particular looks: what they cannot see is private.
+  // An episode that an account of no name cannot see is of a private feed.
   const episode = source.isPrivate ? undefined : await storedEpisode(database, source.episodeId, '')
   if (episode === undefined) return 'private'
   return (await isLeftAlone(database, episode.showId)) ? 'blocked' : { showId: episode.showId }
@@ -102,7 +90,7 @@ export function endShareIn(transaction: Transaction, database: Firestore, id: st
   transaction.set(shared(database, id), { endedAt: now, expiresAt })
 }
 
-/** What is at an address. A publisher's word ends it. docs/rules.md #shared-moments */
+/** The moment at an address, until its maker or its publisher ends it. docs/rules.md #shared-moments */
 export async function sharedMomentAt(
   database: Firestore,
   id: string,

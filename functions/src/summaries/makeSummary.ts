@@ -95,20 +95,13 @@ export async function makeSummary(
       // Of a private feed nothing is anybody else's.
       const asked = source.type === 'feed' && source.isPrivate ? undefined : engine.asks?.(input)
       const draft = asked === undefined ? undefined : await storedDraft(asked, now)
-      if (draft !== undefined) {
-        const { summary, model } = draft
-        return {
-          summary: { ...(await inLanguage(summary, engine, limitMs())), ...publisher },
-          durationSeconds,
-          ...engineUse(engine, expenses),
-          engine: { name: engine.name, model },
-        }
-      }
       const ask = (faults?: readonly string[]) =>
         withinLimit(engine, { ...input, ...(faults && { faults }) }, limitMs())
-      const { summary, faults } = await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
-      const { model } = engineUse(engine, expenses).engine
-      if (asked !== undefined && model !== undefined && faults.length === 0) {
+      const { summary, faults } = draft
+        ? { ...draft, faults: [] }
+        : await bestSummary(engine, ask, { ...input, durationSeconds }, isLast)
+      const { model } = draft ?? engineUse(engine, expenses).engine
+      if (draft === undefined && asked !== undefined && model !== undefined && faults.length === 0) {
         await storeDraft(asked, { summary, model }, now).catch((error: unknown) =>
           logError('A draft could not be kept', error),
         )
@@ -117,6 +110,7 @@ export async function makeSummary(
         summary: { ...(await inLanguage(summary, engine, limitMs())), ...publisher },
         durationSeconds,
         ...engineUse(engine, expenses),
+        ...(draft && { engine: { name: engine.name, model: draft.model } }),
       }
     } catch (error) {
       if (isLast) throw error

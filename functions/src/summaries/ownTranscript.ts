@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import type { Transcript, TranscriptLine } from '#domain/episodes/transcript.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { timedLines } from '../engine/transcript/timedLines.ts'
@@ -47,13 +48,13 @@ export async function transcriptPage(
   return typeof words === 'string' ? words : pageOf(timedLines(words.segments), Number(cursor ?? 0))
 }
 
-/** A summary that an account may read, and the words of its episode, or why there are none. */
+/** A summary that an account may read, with what is known of its feed's episode and its words, or why there are none. */
 export async function readWords(
   database: Firestore,
   summaryId: string,
   uid: string,
   now: Date,
-): Promise<{ request?: SummaryRequest; words: Transcript | NoTranscript }> {
+): Promise<{ request?: SummaryRequest; episode?: PodcastEpisode; words: Transcript | NoTranscript }> {
   const request = await readRequest(database, summaryId, uid)
   if (request === undefined) return { words: 'unknown' }
   const { source } = request
@@ -63,9 +64,13 @@ export async function readWords(
   const episode = await storedEpisode(database, source.episodeId, uid)
   if (episode === undefined) return request.uid === uid ? { request, words: 'gone' } : { words: 'unknown' }
   if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }
-  if (episode.words === 'none') return { request, words: 'none' }
-  if (episode.words !== 'publisher' && request.uid !== uid) return { request, words: 'heard' }
-  return { request, words: (await storedTranscript(database, source.episodeId, now)) ?? 'gone' }
+  if (episode.words === 'none') return { request, episode, words: 'none' }
+  if (episode.words !== 'publisher' && request.uid !== uid) return { request, episode, words: 'heard' }
+  return {
+    request,
+    episode,
+    words: (await storedTranscript(database, source.episodeId, now)) ?? 'gone',
+  }
 }
 
 /** A request of the account's, or of its team's. */

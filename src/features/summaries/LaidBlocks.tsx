@@ -1,5 +1,5 @@
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import type { BlockName } from '#domain/templates/template.ts'
 import { Facts } from '../../ui/Card.tsx'
@@ -9,9 +9,9 @@ import styles from './summary.module.css'
 export interface LaidBlocksProps {
   laid: Layout
   source: EpisodeSource
-  language: Language
+  language: EpisodeLanguage
   /** Of the episode, where the summary is a translation. */
-  quotedIn?: Language
+  quotedIn?: EpisodeLanguage
   /** Where the page has a player: what it does with a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
 }
@@ -34,7 +34,15 @@ export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
 }
 
 /** What stands at the top: the claim, and what goes with it. */
-export function LaidTop({ laid, title, language }: { laid: Layout; title: string; language: Language }) {
+export function LaidTop({
+  laid,
+  title,
+  language,
+}: {
+  laid: Layout
+  title: string
+  language: EpisodeLanguage
+}) {
   return (
     <section lang={language} className={laid.lead === '' ? styles.claim : styles.gist}>
       {laid.headline !== title && <h2>{laid.headline}</h2>}

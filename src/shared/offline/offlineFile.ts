@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 
 /**
  * Which files go together:
@@ -14,7 +14,7 @@ export interface OfflineFile {
   url: string
   group: OfflineGroup
   /** Of a file that one language alone has. */
-  language?: Language
+  language?: ReaderLanguage
   /** Of a page, whose name stays the same from build to build: the one content that belongs to this build. */
   integrity?: string
 }
@@ -25,7 +25,7 @@ export interface OfflineFile {
  */
 export interface KeepOrder {
   type: 'KEEP'
-  language: Language
+  language: ReaderLanguage
   isChosen: boolean
   groups: OfflineGroup[]
   opened: string[]

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { otherAddress, ownPath } from '../../ui/addresses.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
@@ -9,7 +9,7 @@ import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorag
  * @returns the language that was chosen here instead: it is to be written into the profile
  * docs/rules.md "Language"
  */
-export function followLanguage(ofProfile: Language): Language | undefined {
+export function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
   // Until then every part of the page that reads the profile comes by here.
   if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)

@@ -10,7 +10,8 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import { doc, type Firestore, serverTimestamp, setDoc } from 'firebase/firestore'
-import { type Language, newProfile } from '#domain/accounts/profile.ts'
+import { newProfile } from '#domain/accounts/profile.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import type { AnswerOf } from '#domain/api/ApiContract.ts'
 import type { sessionContract } from '#domain/api/accountCalls.ts'
 import type { SessionResult } from '#domain/api/replies.ts'
@@ -26,7 +27,7 @@ export interface Device {
   /** Creates the account, sets its name, asks for the verification mail and writes the profile, as sign-up does. */
   signUp(
     email: string,
-    person?: { name?: string; language?: Language; password?: string },
+    person?: { name?: string; language?: ReaderLanguage; password?: string },
   ): Promise<UserCredential>
   logIn(email: string, password?: string): Promise<UserCredential>
   google(email: string, name?: string, sub?: string): Promise<UserCredential>

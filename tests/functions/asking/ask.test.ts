@@ -56,6 +56,9 @@ const saying =
     const n = new RegExp(`^(\\d+) \\(.*${word}`, 'm').exec(asked.slice(asked.indexOf('=====')))?.[1]
     return n === undefined ? [] : [{ text, rests: [Number(n)] }]
   }
+const down: Answer = () => {
+  throw new ModelError('refused', 'down', { tokens: undefined, isCharged: false })
+}
 beforeEach(() => {
   model.answer = saying()
   model.asked = []
@@ -273,11 +276,14 @@ describe('#answer-rights: what it costs', () => {
     expect(await balance(ana)).toBe(50)
   })
 
-  it('comes back, once, where nobody says it any more when it is asked again', async () => {
+  it('comes back, once, where nobody says it any more when it is asked again, and not where the model fails', async () => {
     const ana = await rig.account(20_000)
     await made(ana)
     const key = randomUUID()
     await ask(ana, QUESTION, key)
+    model.answer = down
+    expect(await ask(ana, QUESTION, key)).toMatchObject({ why: 'failed', balance: 19_900 })
+    expect(await ledger(ana)).toEqual(['ask-ID', 'opening'])
     model.answer = () => []
     for (const _ of [1, 2])
       expect(await ask(ana, QUESTION, key)).toMatchObject({ sentences: [], balance: 20_000 })
@@ -294,9 +300,7 @@ describe('#answer-rights: what it costs', () => {
     const alone = await ask(ana)
     expect(alone).toMatchObject({ why: 'no model', sentences: [], charged: 0, balance: 20_000 })
     expect(alone.passages[0]?.text).toContain(OVEN)
-    model.answer = () => {
-      throw new ModelError('refused', 'down', { tokens: undefined, isCharged: false })
-    }
+    model.answer = down
     expect(await ask(ana)).toMatchObject({ why: 'failed', sentences: [], charged: 0, balance: 20_000 })
     expect(await ledger(ana)).toEqual(['opening'])
   })

@@ -130,6 +130,7 @@ describe('a moment that is kept', () => {
     await page1.update({ bytes: LARGEST_CHANGED_PAGE })
     const change = { do: 'change', id: (await page1.get()).get('ids')[0] }
     expect((await call(ana, { ...change, note: 'longer' })).status).toBe(409)
+    expect((await call(ana, { ...change, do: 'share' })).status).toBe(200)
     expect((await call(ana, { ...change, note: '' })).status).toBe(200)
   })
 

@@ -5,9 +5,6 @@ import type { TeamOfProfile } from '../teams/teams.ts'
 import type { TemplateId } from '../templates/template.ts'
 import type { Credits, Minutes } from '../units.ts'
 
-/** As the web calls it. */
-export type Language = ReaderLanguage
-
 export interface CreditBalance {
   /** What is left this month; -1 is unlimited. */
   current: Credits

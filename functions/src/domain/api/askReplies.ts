@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Language } from '../accounts/profile.ts'
+import type { EpisodeLanguage } from '../languages.ts'
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { Credits, Seconds } from '../units.ts'
 import { type ApiReply, done } from './ApiContract.ts'
@@ -19,7 +19,7 @@ export interface HeardPassage {
   /** Absent where the source names nobody. */
   speaker?: string
   text: string
-  language: Language
+  language: EpisodeLanguage
 }
 
 /** Why there are passages alone, with nothing charged. */

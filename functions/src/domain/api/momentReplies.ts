@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { type ApiReply, done } from './ApiContract.ts'
+import { refusedSummary } from './refusalDetails.ts'
 
 export const momentsReply = {
   path: '/api/moments',
@@ -14,6 +15,6 @@ export const momentsReply = {
         text: v.exactOptional(v.string()),
       }),
     }),
-    refused({}),
+    refusedSummary,
   ]),
 } satisfies ApiReply

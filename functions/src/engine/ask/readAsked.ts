@@ -1,8 +1,7 @@
 import { foldSpace } from '#domain/episodes/transcript.ts'
 import { isJson, type Json } from '../../platform/json.ts'
-import { answerIn } from '../model/answerIn.ts'
 import { memberOf } from '../model/memberNames.ts'
-import { entries, NO_JSON, ownWords, type Reading } from '../model/readAnswer.ts'
+import { listedIn, NO_JSON, ownWords, type Reading } from '../model/readAnswer.ts'
 import { numberOf } from '../model/readTime.ts'
 import { cleanOwnWords } from '../verify/cleanText.ts'
 import { LIMITS } from '../verify/limits.ts'
@@ -27,12 +26,11 @@ export function readAsked(
   question: Question,
   passages: readonly Passage[],
 ): Reading<SaidSentence[]> {
-  const list = text.trim().startsWith('[') ? `{"sentences": ${text.trim()}}` : text
-  const answer = answerIn(list, ['sentences'])
-  if (answer === undefined) return { wrong: NO_JSON }
-  const claims = entries(answer, 'sentences', 'text').flatMap((entry) => claimsOf(entry, question))
+  const listed = listedIn(text, 'sentences')
+  if (listed === undefined) return { wrong: NO_JSON }
   return {
-    answer: claims
+    answer: listed
+      .flatMap((entry) => claimsOf(entry, question))
       .filter(({ text: claim, rests }) => isSaid(claim, rests, question, passages))
       .slice(0, MOST_SENTENCES),
   }

@@ -171,6 +171,13 @@ export function mentionOf(entry: Json): Mention {
   }
 }
 
+/** The entries of an answer that is one list, with its name or without; undefined where it is none. */
+export function listedIn(text: string, name: MemberName): Json[] | undefined {
+  const list = text.trim()
+  const answer = answerIn(list.startsWith('[') ? `{"${name}": ${list}}` : text, [name])
+  return answer && entries(answer, name, 'text')
+}
+
 /** The entries of a list, however it is wrapped; a text in place of one is its `main` member. */
 export function entries(answer: Json, name: MemberName, main: MemberName): Json[] {
   return entriesOf(answer[name])

@@ -1,12 +1,11 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
-import { answerIn } from '../model/answerIn.ts'
 import { LISTED_TEXTS } from '../model/answerSchemas.ts'
 import { askWithTries, type PricedQuestion } from '../model/askWithTries.ts'
 import { answerTokens } from '../model/episodeParts.ts'
 import type { LanguageModel } from '../model/LanguageModel.ts'
 import { fenced, newFence, priced } from '../model/questions.ts'
-import { entries, NO_JSON, ownWords, type Reading } from '../model/readAnswer.ts'
+import { listedIn, NO_JSON, ownWords, type Reading } from '../model/readAnswer.ts'
 import { memberOf } from '../model/memberNames.ts'
 import { numberOf } from '../model/readTime.ts'
 import { oneLine } from '../model/transcriptLines.ts'
@@ -133,11 +132,10 @@ function translationQuestion(
 
 /** By their numbers, from 1. A number that is said twice is none. */
 function readTexts(answered: string, count: number): Reading<ReadonlyMap<number, string>> {
-  const list = answered.trim().startsWith('[') ? `{"texts": ${answered.trim()}}` : answered
-  const answer = answerIn(list, ['texts'])
-  if (answer === undefined) return { wrong: NO_JSON }
+  const listed = listedIn(answered, 'texts')
+  if (listed === undefined) return { wrong: NO_JSON }
   const read = new Map<number, string>()
-  for (const entry of entries(answer, 'texts', 'text')) {
+  for (const entry of listed) {
     const n = numberOf(memberOf(entry, 'n'))
     if (Number.isInteger(n) && n >= 1 && n <= count) read.set(n, read.has(n) ? '' : ownWords(entry, 'text'))
   }

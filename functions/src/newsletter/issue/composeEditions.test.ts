@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
-import type { ReaderLanguage } from '#domain/languages.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { IssueEpisode } from '../rules/weeklyIssue.ts'
 import { composeEditions, type ToldList } from './composeEditions.ts'
 import { editionsFor } from './recipients.ts'
@@ -17,7 +17,7 @@ const told = (name: string) => ({
   keyPoints: [{ startSeconds: 1, text: 'A point.' }],
 })
 const shared = (name: string): IssueEpisode => ({ ...told(name), origin: 'listener' })
-const list = (language: ReaderLanguage, ...names: string[]): ToldList => ({
+const list = (language: EpisodeLanguage, ...names: string[]): ToldList => ({
   week,
   language,
   episodes: names.map((name): WeekEpisode => {

@@ -86,17 +86,11 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
       const { subject, html, text } = contentOf([first, ...others])
       const { oneClick, ...pages } = manageLinks(id, generation)
       const placed = (mail: string, written: (link: string) => string) =>
-        READER_LANGUAGES.reduce(
-          (filled, language) =>
-            filled
-              .replaceAll(inApp(language, PLACES.preferences), () =>
-                written(inApp(language, pages.preferences)),
-              )
-              .replaceAll(inApp(language, PLACES.unsubscribe), () =>
-                written(inApp(language, pages.unsubscribe)),
-              ),
-          mail,
-        )
+        READER_LANGUAGES.flatMap((language) =>
+          (['preferences', 'unsubscribe'] as const).map((page) =>
+            [PLACES[page], pages[page]].map((address) => inApp(language, address)),
+          ),
+        ).reduce((filled, [place = '', link = '']) => filled.replaceAll(place, () => written(link)), mail)
       return {
         to: email,
         subject,

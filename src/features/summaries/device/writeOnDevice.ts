@@ -1,7 +1,7 @@
 /// <reference types="dom-chromium-ai" />
 import type { DeviceQuestion } from '#domain/api/replies.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Answered } from './answer.worker.ts'
 
 /** What a device has written: the answer is what a server can verify again. */
@@ -14,7 +14,7 @@ export interface Written {
 export type NotWritten = 'too long' | 'not verified' | 'failed' | 'ended'
 
 /** The same for both questions of the browser: a model that is there for one language may not be for another. */
-export const languagesOf = (language: Language) => {
+export const languagesOf = (language: EpisodeLanguage) => {
   const expected: LanguageModelExpected[] = [{ type: 'text', languages: [language] }]
   // Instructions are written in the language of the summary.
   return { expectedInputs: expected, expectedOutputs: expected }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
-import type { Language } from '#domain/accounts/profile.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'
 import styles from './sound.module.css'
@@ -11,7 +11,7 @@ interface ChaptersProps {
   /** What plays, or was last heard; -1 before anything was. */
   current: number
   isPlaying: boolean
-  language: Language
+  language: EpisodeLanguage
   /** Times are those of another file: they are about right. */
   isAbout: boolean
   onListen: (highlight: Highlight, isPlayingNow: boolean) => void

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { API_KEY_NAME_LIMIT } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   /** @returns what to say where it was not done */
   const change = async (wanted: KeysChange, password: string | undefined): Promise<string | undefined> => {
     const user = auth.currentUser
-    if (user === null) return outcomeTexts.failed
+    if (user === null) return callFailed
     if (stale) {
       const refused = await confirmed(user, password === undefined ? 'google' : { password })
       if (refused !== undefined) return refused
@@ -73,7 +74,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
           : { do: 'end', id: asking.id }
     const refused = await change(wanted, needsPassword ? password : undefined).catch((error: unknown) => {
       reportFailure(error)
-      return outcomeTexts.failed
+      return callFailed
     })
     setFailure(refused)
     setBusy(false)

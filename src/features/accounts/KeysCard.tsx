@@ -4,6 +4,7 @@ import { utcDay } from '#domain/time/calendar.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,7 +14,7 @@ import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import styles from './keys.module.css'
-import { keysTexts, outcomeTexts } from './texts.en.tsx'
+import { keysTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
 import { CallsToday, callsText, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
@@ -41,12 +42,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       callApiKeys({ do: 'list' }).then(
         (outcome) => {
           if ('keys' in outcome) show(outcome.keys)
-          const failed = 'failure' in outcome ? outcome.failure : outcomeTexts.failed
+          const failed = 'failure' in outcome ? outcome.failure : callFailed
           setFailure('keys' in outcome ? undefined : failed)
         },
         (error: unknown) => {
           reportFailure(error)
-          setFailure(outcomeTexts.failed)
+          setFailure(callFailed)
         },
       ),
     [show],

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { callFailed, networkError } from '../../shared/api/texts.en.ts'
 
 type Linked = (text: string) => ReactNode
 
 /** What the account's screen says of what came of something. */
 export const outcomeTexts = {
   offline: 'This needs the network. It works again once you are online.',
-  network: networkError,
-  failed: callFailed,
   wrongPassword: 'This password does not belong to the account. Please try again.',
   passwordRequired: 'Password is required',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',

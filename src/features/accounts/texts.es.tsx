@@ -1,11 +1,8 @@
-import { callFailed, networkError } from '../../shared/api/texts.en.ts'
 import { atTime } from '../../ui/language.es.ts'
 import type * as english from './texts.en.tsx'
 
 export const outcomeTexts: typeof english.outcomeTexts = {
   offline: 'Para esto hace falta conexión. Podrás hacerlo cuando la recuperes.',
-  network: networkError,
-  failed: callFailed,
   wrongPassword: 'Esta no es la contraseña de la cuenta. Inténtalo de nuevo.',
   passwordRequired: 'Falta la contraseña',
   tooManyTries: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',

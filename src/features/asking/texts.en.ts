@@ -23,6 +23,4 @@ export const askTexts = {
   reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}.`,
   none: 'None of your summaries has a word of this.',
   earlier: 'Earlier answers on this device',
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
 }

@@ -26,6 +26,4 @@ export const askTexts: typeof english.askTexts = {
   reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}.`,
   none: 'Ninguno de tus resúmenes dice una palabra de esto.',
   earlier: 'Respuestas anteriores en este dispositivo',
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
-  network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
 }

@@ -9,6 +9,4 @@ export const NEWSLETTER_TEXTS = {
   confirmed: 'Email Confirmed Successfully!',
   linkIncomplete: 'This link is not complete. Please open it again from the email.',
   linkDead: 'This link has expired, or is not one of ours.',
-  network: 'Network error. Please check your connection and try again.',
-  failedNow: 'Something went wrong. Please try again.',
 }

@@ -10,6 +10,4 @@ export const NEWSLETTER_TEXTS: typeof english.NEWSLETTER_TEXTS = {
   confirmed: '¡Dirección confirmada!',
   linkIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo.',
   linkDead: 'Este enlace ha caducado o no es nuestro.',
-  network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
-  failedNow: 'Algo ha fallado. Inténtalo de nuevo.',
 }

@@ -48,7 +48,6 @@ export const excerptTexts = {
     take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${EXCERPT.en}`,
   },
   button: { return: 'Give my credits back', take: 'Get the excerpt' },
-  failed: 'This could not be done. Please try again.',
 }
 
 export const exportTexts = {
@@ -62,7 +61,6 @@ export const exportTexts = {
     <>Notes for Obsidian and Readwise come with {link('Premium')}.</>
   ),
   failed: 'The file could not be made. Please try again.',
-  broken: 'This did not work. Please try again.',
 }
 
 export const pdfTexts = {
@@ -106,5 +104,4 @@ export const shareTexts = {
   },
   paid: 'Paid by the team: it is in the team’s library, where all members read it.',
   offline: 'You are offline: this can be changed when you are back online.',
-  failed: 'This could not be changed. Please try again.',
 }

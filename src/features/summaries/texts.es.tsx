@@ -48,7 +48,6 @@ export const excerptTexts: typeof english.excerptTexts = {
     take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${EXCERPT.es}`,
   },
   button: { return: 'Recuperar mis créditos', take: 'Obtener el extracto' },
-  failed: 'No se ha podido hacer. Inténtalo de nuevo.',
 }
 
 export const exportTexts: typeof english.exportTexts = {
@@ -60,7 +59,6 @@ export const exportTexts: typeof english.exportTexts = {
   forProgram: (program) => `Descargar para ${program}`,
   premium: (link) => <>Con {link('Premium')} puedes descargar notas para Obsidian y Readwise.</>,
   failed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
-  broken: 'Algo ha fallado. Inténtalo de nuevo.',
 }
 
 export const pdfTexts: typeof english.pdfTexts = {
@@ -105,5 +103,4 @@ export const shareTexts: typeof english.shareTexts = {
   },
   paid: 'Lo ha pagado el equipo: está en su biblioteca, donde pueden leerlo todos los miembros.',
   offline: 'Estás sin conexión: podrás cambiarlo cuando vuelva la conexión.',
-  failed: 'No se ha podido cambiar. Inténtalo de nuevo.',
 }

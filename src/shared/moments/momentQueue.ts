@@ -3,7 +3,6 @@ import type { momentsContract } from '#domain/api/momentCalls.ts'
 import { call } from '../api/call.ts'
 import { isSettled } from '../api/Called.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 import { bearer } from '../session/bearer.ts'
@@ -34,7 +33,7 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   if (called.outcome === 'done') return { data: called.answer.data }
   const isBusy = called.outcome === 'refused' && called.status === 429
   return {
-    failure: failureMessage(called, { failed: texts.failed, network: networkError }),
+    failure: failureMessage(called),
     isUnsent: isBusy || !isSettled(called),
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import type { Language } from '#domain/accounts/profile.ts'
-import { LANGUAGES } from '../ui/addresses.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
 import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
 /** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
@@ -68,7 +68,7 @@ export function offlineFiles() {
         const [language, name] = url.startsWith('es/')
           ? (['es', url.slice(3)] as const)
           : (['en', url] as const)
-        const users = LANGUAGES.filter((each) => groups[each].has(url))
+        const users = READER_LANGUAGES.filter((each) => groups[each].has(url))
         const group =
           name === 'app.html' || FACE.test(url)
             ? 'shell'

@@ -3,7 +3,8 @@ import { styleDigests } from './contentSecurityPolicy.ts'
 import { tidyMarkup } from './tidyMarkup.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
 import type { Language } from '#domain/accounts/profile.ts'
-import { addressIn, LANGUAGES } from '../ui/addresses.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
+import { addressIn } from '../ui/addresses.ts'
 import { SHELL } from './inLanguage.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
@@ -101,7 +102,7 @@ function headTags({
       ? [tag('meta', { name: 'robots', content: 'noindex' })]
       : [
           tag('link', { rel: 'canonical', href: addressOf(language) }),
-          ...LANGUAGES.map((each) => alternate(each, addressOf(each))),
+          ...READER_LANGUAGES.map((each) => alternate(each, addressOf(each))),
           alternate('x-default', addressOf('en')),
         ]),
     ...styleTags(styles, boot !== undefined),

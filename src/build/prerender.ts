@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { Language } from '#domain/accounts/profile.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
 import { SITE } from '../../functions/src/domain/site.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import { addressIn, LANGUAGES } from '../ui/addresses.ts'
+import { addressIn } from '../ui/addresses.ts'
 import { callInNode, classicScript } from './bundles.ts'
 import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from './contentSecurityPolicy.ts'
 import { pageDocument, shellDocument, type RenderedPage, type StyleSheet } from './pageDocument.ts'
@@ -78,7 +79,7 @@ export function prerender(language: Language): Plugin {
         const known = pages.map((page) => page.path).filter((address) => address !== NOT_FOUND)
         emit(
           'sitemap.xml',
-          sitemap(LANGUAGES.flatMap((each) => known.map((plain) => addressIn(each, plain)))),
+          sitemap(READER_LANGUAGES.flatMap((each) => known.map((plain) => addressIn(each, plain)))),
         )
         emit('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${SITE.origin}/sitemap.xml\n`)
       },

@@ -3,8 +3,6 @@ import { BASE } from './language.en.ts'
 
 const SPANISH = /^\/es(?=\/|$)/i
 
-export const LANGUAGES: readonly Language[] = ['en', 'es']
-
 export const otherLanguage = (language: Language): Language => (language === 'en' ? 'es' : 'en')
 
 /** The language that the page of an address is in. */

@@ -1,6 +1,13 @@
+import { minutesText } from '#domain/episodes/lengthText.ts'
+
 export const uiTexts = {
   loading: 'Loading...',
   saving: 'Saving...',
+  save: 'Save',
+  edit: 'Edit',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  minutes: minutesText,
   close: 'Close',
   search: 'Search',
   closeSearch: 'Close search',

@@ -2,8 +2,9 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { inTime } from '#domain/time/inTime.ts'
 import { SOUND_CACHE } from '../shared/offline/soundPaths.ts'
 import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
-import { addressIn, languageAt, LANGUAGES, otherLanguage } from '../ui/addresses.ts'
+import { addressIn, languageAt, otherLanguage } from '../ui/addresses.ts'
 import type { Language } from '#domain/accounts/profile.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
 import { KeptFiles } from './keptFiles.ts'
 import type { KeepOrder, OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
 import { pageKey, planFor } from './planFor.ts'
@@ -27,10 +28,14 @@ const pages = new Map(
 )
 const pageKeys = new Set([
   ...pages.keys(),
-  ...PUBLIC_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => pageKey(addressIn(language, path)))),
+  ...PUBLIC_PAGES.flatMap(({ path }) =>
+    READER_LANGUAGES.map((language) => pageKey(addressIn(language, path))),
+  ),
 ])
 // The shells name the scripts, and these by their hashes all the rest: they change with every build.
-const version = LANGUAGES.map((language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '')
+const version = READER_LANGUAGES.map(
+  (language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '',
+)
   .map((integrity) => integrity.slice(7, 19).replaceAll(/\W/g, ''))
   .join('')
 const kept = new KeptFiles(version)
@@ -79,7 +84,7 @@ async function activate(): Promise<void> {
 
 /** The one language that is kept: what a device had before, else that of the page that is open. */
 async function languageBefore(): Promise<Language> {
-  for (const language of LANGUAGES) {
+  for (const language of READER_LANGUAGES) {
     if (await kept.hadBefore([{ url: SHELL[language], group: 'shell' }])) return language
   }
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -10,6 +10,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './account.module.css'
 import { deletionTexts, keyTexts } from './dialogTexts.en.ts'
 import { keysTexts, outcomeTexts } from './texts.en.tsx'
@@ -125,14 +126,14 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
         </Button>
       </form>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        {keyTexts.cancel}
+        {uiTexts.cancel}
       </Button>
     </Dialog>
   )
 }
 
 function titleOf(asking: KeyAsking): string {
-  if (asking === 'make') return keyTexts.makeTitle
+  if (asking === 'make') return keysTexts.make
   if (!('end' in asking)) return keyTexts.endTitle(asking.name)
   return asking.end ? keyTexts.endAllTitle : keyTexts.keepAllTitle
 }

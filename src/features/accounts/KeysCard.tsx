@@ -13,11 +13,13 @@ import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
+import { numberText } from '../../ui/formatCredits.ts'
 import styles from './keys.module.css'
 import { keysTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
-import { CallsToday, callsText, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
@@ -72,7 +74,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
         <Failure>
           {failure}{' '}
           <Button look="quiet" onClick={() => void load()}>
-            {keysTexts.again}
+            {uiTexts.tryAgain}
           </Button>
         </Failure>
       )}
@@ -89,7 +91,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
                 held.keys.length,
                 MOST_API_KEYS,
                 API_CALLS_PER_MINUTE,
-                callsText(API_CALLS_PER_DAY),
+                numberText(API_CALLS_PER_DAY),
               )}
             </p>
           ) : (

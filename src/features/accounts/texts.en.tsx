@@ -17,10 +17,7 @@ export const accountTexts = {
   title: 'Account',
   failure: 'your account could not be loaded. Please try again.',
   offline: 'You can change your name and language without a network. What else stands here needs it.',
-  app: 'In your podcast app',
   active: 'Active',
-  aboutApp:
-    'Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a chapter for each.',
   invoices: 'Invoices',
   noInvoices: 'No invoices yet.',
   templates: 'Templates',
@@ -44,12 +41,9 @@ export const farewellTexts = {
 
 export const profileTexts = {
   title: 'About you',
-  edit: 'Edit',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
   summariesIn: 'Summaries in',
   writtenIn: { episode: 'The episode’s language', en: 'English', es: 'Spanish' },
-  save: 'Save',
-  cancel: 'Cancel',
 }
 
 export const dataTexts = {
@@ -81,7 +75,6 @@ export const callsTexts = {
 export const keysTexts = {
   title: 'API keys',
   help: 'How to use them',
-  again: 'Try again',
   limits: (keys: number, most: number, perMinute: number, perDay: string) =>
     `${keys} of ${most} keys. ${perMinute} calls a minute, ${perDay} a day. Same prices, same credits.`,
   noPlan: (link: Linked) => (

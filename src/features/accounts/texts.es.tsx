@@ -16,10 +16,7 @@ export const accountTexts: typeof english.accountTexts = {
   title: 'Cuenta',
   failure: 'no se ha podido cargar tu cuenta. Inténtalo de nuevo.',
   offline: 'Sin conexión puedes cambiar tu nombre y tu idioma. Para lo demás hace falta conexión.',
-  app: 'En tu app de podcasts',
   active: 'Activo',
-  aboutApp:
-    'Allí, cada resumen es un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
   invoices: 'Facturas',
   noInvoices: 'Aún no hay facturas.',
   templates: 'Plantillas',
@@ -43,12 +40,9 @@ export const farewellTexts: typeof english.farewellTexts = {
 
 export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
-  edit: 'Editar',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   summariesIn: 'Idioma de los resúmenes',
   writtenIn: { episode: 'El del episodio', en: 'Inglés', es: 'Español' },
-  save: 'Guardar',
-  cancel: 'Cancelar',
 }
 
 export const dataTexts: typeof english.dataTexts = {
@@ -81,7 +75,6 @@ export const callsTexts: typeof english.callsTexts = {
 export const keysTexts: typeof english.keysTexts = {
   title: 'Claves de API',
   help: 'Cómo se usan',
-  again: 'Reintentar',
   limits: (keys, most, perMinute, perDay) =>
     `${keys} de ${most} claves. ${perMinute} llamadas por minuto, ${perDay} al día. Mismos precios, mismos créditos.`,
   noPlan: (link) => (

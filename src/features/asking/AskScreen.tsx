@@ -7,6 +7,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit, SaidLines } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
 import { useFound } from '../../shared/search/useLibrary.ts'
+import { searchTexts } from '../../shared/search/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
@@ -23,7 +24,7 @@ import { askTexts } from './texts.en.ts'
 /** A question to all that one has: what is said, with whoever says it. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
-    <MemberScreen title={askTexts.title} failure={askTexts.failure}>
+    <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
       {(person) => <Ask person={person} />}
     </MemberScreen>
   )
@@ -58,7 +59,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const balance = profile && formatCredits(effectiveCredits(profile.credits, now).current)
   return (
     <div className={styles.asking}>
-      <h1>{askTexts.title}</h1>
+      <h1>{searchTexts.ask}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -118,7 +119,7 @@ function OnDevice({ uid, question, isOffline }: { uid: string; question: string;
     <section aria-label={askTexts.nearest} className={styles.answer}>
       {isOffline && <p className={styles.quiet}>{askTexts.offline}</p>}
       {reading !== undefined && reading.read < reading.of && (
-        <p className={styles.quiet}>{askTexts.reading(reading.read, reading.of)}</p>
+        <p className={styles.quiet}>{searchTexts.reading(reading.read, reading.of)}</p>
       )}
       {said?.length === 0 && <p>{askTexts.none}</p>}
       {said?.map((each) => (

@@ -45,7 +45,6 @@ export const verifyTexts = {
 
 export const confirmTexts = {
   tab: 'Confirm',
-  loading: 'Loading...',
   title: 'Confirm your email',
   question: (email: string) => (
     <>
@@ -81,9 +80,7 @@ export const passwordTexts = {
   forgotTab: 'Forgot password',
   lead: 'We send you a link with which you can choose a new one.',
   send: 'Send Reset Link',
-  resetTab: 'Reset password',
   choose: 'Choose a new password',
   sendNew: 'Send a new link',
   reset: 'Reset password',
-  saving: 'Saving...',
 }

@@ -6,7 +6,7 @@ import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
-import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { CreditsLine } from './CreditsLine.tsx'
 import { previewTexts as texts, screenTexts, sendTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
@@ -86,7 +87,7 @@ export function PreviewStage({
             <p className={styles.quiet}>
               {info === undefined
                 ? texts.unread
-                : `${info.channelTitle}, ${texts.minutes(info.duration)}, ${texts.languages[info.language]}`}
+                : `${info.channelTitle}, ${uiTexts.minutes(info.duration)}, ${texts.languages[info.language]}`}
             </p>
             {info?.verifiable && info.hearingMinutes === undefined && (
               <p className={styles.quiet}>{texts.withTranscript}</p>
@@ -199,7 +200,7 @@ function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
         <label
           key={each}
           className={styles.kind}
-          aria-label={`${KIND_NAMES[each]}, ${priceLabel(preview, each)}`}
+          aria-label={`${requestTexts.kinds[each]}, ${priceLabel(preview, each)}`}
         >
           <input
             type="radio"
@@ -209,7 +210,7 @@ function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
             onChange={() => onKind(each)}
           />
           <span>
-            <strong>{KIND_NAMES[each]}</strong>
+            <strong>{requestTexts.kinds[each]}</strong>
             <span className={styles.price}>{priceLabel(preview, each)}</span>
           </span>
         </label>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { KEY_POINTS as POINTS } from '#domain/summaries/summary.ts'
 import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -94,7 +93,6 @@ export const previewTexts = {
   notCharged: 'Preview, nothing charged yet',
   yourEpisode: 'Your episode',
   unread: 'We could not read its title and length. You see the exact price before it is charged.',
-  minutes: minutesText,
   withTranscript: 'With a transcript',
   timesMayBeOff:
     'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',

@@ -95,7 +95,6 @@ export const previewTexts: typeof english.previewTexts = {
   notCharged: 'Vista previa: aún no se ha cobrado nada',
   yourEpisode: 'Tu episodio',
   unread: 'No hemos podido leer el título ni la duración. Verás el precio exacto antes de que se cobre.',
-  minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   withTranscript: 'Con transcripción',
   timesMayBeOff:
     'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',

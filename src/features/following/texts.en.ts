@@ -16,7 +16,6 @@ export const showsTexts = {
   waits: 'Waits for the network',
   change: 'Change',
   changeOf: (what: string) => `Change: ${what}`,
-  save: 'Save',
   unfollow: 'Unfollow',
   unfollowOf: (show: string) => `Unfollow: ${show}`,
 }
@@ -40,7 +39,6 @@ export const noteTexts = {
 export const listTexts = {
   none: 'No shows yet',
   aboutNone: 'Follow a show and its new episodes are offered here. Nothing is charged until you say so.',
-  find: 'Find a show',
   import: 'Import OPML',
   yours: 'Your shows',
   unread: 'Your shows come when the network returns.',
@@ -114,14 +112,12 @@ export const findTexts = {
   placeholder: 'A name, a topic or a link',
   hint: 'Names are searched in the public directory. Links may come from any podcast app.',
   looking: 'Looking...',
-  search: 'Search',
   noChannels: 'A channel of YouTube cannot be followed. Paste the address of the podcast’s feed or page.',
   found: (shows: number) => (shows === 1 ? '1 show found' : `${shows} shows found`),
   clear: 'Clear',
   notAmong:
     'Not among them? Paste the address of its feed or page above. Shows are found in the directory of Apple Podcasts.',
   newest: (episode: string) => `Newest: ${episode}`,
-  episodes: 'Episodes',
   episodesOf: (show: string) => `Episodes: ${show}`,
   nothing: (words: string) => `No show called “${words}”`,
   spelling: 'Check the spelling, or paste the address of its page or feed.',
@@ -139,7 +135,6 @@ export const followTexts = {
   spent: (month: string) => `Spent here in ${month}`,
   left: 'Left for new episodes',
   noneSet: 'none set',
-  price: (credits: string) => `about ${credits}`,
   unpriced: 'by its length',
   resting: 'Its feed has not answered for two weeks, so we stopped asking. Nothing was charged.',
   asked: 'It is asked once more.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 
@@ -14,7 +13,6 @@ export const summaryTexts = {
   },
   own: 'Your summaries',
   all: 'Summaries',
-  minutes: minutesText,
   listening:
     'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.',
   soon: 'This page shows the summary as soon as it is ready.',

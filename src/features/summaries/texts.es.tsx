@@ -13,7 +13,6 @@ export const summaryTexts: typeof english.summaryTexts = {
   },
   own: 'Tus resúmenes',
   all: 'Resúmenes',
-  minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   listening:
     'Este episodio no tiene transcripción, así que lo estamos escuchando. El resumen aparecerá aquí en cuanto esté listo.',
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',

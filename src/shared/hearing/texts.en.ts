@@ -3,7 +3,6 @@ export const appTexts = {
   about:
     'Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a chapter for each.',
   offline: 'You are offline: your address shows once you are back online.',
-  again: 'Try again',
   renewed: 'The old address has ended. This is the new one.',
   ended: 'Your address has ended.',
   noSound: 'Sound in podcast apps is switched off on this Sonobrief. Your notes still arrive.',

@@ -4,6 +4,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
 import { fallbackTexts as texts } from './fallbackTexts.en.ts'
+import { footerTexts, shellTexts } from './texts.en.ts'
 import { useEffect, useState } from 'react'
 import { reloadWhenOnline } from '../offline/reloadWhenOnline.ts'
 import { useLocation } from 'wouter'
@@ -26,7 +27,7 @@ function CrashScreen() {
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>{texts.reload}</Button>
         <ButtonLink look="quiet" href="/">
-          {texts.home}
+          {shellTexts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -44,9 +45,9 @@ function OfflineScreen() {
       <h1>{texts.offline}</h1>
       <p>{texts.notSaved}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
+        <ButtonLink href="/dashboard">{shellTexts.dashboard}</ButtonLink>
         <ButtonLink look="quiet" href="/">
-          {texts.home}
+          {shellTexts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -63,9 +64,9 @@ function NotFoundScreen() {
       <h1>{texts.notFound}</h1>
       <p>{texts.noPage}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/">{texts.home}</ButtonLink>
+        <ButtonLink href="/">{shellTexts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/demo">
-          {texts.demo}
+          {footerTexts.demo}
         </ButtonLink>
       </div>
     </Screen>

@@ -8,7 +8,6 @@ export const memberTexts = {
   logOut: 'Log out',
   loggingOut: 'Logging out...',
   failure: (what: string) => `Error: ${what}`,
-  tryAgain: 'Try again',
   from: 'From any podcast app, a page, a feed or YouTube.',
   paste: 'Paste',
   newest: 'New from your shows',

@@ -10,7 +10,6 @@ export const memberTexts: typeof english.memberTexts = {
   logOut: 'Cerrar sesión',
   loggingOut: 'Cerrando sesión…',
   failure: (what) => `Error: ${what}`,
-  tryAgain: 'Reintentar',
   from: 'De cualquier app de podcasts, una página, un feed o YouTube.',
   paste: 'Pegar',
   newest: 'Novedades de tus podcasts',

@@ -1,4 +1,4 @@
-import type { EpisodeLanguage } from './sampleEpisodes.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 export interface ListName {
   title: string

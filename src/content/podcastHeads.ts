@@ -1,5 +1,5 @@
 import { LIST_NAMES, type ListName } from './listNames.en.ts'
-import type { EpisodeLanguage } from './sampleEpisodes.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 /** What says which list it is, without its episodes: all that a page needs to know of a list that is drawn already. */
 export interface PodcastHead extends ListName {

@@ -11,9 +11,10 @@ import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { linkTexts as texts, screenTexts } from './demoTexts.en.tsx'
+import { linkTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
@@ -92,7 +93,7 @@ export function LinkStage(props: LinkStageProps) {
     if (person === undefined) return texts.loginFirst
     if (!person.emailVerified) return texts.verifyFirst
     if (balance !== undefined && !affords(balance.current, MINIMUM_COST) && !teamPays(team, MINIMUM_COST)) {
-      return <TooFewCredits>{screenTexts.insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
+      return <TooFewCredits>{requestTexts.insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
     }
     return undefined
   }

@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { CreditsLine } from './CreditsLine.tsx'
-import { previewTexts as texts, screenTexts, sendTexts } from './demoTexts.en.tsx'
+import { previewTexts as texts, sendTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { SendDialog, useSending } from './SendDialog.tsx'
@@ -95,7 +95,7 @@ export function PreviewStage({
           </div>
         </div>
         <HaveThis uid={person.uid} asked={preview.asked} />
-        {info?.timesMayBeOff && <p className={styles.note}>{texts.timesMayBeOff}</p>}
+        {info?.timesMayBeOff && <p className={styles.note}>{requestTexts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
           <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
         )}
@@ -140,7 +140,7 @@ export function PreviewStage({
         <>
           <Failure>
             <TooFewCredits>
-              {screenTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
+              {requestTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
             </TooFewCredits>
           </Failure>
           <Button look="secondary" wide onClick={onAgain}>

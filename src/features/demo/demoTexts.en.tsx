@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { KEY_POINTS as POINTS } from '#domain/summaries/summary.ts'
-import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
 type LinkOf = (text: string) => ReactNode
@@ -14,7 +14,6 @@ export const screenTexts = {
   unlimitedCredits: 'Unlimited credits',
   available: (current: string, monthly: string) => `${current} of ${monthly} credits available`,
   lowCredits: 'Low Credits!',
-  insufficientCredits,
   prices: 'See the prices',
   yourEmail: 'Your e-mail',
 }
@@ -94,8 +93,6 @@ export const previewTexts = {
   yourEpisode: 'Your episode',
   unread: 'We could not read its title and length. You see the exact price before it is charged.',
   withTranscript: 'With a transcript',
-  timesMayBeOff:
-    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
   heardFirst: (minutes: number) =>
     `Nobody has written this episode down, so it is heard first: about ${minutes} minutes more. It may take longer, and ten minutes are not promised.`,
   budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED as string,

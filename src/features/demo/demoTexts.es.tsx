@@ -10,8 +10,6 @@ export const screenTexts: typeof english.screenTexts = {
   unlimitedCredits: 'Créditos ilimitados',
   available: (current, monthly) => `${current} de ${monthly} créditos disponibles`,
   lowCredits: '¡Te quedan pocos créditos!',
-  insufficientCredits: (required, balance) =>
-    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   prices: 'Ver los precios',
   yourEmail: 'Tu correo electrónico',
 }
@@ -96,8 +94,6 @@ export const previewTexts: typeof english.previewTexts = {
   yourEpisode: 'Tu episodio',
   unread: 'No hemos podido leer el título ni la duración. Verás el precio exacto antes de que se cobre.',
   withTranscript: 'Con transcripción',
-  timesMayBeOff:
-    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
   heardFirst: (minutes) =>
     `Este episodio no tiene transcripción, así que primero hay que escucharlo: unos ${minutes} minutos más. Puede tardar aún más: esta vez no prometemos los diez minutos.`,
   budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',

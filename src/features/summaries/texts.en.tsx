@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
 
 export const summaryTexts = {
   title: 'Summary',
@@ -35,8 +34,6 @@ export const verifiedTexts = {
     `${anchored} of ${total} points rest on words found in the transcript.`,
   returned: (credits: string) =>
     `That is less than the 80 % we promise, so your ${credits} credits are back.`,
-  timesMayBeOff:
-    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
 }
 
 export const excerptTexts = {
@@ -73,7 +70,6 @@ export const pdfTexts = {
   left: 'Left afterwards',
   credits: (credits: string) => `${credits} credits`,
   unlimited: 'Unlimited credits',
-  insufficientCredits,
   download: 'Download PDF',
   downloadPaid: (credits: string) => `Download PDF, ${credits} credits`,
   offline: 'You are offline: the PDF can be downloaded when you are back online.',

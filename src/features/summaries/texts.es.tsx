@@ -1,5 +1,4 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { formatCredits } from '../../ui/formatCredits.ts'
 import type * as english from './texts.en.tsx'
 
 export const summaryTexts: typeof english.summaryTexts = {
@@ -35,8 +34,6 @@ export const verifiedTexts: typeof english.verifiedTexts = {
     `Ideas clave que se apoyan en palabras de la transcripción: ${anchored} de ${total}.`,
   returned: (credits) =>
     `Es menos del 80 % que prometemos, así que te hemos devuelto tus ${credits} créditos.`,
-  timesMayBeOff:
-    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
 }
 
 export const excerptTexts: typeof english.excerptTexts = {
@@ -72,8 +69,6 @@ export const pdfTexts: typeof english.pdfTexts = {
   left: 'Te quedarán',
   credits: (credits) => `${credits} créditos`,
   unlimited: 'Créditos ilimitados',
-  insufficientCredits: (required, balance) =>
-    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   download: 'Descargar PDF',
   downloadPaid: (credits) => `Descargar PDF, ${credits} créditos`,
   offline: 'Estás sin conexión: podrás descargar el PDF cuando vuelva la conexión.',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type ListedMoment, LONGEST_NOTE } from '#domain/moments/moments.ts'
 import { timeCode } from '#domain/units.ts'
@@ -25,7 +25,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
   const [isOpen, setOpen] = useState(false)
   const [written, setWritten] = useState(note)
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<ReactNode>('')
   const [failure, setFailure] = useState<string>()
   const ask = async (asked: MomentsAsked, done = '') => {
     setBusy(true)
@@ -43,7 +43,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
     if (typeof navigator.share === 'function')
       await navigator.share({ url: address, text: texts.quoted(quote) }).catch(() => undefined)
     else await navigator.clipboard.writeText(address).catch(() => undefined)
-    setSaid(address)
+    setSaid(<a href={address}>{address}</a>)
   }
   const disabled = !online || isBusy
   return (
@@ -76,9 +76,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
               {texts.unshare}
             </Button>
           )}
-          <output className={styles.quiet}>
-            {said.startsWith('http') ? <a href={said}>{said}</a> : said}
-          </output>
+          <output className={styles.quiet}>{said}</output>
         </div>
         {isOpen && (
           <div className={styles.change}>

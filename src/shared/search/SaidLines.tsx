@@ -28,6 +28,12 @@ export function SaidLines({ request: { source, episode }, lines, terms }: Found)
 /** @param terms folded, as the index has them */
 export function Lit({ text, terms }: { text: string; terms: readonly string[] }) {
   return marked(text, terms).map(({ text: piece, isMeant }, at) =>
-    isMeant ? <mark key={at}>{piece}</mark> : piece,
+    isMeant ? (
+      <mark key={at} className={styles.meant}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 
 export const requestTexts = {
   kinds: { basic: 'Basic', advanced: 'Advanced' } satisfies Record<SummaryKind, string>,
@@ -12,6 +12,9 @@ export const requestTexts = {
   sendFailed: 'Failed to send summary request',
   unexpected: 'An unexpected error occurred. Please try again.',
   serverError: (status: number) => `Server error: ${status}`,
+  insufficientCredits,
+  timesMayBeOff:
+    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
   shorter: 'Please select a shorter video.',
   arrives: (what: string) => `${what} arrives in 10-15 minutes.`,
   arrivesHeard: (what: string, from: number, to: number) =>

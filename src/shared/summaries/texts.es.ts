@@ -1,3 +1,4 @@
+import { formatCredits } from '../../ui/formatCredits.ts'
 import type * as english from './texts.en.ts'
 
 export const requestTexts: typeof english.requestTexts = {
@@ -11,6 +12,10 @@ export const requestTexts: typeof english.requestTexts = {
   sendFailed: 'No se ha podido pedir el resumen',
   unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
   serverError: (status) => `Error del servidor: ${status}`,
+  insufficientCredits: (required, balance) =>
+    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
+  timesMayBeOff:
+    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
   shorter: 'Elige un vídeo más corto.',
   arrives: (what) => `${what} llega en 10-15 minutos.`,
   arrivesHeard: (what, from, to) =>

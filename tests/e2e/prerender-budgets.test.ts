@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
-import { addressIn, LANGUAGES, plainPath } from '../../src/ui/addresses.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
+import { addressIn, plainPath } from '../../src/ui/addresses.ts'
 import { sample } from '../support/tier.ts'
 import { member } from './support/accounts.ts'
 import { DESKTOP, visit } from './support/browser.ts'
@@ -30,7 +31,9 @@ const BUDGETS = JSON.parse(readFileSync(fromRoot('tests', 'budgets.json'), 'utf8
 const most = ({ budget, today = budget }: Budget, path = '') =>
   typeof today === 'number' ? today : (today[path] ?? budget)
 
-const PAGES = LANGUAGES.flatMap((language) => PUBLIC_PAGES.map(({ path }) => addressIn(language, path)))
+const PAGES = READER_LANGUAGES.flatMap((language) =>
+  PUBLIC_PAGES.map(({ path }) => addressIn(language, path)),
+)
 const ACCOUNT_PAGES = ['/login', '/signup']
 /** How many static islands a page has. docs/decisions/0019 */
 const ISLANDS: Partial<Record<string, number>> = {

@@ -5,14 +5,15 @@ import type { Language } from '#domain/accounts/profile.ts'
 import { SITE } from '#domain/site.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
-import { addressIn, languageAt, LANGUAGES, plainPath } from '../../src/ui/addresses.ts'
+import { READER_LANGUAGES } from '#domain/languages.ts'
+import { addressIn, languageAt, plainPath } from '../../src/ui/addresses.ts'
 import { BOOT_SCRIPT, digest, LANGUAGE_SCRIPT } from '../../src/build/contentSecurityPolicy.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { seeText, visit } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 
 const PLAIN = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
-const PAGES = LANGUAGES.flatMap((language) => PLAIN.map((path) => addressIn(language, path)))
+const PAGES = READER_LANGUAGES.flatMap((language) => PLAIN.map((path) => addressIn(language, path)))
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -75,7 +76,7 @@ describe.each(PAGES)('%s as it is served', (path) => {
   })
 })
 
-it.each(LANGUAGES)('every page has a title and a description of its own: %s', async (language) => {
+it.each(READER_LANGUAGES)('every page has a title and a description of its own: %s', async (language) => {
   const heads = await Promise.all(
     PLAIN.map(async (plain) => {
       const path = addressIn(language, plain)

@@ -1,9 +1,7 @@
 export const dashboardTexts = {
-  title: 'Dashboard',
   failure: 'your account could not be loaded. Please try again.',
   asOf: (time: string) => `Shown as of ${time}. It is up to date again when the network returns.`,
   user: 'User information',
-  account: 'Account',
 }
 
 export const creditsTexts = {

@@ -1,11 +1,9 @@
 import type * as english from './texts.en.ts'
 
 export const dashboardTexts: typeof english.dashboardTexts = {
-  title: 'Panel',
   failure: 'no se ha podido cargar tu cuenta. Inténtalo de nuevo.',
   asOf: (time) => `Actualizado el ${time}. Se pondrá al día cuando vuelva la conexión.`,
   user: 'Tus datos',
-  account: 'Cuenta',
 }
 
 export const creditsTexts: typeof english.creditsTexts = {

@@ -15,6 +15,7 @@ import { linkTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
+import { episodeFormTexts } from '../../shared/shell/episodeFormTexts.en.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
@@ -101,7 +102,8 @@ export function LinkStage(props: LinkStageProps) {
     const text = url.trim()
     const link = linkOf(text)
     const refused = refusal()
-    const mistake = text === '' ? texts.nothing : isBrokenVideoLink(text) ? texts.invalidUrl : undefined
+    const mistake =
+      text === '' ? episodeFormTexts.required : isBrokenVideoLink(text) ? texts.invalidUrl : undefined
     setFieldError(mistake)
     setError(mistake === undefined ? refused : undefined)
     if (mistake !== undefined || refused !== undefined) return
@@ -152,15 +154,15 @@ export function LinkStage(props: LinkStageProps) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <p className={styles.quiet}>{episodeFormTexts.priced}</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
-          label={texts.link}
+          label={episodeFormTexts.label}
           name="url"
           inputMode="url"
           required
           autoComplete="off"
-          placeholder={texts.linkLike}
+          placeholder={episodeFormTexts.placeholder}
           hint={texts.field}
           value={url}
           error={fieldError}
@@ -189,7 +191,7 @@ export function LinkStage(props: LinkStageProps) {
               ? texts.loginRequired
               : later
                 ? texts.keep
-                : texts.show}
+                : episodeFormTexts.submit}
         </Button>
       </DemoForm>
       <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>

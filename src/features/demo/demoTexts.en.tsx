@@ -38,19 +38,14 @@ export const quizTexts = {
 /** Before an episode is found. docs/rules.md "Demo" */
 export const linkTexts = {
   title: 'Paste an episode',
-  lead: 'You see the exact price before anything is charged.',
-  link: 'Episode link',
-  linkLike: 'A link, or a show’s name',
   field:
     'A link to an episode or a show, from any podcast app, a web page, a feed or YouTube. Or the name of a show.',
   looking: 'Looking...',
   loginRequired: 'Login Required',
   keep: 'Keep for later',
-  show: 'Show preview',
   asking: (host: string) => `Asking ${host}`,
   onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
   invalidUrl: REFUSAL_MESSAGES.INVALID_URL as string,
-  nothing: 'Paste the link of an episode, or write a few words to search for.',
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
   verify: 'Verify your email',

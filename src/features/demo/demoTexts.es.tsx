@@ -34,19 +34,14 @@ export const quizTexts: typeof english.quizTexts = {
 
 export const linkTexts: typeof english.linkTexts = {
   title: 'Pega el enlace de un episodio',
-  lead: 'Verás el precio exacto antes de que se cobre nada.',
-  link: 'Enlace del episodio',
-  linkLike: 'Un enlace o el nombre de un podcast',
   field:
     'El enlace de un episodio o de un podcast: de cualquier app, una página web, un feed o YouTube. O el nombre de un podcast.',
   looking: 'Buscando…',
   loginRequired: 'Inicia sesión para continuar',
   keep: 'Guardar para más tarde',
-  show: 'Ver vista previa',
   asking: (host) => `Consultando ${host}`,
   onlyLinksWait: 'Sin conexión solo se pueden guardar enlaces. Para buscar por palabras hace falta conexión.',
   invalidUrl: 'Escribe una dirección de YouTube válida (youtube.com o youtu.be)',
-  nothing: 'Pega el enlace de un episodio o escribe unas palabras para buscarlo.',
   loginFirst: 'Para usar este servicio, crea una cuenta o inicia sesión.',
   verifyFirst: 'Confirma tu dirección de correo antes de entrar en tu cuenta.',
   verify: 'Confirmar la dirección',

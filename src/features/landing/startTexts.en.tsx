@@ -3,9 +3,6 @@ import type { ReactNode } from 'react'
 export const heroTexts = {
   title: 'Ten minutes that replace two hours.',
   lead: 'Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was said, in the speaker’s own voice.',
-  link: 'Episode link',
-  linkLike: 'A link, or a show’s name',
-  show: 'Show preview',
   demo: 'Try Free Demo',
   pricing: 'See Pricing',
   caption: (sample: (text: string) => ReactNode) => (

@@ -2,8 +2,6 @@
 export const NEWSLETTER_TEXTS = {
   nameRequired: 'Name is required',
   nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks, signs like < or links.',
-  emailRequired: 'Email is required',
-  invalidEmail: 'Please enter a valid email address',
   termsRequired: 'Please accept the terms & conditions to continue',
   offlineYet: 'You are offline. Your preferences show here when you are back online.',
   confirmed: 'Email Confirmed Successfully!',

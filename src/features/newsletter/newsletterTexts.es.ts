@@ -3,8 +3,6 @@ import type * as english from './newsletterTexts.en.ts'
 export const NEWSLETTER_TEXTS: typeof english.NEWSLETTER_TEXTS = {
   nameRequired: 'Escribe tu nombre',
   nameNotAllowed: 'Usa un nombre de 100 letras como máximo, sin saltos de línea, signos como < ni enlaces.',
-  emailRequired: 'Escribe tu correo electrónico',
-  invalidEmail: 'Escribe una dirección de correo válida',
   termsRequired: 'Acepta las condiciones para continuar',
   offlineYet: 'Estás sin conexión. Tus preferencias aparecerán aquí cuando vuelva la conexión.',
   confirmed: '¡Dirección confirmada!',

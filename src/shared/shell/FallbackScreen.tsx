@@ -20,12 +20,12 @@ export function FallbackScreen({ why }: { why: keyof typeof SCREENS }) {
 /** docs/rules.md "Every screen" */
 function CrashScreen() {
   return (
-    <Screen title={texts.crash} narrow>
+    <Screen title={shellTexts.crash} narrow>
       <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={48} brokenAt={0.6} />
-      <h1>{texts.crash}</h1>
+      <h1>{shellTexts.crash}</h1>
       <p>{texts.brokeOff}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>{texts.reload}</Button>
+        <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
         <ButtonLink look="quiet" href="/">
           {shellTexts.home}
         </ButtonLink>
@@ -42,7 +42,7 @@ function OfflineScreen() {
   return (
     <Screen title={texts.offlineTitle} narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h1>{texts.offline}</h1>
+      <h1>{shellTexts.offline}</h1>
       <p>{texts.notSaved}</p>
       <div className={styles.actions}>
         <ButtonLink href="/dashboard">{shellTexts.dashboard}</ButtonLink>

@@ -1,9 +1,6 @@
 export const fallbackTexts = {
-  crash: 'Unexpected Application Error!',
   brokeOff: 'This page broke off. Your credits and summaries are safe.',
-  reload: 'Reload',
   offlineTitle: 'Offline',
-  offline: 'This page needs the network',
   notSaved: 'It is not saved on this device. It opens by itself when you are online again.',
   notFoundTitle: 'Page not found',
   notFound: 'Nothing to hear here',

@@ -1,11 +1,8 @@
 import type * as english from './fallbackTexts.en.ts'
 
 export const fallbackTexts: typeof english.fallbackTexts = {
-  crash: 'Error inesperado de la aplicación',
   brokeOff: 'Esta página ha fallado. Tus créditos y resúmenes están a salvo.',
-  reload: 'Recargar',
   offlineTitle: 'Sin conexión',
-  offline: 'Esta página necesita conexión',
   notSaved: 'No está guardada en este dispositivo. Se abrirá sola cuando vuelvas a tener conexión.',
   notFoundTitle: 'Página no encontrada',
   notFound: 'Aquí no se oye nada',

@@ -14,11 +14,3 @@ export const memberTexts = {
   price: (length: string | undefined, credits: string) =>
     `${length === undefined ? '' : `${length}, `}${credits} credits`,
 }
-
-export const episodeFormTexts = {
-  priced: 'You see the exact price before anything is charged.',
-  required: 'Paste the link of an episode, or write a few words to search for.',
-  label: 'Episode link',
-  placeholder: 'A link, or a show’s name',
-  submit: 'Show preview',
-}

@@ -15,11 +15,3 @@ export const memberTexts: typeof english.memberTexts = {
   newest: 'Novedades de tus podcasts',
   price: (length, credits) => `${length === undefined ? '' : `${length}, `}${credits} créditos`,
 }
-
-export const episodeFormTexts: typeof english.episodeFormTexts = {
-  priced: 'Verás el precio exacto antes de que se cobre nada.',
-  required: 'Pega el enlace de un episodio o escribe unas palabras para buscarlo.',
-  label: 'Enlace del episodio',
-  placeholder: 'Un enlace o el nombre de un podcast',
-  submit: 'Ver vista previa',
-}

@@ -18,6 +18,9 @@ export const shellTexts = {
   signUp: 'Sign Up',
   menu: 'Menu',
   closeMenu: 'Close menu',
+  crash: 'Unexpected Application Error!',
+  offline: 'This page needs the network',
+  reload: 'Reload',
 }
 
 export const footerTexts = {

@@ -5,7 +5,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 export interface PodcastHead extends ListName {
   id: 'us' | 'business' | 'es'
   path: '/podcast/top-us-podcasts' | '/podcast/top-business-podcasts' | '/podcast/top-podcast-spain'
-  /** What its episodes are told in: the language of the newsletter that it goes out with. */
+  /** Language of its episodes: that of the newsletter that it goes out with. */
   language: EpisodeLanguage
 }
 

@@ -89,7 +89,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
         label={profileTexts.summariesIn}
         name="summariesIn"
         defaultValue={profile.summariesIn ?? 'episode'}
-        options={SUMMARY_LANGUAGES.map((value) => ({ value, label: profileTexts.writtenIn[value] }))}
+        options={SUMMARY_LANGUAGES.map((value) => ({ value, label: personTexts.languages[value] }))}
       />
       <div className={styles.actions}>
         <Button type="submit">{uiTexts.save}</Button>

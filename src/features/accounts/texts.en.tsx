@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Linked = (text: string) => ReactNode
 
-/** What the account's screen says of what came of something. */
+/** Outcomes, as the account's screen tells them. */
 export const outcomeTexts = {
   offline: 'This needs the network. It works again once you are online.',
   wrongPassword: 'This password does not belong to the account. Please try again.',
@@ -43,7 +43,6 @@ export const profileTexts = {
   title: 'About you',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
   summariesIn: 'Summaries in',
-  writtenIn: { episode: 'The episode’s language', en: 'English', es: 'Spanish' },
 }
 
 export const dataTexts = {

@@ -42,7 +42,6 @@ export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   summariesIn: 'Idioma de los resúmenes',
-  writtenIn: { episode: 'El del episodio', en: 'Inglés', es: 'Español' },
 }
 
 export const dataTexts: typeof english.dataTexts = {

@@ -21,7 +21,7 @@ import { type Answered, askLibrary, keptAnswers } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
 
-/** A question to all that one has: what is said, with whoever says it. docs/rules.md "Asking" */
+/** Asks all summaries of a library a question; the answer quotes who says it. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
     <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
@@ -38,7 +38,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const kept = keptAnswers.useEntries(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const [asked, setAsked] = useState('')
-  /** Of this visit, until another subject. */
+  /** Questions of this visit with their answers, until another subject is begun. */
   const [turns, setTurns] = useState<readonly Answered[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

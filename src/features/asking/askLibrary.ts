@@ -7,7 +7,7 @@ import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 
-/** A question with what came of it. */
+/** A question with its answer. */
 export interface Answered {
   question: string
   answer: Asked
@@ -23,7 +23,7 @@ function isAnswered(value: unknown): value is Answered {
 }
 
 /**
- * Asks; asked again after a lost answer it is the same question, and charged once.
+ * Asks a question. Asked again after its answer was lost, it is charged once.
  * @param before questions of this visit
  */
 export async function askLibrary(

@@ -1,6 +1,6 @@
 import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 
-/** What the account screens say of what came of something; texts.en.tsx has what stands in their forms. */
+/** Outcomes, as the account screens tell them; texts.en.tsx has the texts of their forms. */
 export const accountTexts = {
   refused: SESSION_REFUSAL_MESSAGES as Record<SessionRefusal, string>,
   signedUp: 'A confirmation email has been sent. Please verify before logging in.',
@@ -60,7 +60,7 @@ export const confirmTexts = {
   newLink: 'Log in, and we can send you a new one.',
 }
 
-/** By what a mailed link is for. */
+/** Words of a mailed link, by what it is for. */
 export const addressTexts = {
   verifyAndChangeEmail: {
     title: 'Change your email',

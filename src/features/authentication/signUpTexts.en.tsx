@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { networkError } from '../../shared/api/texts.en.ts'
 import { formTexts } from './texts.en.tsx'
 
-/** In English, then in the words that are agreed, an element of their own. docs/rules.md "Log-in and sign-up" */
+/** A message in English, then the agreed Spanish one in an element of its own. docs/rules.md "Log-in and sign-up" */
 const both = (en: string, es: string): ReactNode => (
   <>
     <span>{en}</span> <span lang="es">{es}</span>

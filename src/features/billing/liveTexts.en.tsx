@@ -6,7 +6,7 @@ import { planTexts } from './texts.en.tsx'
 
 type Linked = (text: string) => ReactNode
 
-/** All that is said of an account before somebody chooses. */
+/** Notices above the prices. */
 export const noticeTexts = {
   offline: 'You are offline. A plan can be chosen when you are back online.',
   verify: (link: Linked) => (

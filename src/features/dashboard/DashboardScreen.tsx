@@ -26,7 +26,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { dashboardTexts } from './texts.en.ts'
 import { TrendingRow } from './TrendingRow.tsx'
 
-/** In the reader's own time: it is about their day. */
+/** The reader's own time: it is about their day. */
 const AS_OF = { dateStyle: 'long', timeStyle: 'short' } as const
 
 export function DashboardScreen() {

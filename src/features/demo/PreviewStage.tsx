@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
@@ -110,7 +111,7 @@ export function PreviewStage({
             onChange={({ target }) => setWrittenIn(SUMMARY_LANGUAGES.find((each) => each === target.value))}
             options={(['', ...SUMMARY_LANGUAGES] as const).map((value) => ({
               value,
-              label: texts.writtenIn[value || 'account'],
+              label: value === '' ? texts.writtenIn.account : personTexts.languages[value],
             }))}
           />
         </label>

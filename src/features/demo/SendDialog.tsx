@@ -28,7 +28,7 @@ import { TooFewCredits } from './TooFewCredits.tsx'
 interface Sending {
   preview: Preview
   kind: SummaryKind
-  /** What it is to be written in; undefined: as the account has chosen. */
+  /** Language of the summary; undefined: as the account has chosen. */
   writtenIn: SummaryLanguage | undefined
   person: Person
   balance: Balance | undefined

@@ -35,7 +35,7 @@ export const quizTexts = {
   retake: 'Retake the quiz',
 }
 
-/** Before an episode is found. docs/rules.md "Demo" */
+/** Texts before an episode is found. docs/rules.md "Demo" */
 export const linkTexts = {
   title: 'Paste an episode',
   field:
@@ -59,7 +59,7 @@ export const linkTexts = {
   checkScriptFailed: 'Failed to load security verification',
 }
 
-/** What is said at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
+/** Steps at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
 export const progressTexts = {
   steps: [
     'Analyzing YouTube URL...',
@@ -93,13 +93,7 @@ export const previewTexts = {
   budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED as string,
   fallback: (madeBy: string | undefined) =>
     `Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another one, and say so: “${madeBy}”`,
-  writtenIn: {
-    label: 'Written in',
-    account: 'As your account says',
-    episode: 'The episode’s language',
-    en: 'English',
-    es: 'Spanish',
-  },
+  writtenIn: { label: 'Written in', account: 'As your account says' },
   goOn: 'Continue',
   another: 'Try Another Video',
   mailHolds: 'What the mail will hold',

@@ -94,13 +94,7 @@ export const previewTexts: typeof english.previewTexts = {
   budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
     `Has agotado lo que te corresponde hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
-  writtenIn: {
-    label: 'Idioma del resumen',
-    account: 'El elegido en tu cuenta',
-    episode: 'El del episodio',
-    en: 'Inglés',
-    es: 'Español',
-  },
+  writtenIn: { label: 'Idioma del resumen', account: 'El elegido en tu cuenta' },
   goOn: 'Continuar',
   another: 'Probar con otro vídeo',
   mailHolds: 'Qué traerá el correo',

@@ -87,7 +87,7 @@ export function changeText(
 
 const OF_ROLES: ReadonlySet<TeamChange> = new Set(['invited', 'joined', 'role-changed'])
 
-/** What was there before or after. */
+/** The value before or after a change. */
 function valueText(what: TeamChange, value: string | number | null): string {
   if (typeof value === 'number') return formatCredits(value)
   if (value === null) return what === 'cap-changed' ? memberTexts.noCap : ''

@@ -18,7 +18,7 @@ const MOVES = [
   { label: texts.endLater, edge: 'end', by: 1 },
 ] as const
 
-/** A moment with what can be done with it. @param isNamed whether its episode is named, where the page has several */
+/** A moment, and the ways to change, share and delete it. @param isNamed whether its episode is named, where the page has several */
 export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: boolean }) {
   const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
   const online = useOnline()

@@ -11,7 +11,7 @@ import { queueTexts as texts } from './queueTexts.en.ts'
 export type MomentsAsked = RequestOf<typeof momentsContract>
 export type Keep = Extract<MomentsAsked, { do: 'keep' }>
 
-/** Most that wait; a full queue drops the oldest. */
+/** Most moments that wait; a full queue drops the oldest. */
 const MOST = 200
 
 /** Moments that were kept without a network, and whose they are. */
@@ -24,7 +24,7 @@ function isKeep(value: unknown): value is Keep {
 interface Answer {
   data?: { quote?: string; address?: string; text?: string }
   failure?: string
-  /** It may be sent again as it is, and the server keeps it once. */
+  /** Whether the call is to be sent again as it is: the server keeps a moment once. */
   isUnsent?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   }
 }
 
-/** What to tell of a moment that was to be kept. */
+/** Outcome of keeping a moment, in words. */
 export interface Told {
   text: string
   isKept: boolean
@@ -57,7 +57,7 @@ let sending: Promise<ReadonlyMap<string, Answer>> | undefined
 
 /** Sends what waits, one after the other. @returns what was answered, by the ids */
 export async function sendMoments(uid: string): Promise<ReadonlyMap<string, Answer>> {
-  // Whoever sends already may have looked before the last one came.
+  // A sending that runs already may have read the queue before this moment was in it.
   await sending
   sending = send(uid).finally(() => {
     sending = undefined

@@ -8,6 +8,7 @@ export const uiTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   minutes: minutesText,
+  quoted: (text: string) => `“${text}”`,
   close: 'Close',
   search: 'Search',
   closeSearch: 'Close search',

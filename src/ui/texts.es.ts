@@ -8,6 +8,7 @@ export const uiTexts: typeof english.uiTexts = {
   cancel: 'Cancelar',
   tryAgain: 'Reintentar',
   minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
+  quoted: (text) => `«${text}»`,
   close: 'Cerrar',
   search: 'Buscar',
   closeSearch: 'Cerrar la búsqueda',

@@ -140,7 +140,7 @@ function titleOf(asking: KeyAsking): string {
 
 function saidOf(asking: Exclude<KeyAsking, 'make'>): string {
   if (!('end' in asking)) return keyTexts.endSaid
-  const names = asking.keys.map(({ name }) => keysTexts.quoted(name)).join(', ')
+  const names = asking.keys.map(({ name }) => uiTexts.quoted(name)).join(', ')
   return asking.end ? keyTexts.endAllSaid(names) : keyTexts.keepAllSaid(names)
 }
 

@@ -141,7 +141,7 @@ function Doubted({
     <section className={styles.made} aria-labelledby="doubted-keys">
       <h3 id="doubted-keys">{keysTexts.doubt}</h3>
       <p className={styles.quiet}>
-        {keysTexts.doubted(doubted.map(({ name }) => keysTexts.quoted(name)).join(', '))}
+        {keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}
       </p>
       <div className={styles.answers}>
         <Button disabled={!online} onClick={answer(true)}>

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-
-type Linked = (text: string) => ReactNode
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 /** Outcomes, as the account's screen tells them. */
 export const outcomeTexts = {
@@ -59,7 +57,7 @@ export const dataTexts = {
   accepted: (at: string, version: string) => `${at}, version of ${version}`,
   atSignUp: 'At sign-up',
   howLong: 'How long we keep it',
-  more: (link: Linked) => <>More in our {link('privacy policy')}.</>,
+  more: (link: LinkOf) => <>More in our {link('privacy policy')}.</>,
 }
 
 export const callsTexts = {
@@ -76,14 +74,13 @@ export const keysTexts = {
   help: 'How to use them',
   limits: (keys: number, most: number, perMinute: number, perDay: string) =>
     `${keys} of ${most} keys. ${perMinute} calls a minute, ${perDay} a day. Same prices, same credits.`,
-  noPlan: (link: Linked) => (
+  noPlan: (link: LinkOf) => (
     <>The API comes with {link('Premium and Enterprise')}. Keys do nothing on the free plan.</>
   ),
   make: 'Make a key',
   doubt: 'End older keys too?',
   doubted: (names: string) =>
     `${names}: made before your password was changed or your sessions were ended. Keys go on working until you end them.`,
-  quoted: (name: string) => `“${name}”`,
   endThese: (count: number) => (count === 1 ? 'End this key' : `End these ${count} keys`),
   keepThese: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
   copied: 'Copied.',

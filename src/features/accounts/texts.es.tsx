@@ -83,7 +83,6 @@ export const keysTexts: typeof english.keysTexts = {
   doubt: '¿Revocar también las claves anteriores?',
   doubted: (names) =>
     `${names}: de antes de que cambiara tu contraseña o se cerraran tus sesiones. Las claves siguen funcionando hasta que las revoques.`,
-  quoted: (name) => `«${name}»`,
   endThese: (count) => (count === 1 ? 'Revocar esta clave' : `Revocar estas ${count} claves`),
   keepThese: (count) => (count === 1 ? 'Conservarla' : 'Conservarlas'),
   copied: 'Copiada.',

@@ -162,9 +162,9 @@ function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined)
   if (before === undefined || !preview.exact) return [price]
   const left =
     before === UNLIMITED
-      ? screenTexts.unlimitedCredits
-      : previewTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
-  return [price, [texts.leftAfterwards, left] as const]
+      ? requestTexts.unlimitedCredits
+      : requestTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
+  return [price, [requestTexts.leftAfterwards, left] as const]
 }
 
 function mutable(answers: QuizAnswers): Record<string, string | string[]> {

@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { KEY_POINTS as POINTS } from '#domain/summaries/summary.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-
-type LinkOf = (text: string) => ReactNode
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const screenTexts = {
   title: 'Demo',
   skip: 'Skip',
   startOver: 'Start over',
   lookingUpCredits: 'Looking up your credits...',
-  unlimitedCredits: 'Unlimited credits',
   available: (current: string, monthly: string) => `${current} of ${monthly} credits available`,
   lowCredits: 'Low Credits!',
   prices: 'See the prices',
@@ -122,7 +119,6 @@ export const previewTexts = {
   verified:
     'Every point is looked up in the transcript of the episode, and the summary says how many were found.',
   kind: 'Kind of summary',
-  credits: (credits: string) => `${credits} credits`,
   unknownPrice: '500+ credits',
 }
 
@@ -140,7 +136,6 @@ export const sendTexts = {
   invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL as string,
   costOf: (kindName: string, isExcerpt: boolean, length: string | undefined) =>
     `${kindName} ${isExcerpt ? 'excerpt' : 'summary'}${length === undefined ? '' : `, ${length}`}`,
-  leftAfterwards: 'Left afterwards',
   whoPays: 'Who pays',
   whoPaysQuestion: 'Who pays?',
   own: 'Your credits',

@@ -7,7 +7,6 @@ export const screenTexts: typeof english.screenTexts = {
   skip: 'Omitir',
   startOver: 'Reiniciar',
   lookingUpCredits: 'Consultando tus créditos…',
-  unlimitedCredits: 'Créditos ilimitados',
   available: (current, monthly) => `${current} de ${monthly} créditos disponibles`,
   lowCredits: '¡Te quedan pocos créditos!',
   prices: 'Ver los precios',
@@ -120,7 +119,6 @@ export const previewTexts: typeof english.previewTexts = {
   verified:
     'Buscamos cada idea en la transcripción del episodio, y el resumen dice cuántas se han encontrado.',
   kind: 'Tipo de resumen',
-  credits: (credits) => `${credits} créditos`,
   unknownPrice: 'más de 500 créditos',
 }
 
@@ -138,7 +136,6 @@ export const sendTexts: typeof english.sendTexts = {
   invalidEmail: 'Escribe una dirección de correo válida',
   costOf: (kindName, isExcerpt, length) =>
     `${isExcerpt ? 'Extracto' : 'Resumen'} ${kindName.toLowerCase()}${length === undefined ? '' : `, ${length}`}`,
-  leftAfterwards: 'Te quedarán',
   whoPays: 'Quién paga',
   whoPaysQuestion: '¿Quién paga?',
   own: 'Tus créditos',

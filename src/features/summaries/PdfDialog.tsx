@@ -58,9 +58,13 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
 }
 
 function costs(balance: Credits | undefined) {
-  const price = [texts.price, texts.credits(formatCredits(PDF_EXPORT_COST))] as const
+  const price = [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))] as const
   if (balance === undefined) return [price]
-  if (balance === UNLIMITED) return [price, [texts.left, texts.unlimited] as const]
+  if (balance === UNLIMITED)
+    return [price, [requestTexts.leftAfterwards, requestTexts.unlimitedCredits] as const]
   if (balance < PDF_EXPORT_COST) return [price]
-  return [price, [texts.left, texts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const]
+  return [
+    price,
+    [requestTexts.leftAfterwards, requestTexts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const,
+  ]
 }

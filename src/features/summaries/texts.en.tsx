@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const summaryTexts = {
   title: 'Summary',
@@ -52,9 +53,7 @@ export const exportTexts = {
   markdown: 'Download Markdown',
   downloaded: 'Downloaded.',
   forProgram: (program: string) => `Download for ${program}`,
-  premium: (link: (text: string) => ReactNode): ReactNode => (
-    <>Notes for Obsidian and Readwise come with {link('Premium')}.</>
-  ),
+  premium: (link: LinkOf): ReactNode => <>Notes for Obsidian and Readwise come with {link('Premium')}.</>,
   failed: 'The file could not be made. Please try again.',
 }
 
@@ -67,9 +66,6 @@ export const pdfTexts = {
   downloadFor: (credits: string) => `Download for ${credits} credits`,
   notNow: 'Not now',
   price: 'PDF of this summary',
-  left: 'Left afterwards',
-  credits: (credits: string) => `${credits} credits`,
-  unlimited: 'Unlimited credits',
   download: 'Download PDF',
   downloadPaid: (credits: string) => `Download PDF, ${credits} credits`,
   offline: 'You are offline: the PDF can be downloaded when you are back online.',

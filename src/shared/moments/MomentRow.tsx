@@ -6,6 +6,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TimedLine } from '../../ui/TimedLine.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import { type MomentsAsked, momentsCall } from './momentQueue.ts'
 import styles from './moments.module.css'
@@ -41,7 +42,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
     if (address === undefined) return
     // A phone hands it on; else it is copied, and stands there to be copied by hand.
     if (typeof navigator.share === 'function')
-      await navigator.share({ url: address, text: texts.quoted(quote) }).catch(() => undefined)
+      await navigator.share({ url: address, text: uiTexts.quoted(quote) }).catch(() => undefined)
     else await navigator.clipboard.writeText(address).catch(() => undefined)
     setSaid(<a href={address}>{address}</a>)
   }

@@ -12,6 +12,9 @@ export const requestTexts = {
   sendFailed: 'Failed to send summary request',
   unexpected: 'An unexpected error occurred. Please try again.',
   serverError: (status: number) => `Server error: ${status}`,
+  credits: (credits: string) => `${credits} credits`,
+  unlimitedCredits: 'Unlimited credits',
+  leftAfterwards: 'Left afterwards',
   insufficientCredits,
   timesMayBeOff:
     'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',

@@ -12,6 +12,9 @@ export const requestTexts: typeof english.requestTexts = {
   sendFailed: 'No se ha podido pedir el resumen',
   unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
   serverError: (status) => `Error del servidor: ${status}`,
+  credits: (credits) => `${credits} créditos`,
+  unlimitedCredits: 'Créditos ilimitados',
+  leftAfterwards: 'Te quedarán',
   insufficientCredits: (required, balance) =>
     `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   timesMayBeOff:

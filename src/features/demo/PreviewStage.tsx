@@ -196,7 +196,7 @@ interface KindChoiceProps {
 function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
-      <legend className={styles.kindsLegend}>{texts.kind}</legend>
+      <legend className={styles.kindsLegend}>{requestTexts.kind}</legend>
       {SUMMARY_KINDS.map((each) => (
         <label
           key={each}

@@ -118,7 +118,6 @@ export const previewTexts = {
   pointsNote: 'Examples: the real points are written once you have asked for them.',
   verified:
     'Every point is looked up in the transcript of the episode, and the summary says how many were found.',
-  kind: 'Kind of summary',
   unknownPrice: '500+ credits',
 }
 

@@ -118,7 +118,6 @@ export const previewTexts: typeof english.previewTexts = {
   pointsNote: 'Son ejemplos: las ideas de verdad se escriben cuando pides el resumen.',
   verified:
     'Buscamos cada idea en la transcripción del episodio, y el resumen dice cuántas se han encontrado.',
-  kind: 'Tipo de resumen',
   unknownPrice: 'más de 500 créditos',
 }
 

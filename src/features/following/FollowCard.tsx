@@ -83,9 +83,9 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         </p>
       </div>
       <div className={styles.kind}>
-        <p className={styles.label}>{texts.kind}</p>
+        <p className={styles.label}>{requestTexts.kind}</p>
         <Positions
-          label={texts.kind}
+          label={requestTexts.kind}
           positions={SUMMARY_KINDS.map((each) => ({
             value: each,
             name: requestTexts.kinds[each],

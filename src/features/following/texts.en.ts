@@ -129,7 +129,6 @@ export const followTexts = {
   since: (when: string) => `Followed since ${when}`,
   about: (month: string) =>
     `Each new episode is summarized by itself, as long as ${month}’s credits last. Off: you are asked first.`,
-  kind: 'Kind of summary',
   typical: 'Credits for a typical episode of this show.',
   waits: 'Kept on this device. It goes when the network returns.',
   spent: (month: string) => `Spent here in ${month}`,

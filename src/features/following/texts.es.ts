@@ -138,7 +138,6 @@ export const followTexts: typeof english.followTexts = {
   since: (when) => `Lo sigues desde ${theDay(when)}`,
   about: (month) =>
     `Cada episodio nuevo se resume solo mientras duren los créditos de ${month}. Si lo desactivas, te preguntamos antes.`,
-  kind: 'Tipo de resumen',
   typical: 'Créditos por un episodio típico de este podcast.',
   waits: 'Guardado en este dispositivo. Se enviará cuando vuelva la conexión.',
   spent: (month) => `Gastados aquí en ${month}`,

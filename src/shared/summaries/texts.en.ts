@@ -2,6 +2,7 @@ import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 
 export const requestTexts = {
+  kind: 'Kind of summary',
   kinds: { basic: 'Basic', advanced: 'Advanced' } satisfies Record<SummaryKind, string>,
   checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED as string,
   unavailable: 'Service temporarily unavailable. Please try again later.',

@@ -2,6 +2,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import type * as english from './texts.en.ts'
 
 export const requestTexts: typeof english.requestTexts = {
+  kind: 'Tipo de resumen',
   kinds: { basic: 'Básico', advanced: 'Avanzado' },
   checkFailed: 'La verificación de seguridad ha fallado. Actualiza la página e inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo más tarde.',

@@ -25,7 +25,7 @@ const serviceWorker = VitePWA({
   // The page registers it itself (src/app/serviceWorker.ts), so that an update waits for the reader's consent.
   injectRegister: false,
   registerType: 'prompt',
-  // Each language has its own: src/build/inLanguage.ts.
+  // Manifests are written for each language: src/build/inLanguage.ts.
   manifest: false,
   strategies: 'injectManifest',
   srcDir: 'src/worker',
@@ -48,7 +48,7 @@ export default defineConfig(({ command, mode }) => {
   const isBuild = command === 'build'
   // A build is the production build, also when a test runner started it with an environment of its own.
   if (isBuild) process.env.NODE_ENV = 'production'
-  // Of the development server alone: a build has both.
+  // SITE_LANGUAGE is for the development server: a build has both languages.
   const language = !isBuild && process.env['SITE_LANGUAGE'] === 'es' ? 'es' : 'en'
   const spanish = { ...configOf('es', isBuild), configFile: false as const, mode, logLevel: 'warn' as const }
   const english = configOf(language, isBuild)

@@ -10,6 +10,7 @@ import { NotFetched } from '../shared/offline/staleChunk.ts'
 import { ownAddress } from '../ui/addresses.ts'
 import { BASE } from '../ui/language.en.ts'
 import { ROUTING } from '../shared/shell/routing.ts'
+import { shellTexts } from '../shared/shell/texts.en.ts'
 import { appTexts } from './texts.en.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
@@ -79,12 +80,12 @@ function insteadOfScreen(error: unknown): ReactNode {
 
 /** When even the code of that cannot be had. */
 function LastResort({ why }: { why: 'crash' | 'offline' }) {
-  const title = appTexts[why]
+  const title = shellTexts[why]
   return (
     <Screen title={title} narrow>
       <h1>{title}</h1>
       <div>
-        <Button onClick={() => location.reload()}>{appTexts.reload}</Button>
+        <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
       </div>
     </Screen>
   )

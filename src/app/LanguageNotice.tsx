@@ -7,7 +7,7 @@ import { LANGUAGE } from '../ui/language.en.ts'
 import styles from './Notices.module.css'
 import { offerTexts } from './offerTexts.en.ts'
 
-/** Says in the other language that there are pages in it, until one is chosen. */
+/** Offers the pages of the other language, in its words, until a language is chosen. */
 export function LanguageNotice() {
   const [isDeclined, setIsDeclined] = useState(false)
   if (isDeclined) return null

@@ -2,7 +2,7 @@ import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offli
 import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
 
 /**
- * Stands in the head of every page that has a script, so that nothing of another language is drawn before: leads to the
+ * Runs in the head of every page that has a script, before anything of another language is drawn: leads to the
  * language that was chosen, and remembers one that is. docs/rules.md "Language"
  */
 const { pathname, search, hash } = location
@@ -22,7 +22,7 @@ addEventListener(
     link.search = location.search
     link.hash = location.hash
     remember(LANGUAGE_KEYS.language, link.hreflang)
-    // Signed in.
+    // The account's language changes too, once its profile is read: src/shared/session/followLanguage.ts.
     if (recall(LANGUAGE_KEYS.accountLanguage) !== null) remember(LANGUAGE_KEYS.languageDue, link.hreflang)
   },
   true,

@@ -48,7 +48,7 @@ async function start(element: HTMLElement): Promise<void> {
     // A screen that does not come is the error screen's to show.
     reportFailure(error)
   }
-  // What was not found in Spanish has come by an address of its own: src/app/chosenLanguage.ts.
+  // A Spanish address that was not found is in the query: src/app/chosenLanguage.ts.
   const asked = location.search.slice(1)
   if (LANGUAGE === 'es' && drawnFor === NOT_FOUND && asked.startsWith('/es/'))
     history.replaceState(history.state, '', asked)

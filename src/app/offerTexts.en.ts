@@ -1,4 +1,4 @@
-/** In the other language: it is for who reads that. */
+/** The offer of the other language is in its words. */
 export const offerTexts = {
   label: 'Idioma',
   offer: 'Sonobrief también está en español.',

@@ -49,7 +49,7 @@ export async function callInNode<Result>(
   try {
     await build({
       ...shared,
-      // In the same language.
+      // The bundle is in the page's language.
       plugins: [...config.plugins.filter((each) => each.name === IN_LANGUAGE), react()],
       ssr: { noExternal: true },
       build: {

@@ -7,7 +7,7 @@ import { addressIn } from '../ui/addresses.ts'
 import { webManifest } from './webManifest.ts'
 
 export const IN_LANGUAGE = 'sonobrief:in-language'
-/** What pages say themselves: the build writes those of both languages. */
+/** Texts that the build writes into pages, in both languages. */
 export const SHELL: Record<ReaderLanguage, Pick<typeof english, 'bootTexts' | 'headTexts'>> = {
   en: english,
   es: spanish,
@@ -16,7 +16,7 @@ export const SHELL: Record<ReaderLanguage, Pick<typeof english, 'bootTexts' | 'h
 const ENGLISH = /\.en(?=\.tsx?$)/
 const MANIFEST = 'manifest.webmanifest'
 
-/** Has a build speak one language: in the Spanish one, a file `*.es.ts` stands in for each `*.en.ts`. */
+/** Makes a build of one language: in the Spanish one, a file `*.es.ts` stands in for each `*.en.ts`. */
 export function inLanguage(language: ReaderLanguage): Plugin {
   const manifest = addressIn(language, `/${MANIFEST}`)
   return {

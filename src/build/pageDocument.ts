@@ -18,7 +18,7 @@ interface PageParts {
   head: Head
   markup: string
   language: ReaderLanguage
-  /** The address as in English; undefined for a page that search engines are to forget. */
+  /** The address of the English page; undefined for a page that search engines are to forget. */
   path: string | undefined
   /** In order. They stand in the page itself: one answer less to wait for. docs/decisions/0015 */
   styles: readonly StyleSheet[]

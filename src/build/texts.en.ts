@@ -14,7 +14,7 @@ export const manifestTexts = {
   articles: 'Articles, readable offline',
 }
 
-/** By the names in src/build/staticPages.ts. */
+/** Heads of static pages, by their names in src/build/staticPages.ts. */
 export const staticPageTexts = {
   privacyPolicy: {
     title: 'Privacy policy',

@@ -8,7 +8,7 @@ export function withSpanish(config: InlineConfig): Plugin {
     apply: 'build',
     buildStart() {
       built = build(config) as Promise<Rolldown.RolldownOutput>
-      // Awaited below.
+      // generateBundle awaits it.
       built.catch(() => undefined)
     },
     generateBundle: {

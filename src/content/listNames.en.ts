@@ -1,4 +1,4 @@
-import type { EpisodeLanguage } from './sampleEpisodes.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 export interface ListName {
   title: string
@@ -6,7 +6,7 @@ export interface ListName {
   intro: string
   /** Said wherever our samples are shown: whose shows these are. */
   note: string
-  /** What intro and note are written in. */
+  /** Language of intro and note. */
   wordsLanguage: EpisodeLanguage
 }
 

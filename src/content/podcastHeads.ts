@@ -1,11 +1,11 @@
 import { LIST_NAMES, type ListName } from './listNames.en.ts'
-import type { EpisodeLanguage } from './sampleEpisodes.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 
 /** What says which list it is, without its episodes: all that a page needs to know of a list that is drawn already. */
 export interface PodcastHead extends ListName {
   id: 'us' | 'business' | 'es'
   path: '/podcast/top-us-podcasts' | '/podcast/top-business-podcasts' | '/podcast/top-podcast-spain'
-  /** What its episodes are told in: the language of the newsletter that it goes out with. */
+  /** Language of its episodes: that of the newsletter that it goes out with. */
   language: EpisodeLanguage
 }
 

@@ -1,7 +1,6 @@
 import type { Minutes } from '#domain/units.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
-
-export type EpisodeLanguage = 'en' | 'es'
 
 /** One episode that we may quote from at length, because we wrote it. Its transcript is in emulator-data/episodes. */
 export interface SampleEpisode {

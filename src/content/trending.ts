@@ -1,6 +1,6 @@
 import type { PodcastList } from './podcastLists.ts'
 import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
-import { TRENDING_TITLES } from './trendingTitles.en.ts'
+import { LIST_NAMES } from './listNames.en.ts'
 import { LIBRARIES_ROW, NIGHT_TRAIN_ROW, QUIET_VOICE_ROW } from './rowDrawings.ts'
 
 interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
@@ -16,21 +16,21 @@ interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
 export const TRENDING: readonly TrendingList[] = [
   {
     id: 'us',
-    title: TRENDING_TITLES.us,
+    title: LIST_NAMES.us.title,
     path: '/podcast/top-us-podcasts',
     drawing: QUIET_VOICE_ROW,
     episodes: 3,
   },
   {
     id: 'business',
-    title: TRENDING_TITLES.business,
+    title: LIST_NAMES.business.title,
     path: '/podcast/top-business-podcasts',
     drawing: NIGHT_TRAIN_ROW,
     episodes: 3,
   },
   {
     id: 'es',
-    title: TRENDING_TITLES.es,
+    title: LIST_NAMES.es.title,
     path: '/podcast/top-podcast-spain',
     drawing: LIBRARIES_ROW,
     episodes: 3,

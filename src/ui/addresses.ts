@@ -8,7 +8,7 @@ export const otherLanguage = (language: ReaderLanguage): ReaderLanguage => (lang
 /** The language that the page of an address is in. */
 export const languageAt = (pathname: string): ReaderLanguage => (SPANISH.test(pathname) ? 'es' : 'en')
 
-/** The address as the English pages have it: routes know no other. */
+/** The address of the English page: routes know no other. */
 export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
 
 /** The address in a language. @param plain begins with a slash; query and section may follow */
@@ -24,10 +24,10 @@ export const ownAddress = BASE === '' ? asItIs : inSpanish
 /** The language that this page is not in. */
 export const OTHER_LANGUAGE: ReaderLanguage = BASE === '' ? 'es' : 'en'
 
-/** The address in that. */
+/** The address in the other language. */
 export const otherAddress = BASE === '' ? inSpanish : asItIs
 
-/** What the routes of this page's language call an address; one of the other language stays whole, and is unknown here. */
+/** The address as routes name it; one of the other language stays whole, and no route has it. */
 export const ownPath =
   BASE === ''
     ? asItIs

@@ -12,10 +12,17 @@ export function dayText(at: Date, now: Date): string {
   if (days === 1) return dayTexts.yesterday
   if (days > 1 && days < 7) return at.toLocaleDateString(LOCALE, { weekday: 'long' })
   const isOld = days >= 365 || days < 0
-  return at
-    .toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', ...(isOld && { year: 'numeric' }) })
-    .replaceAll(' ', '\u{a0}')
+  return together(
+    at.toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', ...(isOld && { year: 'numeric' }) }),
+  )
 }
+
+/** A day in UTC, like 19 November. A day and its month never part. */
+export function utcDayText(at: Date): string {
+  return together(at.toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
+}
+
+const together = (words: string) => words.replaceAll(' ', '\u{a0}')
 
 function midnight(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

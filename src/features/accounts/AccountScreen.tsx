@@ -14,6 +14,7 @@ import { DataCard } from './DataCard.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
+import { appTexts } from '../../shared/hearing/texts.en.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { PlanId } from '#domain/plans/plans.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
@@ -28,8 +29,8 @@ const PodcastApp = lazy(async () => ({
 function PodcastAppCard() {
   const [isOn, setOn] = useState(false)
   return (
-    <Card title={accountTexts.app} aside={isOn && <Badge>{accountTexts.active}</Badge>}>
-      <p>{accountTexts.aboutApp}</p>
+    <Card title={appTexts.title} aside={isOn && <Badge>{accountTexts.active}</Badge>}>
+      <p>{appTexts.about}</p>
       <Suspense fallback={<Skeleton heights={[44, 44, 56]} />}>
         <PodcastApp withFacts onChange={setOn} />
       </Suspense>

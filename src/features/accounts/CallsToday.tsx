@@ -5,7 +5,7 @@ import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { clockText } from '../../ui/clockText.ts'
-import { NUMBER_LOCALE } from '../../ui/language.en.ts'
+import { numberText } from '../../ui/formatCredits.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import styles from './keys.module.css'
 import { callsTexts } from './texts.en.tsx'
@@ -29,14 +29,9 @@ export function keepCount(uid: string, counted: CountedCalls | undefined): void 
   counts.write(uid, counted === undefined ? [] : [counted])
 }
 
-/** A number of calls, with separators. */
-export function callsText(calls: number): string {
-  return calls.toLocaleString(NUMBER_LOCALE, { useGrouping: 'always' })
-}
-
 /** What was called today, lit, of what may be. Without a network: as it was last known. docs/rules.md "API" */
 export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
-  const [made, most] = [callsText(calls), callsText(API_CALLS_PER_DAY)]
+  const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
       <h3 id="calls-today">{callsTexts.title}</h3>

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { RetentionList } from '../../content/legal/RetentionList.en.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
-import { dataTexts, outcomeTexts } from './texts.en.tsx'
+import { dataTexts } from './texts.en.tsx'
 import styles from './account.module.css'
 
 interface DataCardProps {
@@ -30,7 +31,7 @@ export function DataCard({ profile, offline }: DataCardProps) {
     const code = await import('./downloadAllData.ts').catch(reportFailure)
     const outcome =
       code === undefined
-        ? ({ ok: false, message: outcomeTexts.network } as const)
+        ? ({ ok: false, message: networkError } as const)
         : await code.downloadAllData((summaries) => setProgress(dataTexts.soFar(summaries)))
     setProgress(outcome.ok ? dataTexts.done(outcome.fileName) : '')
     if (!outcome.ok) setFailure(outcome.message)

@@ -5,6 +5,7 @@ import { RETENTION } from '#domain/time/lifetimes.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { Failure } from '../../ui/Alert.tsx'
@@ -43,7 +44,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       setFailure(refused)
     } catch (error) {
       reportFailure(error)
-      setFailure(outcomeTexts.failed)
+      setFailure(callFailed)
     }
     setBusy(false)
   }
@@ -103,11 +104,11 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
  */
 async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
   const user = auth.currentUser
-  if (user === null) return outcomeTexts.failed
+  if (user === null) return callFailed
   const refused = await confirmed(user, confirmation)
   if (refused !== undefined) return refused
   const called = await call('deleteAccount', {}, await bearer())
-  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, outcomeTexts)
+  if (called.outcome !== 'done' && !(await isGone(user))) return failureMessage(called, callFailed)
   const { logOut } = await import('../../shared/session/logOut.ts')
   await logOut('/account?deleted')
   return undefined

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { API_KEY_NAME_LIMIT } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './account.module.css'
 import { deletionTexts, keyTexts } from './dialogTexts.en.ts'
 import { keysTexts, outcomeTexts } from './texts.en.tsx'
@@ -36,7 +38,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   /** @returns what to say where it was not done */
   const change = async (wanted: KeysChange, password: string | undefined): Promise<string | undefined> => {
     const user = auth.currentUser
-    if (user === null) return outcomeTexts.failed
+    if (user === null) return callFailed
     if (stale) {
       const refused = await confirmed(user, password === undefined ? 'google' : { password })
       if (refused !== undefined) return refused
@@ -73,7 +75,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
           : { do: 'end', id: asking.id }
     const refused = await change(wanted, needsPassword ? password : undefined).catch((error: unknown) => {
       reportFailure(error)
-      return outcomeTexts.failed
+      return callFailed
     })
     setFailure(refused)
     setBusy(false)
@@ -124,21 +126,21 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
         </Button>
       </form>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        {keyTexts.cancel}
+        {uiTexts.cancel}
       </Button>
     </Dialog>
   )
 }
 
 function titleOf(asking: KeyAsking): string {
-  if (asking === 'make') return keyTexts.makeTitle
+  if (asking === 'make') return keysTexts.make
   if (!('end' in asking)) return keyTexts.endTitle(asking.name)
   return asking.end ? keyTexts.endAllTitle : keyTexts.keepAllTitle
 }
 
 function saidOf(asking: Exclude<KeyAsking, 'make'>): string {
   if (!('end' in asking)) return keyTexts.endSaid
-  const names = asking.keys.map(({ name }) => keysTexts.quoted(name)).join(', ')
+  const names = asking.keys.map(({ name }) => uiTexts.quoted(name)).join(', ')
   return asking.end ? keyTexts.endAllSaid(names) : keyTexts.keepAllSaid(names)
 }
 

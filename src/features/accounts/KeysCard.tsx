@@ -4,6 +4,7 @@ import { utcDay } from '#domain/time/calendar.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,11 +13,13 @@ import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
+import { numberText } from '../../ui/formatCredits.ts'
 import styles from './keys.module.css'
-import { keysTexts, outcomeTexts } from './texts.en.tsx'
+import { keysTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
-import { CallsToday, callsText, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
@@ -41,12 +44,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       callApiKeys({ do: 'list' }).then(
         (outcome) => {
           if ('keys' in outcome) show(outcome.keys)
-          const failed = 'failure' in outcome ? outcome.failure : outcomeTexts.failed
+          const failed = 'failure' in outcome ? outcome.failure : callFailed
           setFailure('keys' in outcome ? undefined : failed)
         },
         (error: unknown) => {
           reportFailure(error)
-          setFailure(outcomeTexts.failed)
+          setFailure(callFailed)
         },
       ),
     [show],
@@ -71,7 +74,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
         <Failure>
           {failure}{' '}
           <Button look="quiet" onClick={() => void load()}>
-            {keysTexts.again}
+            {uiTexts.tryAgain}
           </Button>
         </Failure>
       )}
@@ -88,7 +91,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
                 held.keys.length,
                 MOST_API_KEYS,
                 API_CALLS_PER_MINUTE,
-                callsText(API_CALLS_PER_DAY),
+                numberText(API_CALLS_PER_DAY),
               )}
             </p>
           ) : (
@@ -138,7 +141,7 @@ function Doubted({
     <section className={styles.made} aria-labelledby="doubted-keys">
       <h3 id="doubted-keys">{keysTexts.doubt}</h3>
       <p className={styles.quiet}>
-        {keysTexts.doubted(doubted.map(({ name }) => keysTexts.quoted(name)).join(', '))}
+        {keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}
       </p>
       <div className={styles.answers}>
         <Button disabled={!online} onClick={answer(true)}>

@@ -14,6 +14,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './account.module.css'
 import { profileTexts } from './texts.en.tsx'
 
@@ -35,7 +36,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   }
   const edit = profile !== undefined && !editing && (
     <Button look="quiet" onClick={() => setEditing(true)}>
-      {profileTexts.edit}
+      {uiTexts.edit}
     </Button>
   )
   return (
@@ -88,12 +89,12 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
         label={profileTexts.summariesIn}
         name="summariesIn"
         defaultValue={profile.summariesIn ?? 'episode'}
-        options={SUMMARY_LANGUAGES.map((value) => ({ value, label: profileTexts.writtenIn[value] }))}
+        options={SUMMARY_LANGUAGES.map((value) => ({ value, label: personTexts.languages[value] }))}
       />
       <div className={styles.actions}>
-        <Button type="submit">{profileTexts.save}</Button>
+        <Button type="submit">{uiTexts.save}</Button>
         <Button look="quiet" onClick={onClose}>
-          {profileTexts.cancel}
+          {uiTexts.cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
+import { networkError } from '../../shared/api/texts.en.ts'
 import { outcomeTexts } from './texts.en.tsx'
 
 export type Confirmation = { password: string } | 'google'
@@ -28,7 +29,7 @@ const REFUSALS: Record<string, string> = {
   'auth/invalid-credential': outcomeTexts.wrongPassword,
   'auth/invalid-login-credentials': outcomeTexts.wrongPassword,
   'auth/too-many-requests': outcomeTexts.tooManyTries,
-  'auth/network-request-failed': outcomeTexts.network,
+  'auth/network-request-failed': networkError,
   'auth/popup-closed-by-user': outcomeTexts.googleCancelled,
   'auth/cancelled-popup-request': outcomeTexts.googleCancelled,
   'auth/user-cancelled': outcomeTexts.googleCancelled,

@@ -21,8 +21,6 @@ export const keyTexts = {
   read: 'Read: find, quote, list and read',
   write: 'Read and write: also ask for summaries, which costs credits, and delete',
   confirm: 'Please confirm once more that it is you.',
-  cancel: 'Cancel',
-  makeTitle: 'Make a key',
   endTitle: (name: string) => `End “${name}”?`,
   endAllTitle: 'End older keys?',
   keepAllTitle: 'Keep older keys?',

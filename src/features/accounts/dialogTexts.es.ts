@@ -24,8 +24,6 @@ export const keyTexts: typeof english.keyTexts = {
   read: 'Lectura: buscar, calcular precios, listar y leer',
   write: 'Lectura y escritura: además, pedir resúmenes (cuestan créditos) y eliminarlos',
   confirm: 'Confirma otra vez que eres tú.',
-  cancel: 'Cancelar',
-  makeTitle: 'Crear una clave',
   endTitle: (name) => `¿Revocar «${name}»?`,
   endAllTitle: '¿Revocar las claves anteriores?',
   keepAllTitle: '¿Conservar las claves anteriores?',

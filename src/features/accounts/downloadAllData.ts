@@ -4,8 +4,8 @@ import { utcDay } from '#domain/time/calendar.ts'
 import { call } from '../../shared/api/call.ts'
 import { type Called, isSettled } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { outcomeTexts } from './texts.en.tsx'
 
 /** Tries of one page that the network lost, before the reader is told. */
 const TRIES = 3
@@ -25,7 +25,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
   let page: string | undefined
   do {
     const called = await pageAt(page)
-    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, outcomeTexts) }
+    if (called.outcome !== 'done') return { ok: false, message: failureMessage(called, callFailed) }
     const { data } = called.answer
     account ??= data.account
     ledger.push(...(data.ledger ?? []))

@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react'
-import { callFailed, networkError } from '../../shared/api/texts.en.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 
-type Linked = (text: string) => ReactNode
-
-/** What the account's screen says of what came of something. */
+/** Outcomes, as the account's screen tells them. */
 export const outcomeTexts = {
   offline: 'This needs the network. It works again once you are online.',
-  network: networkError,
-  failed: callFailed,
   wrongPassword: 'This password does not belong to the account. Please try again.',
   passwordRequired: 'Password is required',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
@@ -20,10 +15,7 @@ export const accountTexts = {
   title: 'Account',
   failure: 'your account could not be loaded. Please try again.',
   offline: 'You can change your name and language without a network. What else stands here needs it.',
-  app: 'In your podcast app',
   active: 'Active',
-  aboutApp:
-    'Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a chapter for each.',
   invoices: 'Invoices',
   noInvoices: 'No invoices yet.',
   templates: 'Templates',
@@ -47,12 +39,8 @@ export const farewellTexts = {
 
 export const profileTexts = {
   title: 'About you',
-  edit: 'Edit',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
   summariesIn: 'Summaries in',
-  writtenIn: { episode: 'The episode’s language', en: 'English', es: 'Spanish' },
-  save: 'Save',
-  cancel: 'Cancel',
 }
 
 export const dataTexts = {
@@ -69,7 +57,7 @@ export const dataTexts = {
   accepted: (at: string, version: string) => `${at}, version of ${version}`,
   atSignUp: 'At sign-up',
   howLong: 'How long we keep it',
-  more: (link: Linked) => <>More in our {link('privacy policy')}.</>,
+  more: (link: LinkOf) => <>More in our {link('privacy policy')}.</>,
 }
 
 export const callsTexts = {
@@ -84,17 +72,15 @@ export const callsTexts = {
 export const keysTexts = {
   title: 'API keys',
   help: 'How to use them',
-  again: 'Try again',
   limits: (keys: number, most: number, perMinute: number, perDay: string) =>
     `${keys} of ${most} keys. ${perMinute} calls a minute, ${perDay} a day. Same prices, same credits.`,
-  noPlan: (link: Linked) => (
+  noPlan: (link: LinkOf) => (
     <>The API comes with {link('Premium and Enterprise')}. Keys do nothing on the free plan.</>
   ),
   make: 'Make a key',
   doubt: 'End older keys too?',
   doubted: (names: string) =>
     `${names}: made before your password was changed or your sessions were ended. Keys go on working until you end them.`,
-  quoted: (name: string) => `“${name}”`,
   endThese: (count: number) => (count === 1 ? 'End this key' : `End these ${count} keys`),
   keepThese: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
   copied: 'Copied.',

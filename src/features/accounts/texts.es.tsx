@@ -1,11 +1,8 @@
-import { callFailed, networkError } from '../../shared/api/texts.en.ts'
 import { atTime } from '../../ui/language.es.ts'
 import type * as english from './texts.en.tsx'
 
 export const outcomeTexts: typeof english.outcomeTexts = {
   offline: 'Para esto hace falta conexión. Podrás hacerlo cuando la recuperes.',
-  network: networkError,
-  failed: callFailed,
   wrongPassword: 'Esta no es la contraseña de la cuenta. Inténtalo de nuevo.',
   passwordRequired: 'Falta la contraseña',
   tooManyTries: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
@@ -19,10 +16,7 @@ export const accountTexts: typeof english.accountTexts = {
   title: 'Cuenta',
   failure: 'no se ha podido cargar tu cuenta. Inténtalo de nuevo.',
   offline: 'Sin conexión puedes cambiar tu nombre y tu idioma. Para lo demás hace falta conexión.',
-  app: 'En tu app de podcasts',
   active: 'Activo',
-  aboutApp:
-    'Allí, cada resumen es un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
   invoices: 'Facturas',
   noInvoices: 'Aún no hay facturas.',
   templates: 'Plantillas',
@@ -46,12 +40,8 @@ export const farewellTexts: typeof english.farewellTexts = {
 
 export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
-  edit: 'Editar',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   summariesIn: 'Idioma de los resúmenes',
-  writtenIn: { episode: 'El del episodio', en: 'Inglés', es: 'Español' },
-  save: 'Guardar',
-  cancel: 'Cancelar',
 }
 
 export const dataTexts: typeof english.dataTexts = {
@@ -84,7 +74,6 @@ export const callsTexts: typeof english.callsTexts = {
 export const keysTexts: typeof english.keysTexts = {
   title: 'Claves de API',
   help: 'Cómo se usan',
-  again: 'Reintentar',
   limits: (keys, most, perMinute, perDay) =>
     `${keys} de ${most} claves. ${perMinute} llamadas por minuto, ${perDay} al día. Mismos precios, mismos créditos.`,
   noPlan: (link) => (
@@ -94,7 +83,6 @@ export const keysTexts: typeof english.keysTexts = {
   doubt: '¿Revocar también las claves anteriores?',
   doubted: (names) =>
     `${names}: de antes de que cambiara tu contraseña o se cerraran tus sesiones. Las claves siguen funcionando hasta que las revoques.`,
-  quoted: (name) => `«${name}»`,
   endThese: (count) => (count === 1 ? 'Revocar esta clave' : `Revocar estas ${count} claves`),
   keepThese: (count) => (count === 1 ? 'Conservarla' : 'Conservarlas'),
   copied: 'Copiada.',

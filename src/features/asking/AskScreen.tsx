@@ -8,6 +8,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit, SaidLines } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
 import { useFound } from '../../shared/search/useLibrary.ts'
+import { searchTexts } from '../../shared/search/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
@@ -21,10 +22,10 @@ import { type Answered, askLibrary, keptAnswers } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
 
-/** A question to all that one has: what is said, with whoever says it. docs/rules.md "Asking" */
+/** Asks all summaries of a library a question; the answer quotes who says it. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
-    <MemberScreen title={askTexts.title} failure={askTexts.failure}>
+    <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
       {(person) => <Ask person={person} />}
     </MemberScreen>
   )
@@ -38,7 +39,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const kept = keptAnswers.useEntries(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const [asked, setAsked] = useState('')
-  /** Of this visit, until another subject. */
+  /** Questions of this visit with their answers, until another subject is begun. */
   const [turns, setTurns] = useState<readonly Answered[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -63,7 +64,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
       : balance !== undefined && askTexts.price(formatCredits(ANSWER_COST), formatCredits(balance))
   return (
     <div className={styles.asking}>
-      <h1>{askTexts.title}</h1>
+      <h1>{searchTexts.ask}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -123,7 +124,7 @@ function OnDevice({ uid, question, isOffline }: { uid: string; question: string;
     <section aria-label={askTexts.nearest} className={styles.answer}>
       {isOffline && <p className={styles.quiet}>{askTexts.offline}</p>}
       {reading !== undefined && reading.read < reading.of && (
-        <p className={styles.quiet}>{askTexts.reading(reading.read, reading.of)}</p>
+        <p className={styles.quiet}>{searchTexts.reading(reading.read, reading.of)}</p>
       )}
       {said?.length === 0 && <p>{askTexts.none}</p>}
       {said?.map((each) => (

@@ -6,9 +6,8 @@ import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempoten
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { askTexts } from './texts.en.ts'
 
-/** A question with what came of it. */
+/** A question with its answer. */
 export interface Answered {
   question: string
   answer: Asked
@@ -24,7 +23,7 @@ function isAnswered(value: unknown): value is Answered {
 }
 
 /**
- * Asks; asked again after a lost answer it is the same question, and charged once.
+ * Asks a question. Asked again after its answer was lost, it is charged once.
  * @param before questions of this visit
  */
 export async function askLibrary(
@@ -40,7 +39,7 @@ export async function askLibrary(
   const headers = { ...(await bearer()), 'Idempotency-Key': key }
   const called = await call('askLibrary', { question, earlier }, headers)
   if (isSettled(called)) forgetIdempotencyKey(KEYS.question)
-  if (called.outcome !== 'done') return { failure: failureMessage(called, askTexts) }
+  if (called.outcome !== 'done') return { failure: failureMessage(called) }
   const answered = { question, answer: called.answer.data }
   if (answered.answer.why === undefined)
     keptAnswers.write(uid, [...keptAnswers.read(uid), answered].slice(-MOST_KEPT))

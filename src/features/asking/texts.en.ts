@@ -1,5 +1,4 @@
 export const askTexts = {
-  title: 'Ask your library',
   failure: 'your library could not be asked. Please try again.',
   question: 'Your question',
   price: (credits: string, balance: string) =>
@@ -21,9 +20,6 @@ export const askTexts = {
     failed: 'The model gave no answer. These are the passages nearest to your question.',
   },
   offline: 'You are offline: these are the passages on this device nearest to your question.',
-  reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}.`,
   none: 'None of your summaries has a word of this.',
   earlier: 'Earlier answers on this device',
-  failed: 'This did not work. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
 }

@@ -1,7 +1,6 @@
 import type * as english from './texts.en.ts'
 
 export const askTexts: typeof english.askTexts = {
-  title: 'Preguntar a tu biblioteca',
   failure: 'no hemos podido preguntar a tu biblioteca. Inténtalo de nuevo.',
   question: 'Tu pregunta',
   price: (credits, balance) =>
@@ -24,9 +23,6 @@ export const askTexts: typeof english.askTexts = {
     failed: 'El modelo no ha dado ninguna respuesta. Estos son los pasajes más cercanos a tu pregunta.',
   },
   offline: 'Estás sin conexión: estos son los pasajes de este dispositivo más cercanos a tu pregunta.',
-  reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}.`,
   none: 'Ninguno de tus resúmenes dice una palabra de esto.',
   earlier: 'Respuestas anteriores en este dispositivo',
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
-  network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
 }

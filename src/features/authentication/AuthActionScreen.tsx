@@ -5,6 +5,7 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, confirmTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
 import { AddressCodePanel } from './AddressCodePanel.tsx'
@@ -42,7 +43,7 @@ function CheckedCode({ mode, code, to }: { mode: ActionMode; code: string; to: s
   if (check === undefined || session.status === 'unknown') {
     return (
       <Screen title={confirmTexts.tab} narrow>
-        <output>{confirmTexts.loading}</output>
+        <output>{uiTexts.loading}</output>
       </Screen>
     )
   }

@@ -7,6 +7,7 @@ import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, passwordTexts } from './accountTexts.en.tsx'
 import { formTexts } from './texts.en.tsx'
 import { PASSWORD_LENGTH } from './passwordLength.ts'
@@ -28,7 +29,7 @@ export function ResetPasswordScreen() {
   }, [done, navigate])
 
   return (
-    <Screen title={passwordTexts.resetTab} narrow>
+    <Screen title={passwordTexts.reset} narrow>
       <h1>{passwordTexts.choose}</h1>
       {done ? (
         <Alert tone="good" urgent>
@@ -113,7 +114,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
           error={errors.confirm}
         />
         <Button type="submit" wide busy={busy}>
-          {busy ? passwordTexts.saving : passwordTexts.reset}
+          {busy ? uiTexts.saving : passwordTexts.reset}
         </Button>
       </form>
     </>

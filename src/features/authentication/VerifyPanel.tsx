@@ -27,13 +27,14 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
     setBusy(false)
   }
 
-  const note = noteOf(mailSent, resent)
+  const isSent = resent ?? mailSent
+  const sent = resent === undefined ? accountTexts.signedUp : accountTexts.resent
   return (
     <Screen title={verifyTexts.tab} narrow>
       <h1>{verifyTexts.title}</h1>
-      {note !== undefined && (
-        <Alert tone={note === accountTexts.resendFailed ? 'bad' : 'good'} urgent>
-          {note}
+      {isSent !== undefined && (
+        <Alert tone={isSent ? 'good' : 'bad'} urgent>
+          {isSent ? sent : accountTexts.resendFailed}
         </Alert>
       )}
       <p>{accountTexts.refused.EMAIL_NOT_VERIFIED}</p>
@@ -48,12 +49,6 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
       </div>
     </Screen>
   )
-}
-
-function noteOf(mailSent: boolean | undefined, resent: boolean | undefined): string | undefined {
-  if (resent !== undefined) return resent ? accountTexts.resent : accountTexts.resendFailed
-  if (mailSent !== undefined) return mailSent ? accountTexts.signedUp : accountTexts.resendFailed
-  return undefined
 }
 
 /** Coming back from the mail program, on this or another device, goes on by itself. */

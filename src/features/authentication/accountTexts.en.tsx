@@ -1,6 +1,6 @@
 import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 
-/** What the account screens say of what came of something; texts.en.tsx has what stands in their forms. */
+/** Outcomes, as the account screens tell them; texts.en.tsx has the texts of their forms. */
 export const accountTexts = {
   refused: SESSION_REFUSAL_MESSAGES as Record<SessionRefusal, string>,
   signedUp: 'A confirmation email has been sent. Please verify before logging in.',
@@ -45,7 +45,6 @@ export const verifyTexts = {
 
 export const confirmTexts = {
   tab: 'Confirm',
-  loading: 'Loading...',
   title: 'Confirm your email',
   question: (email: string) => (
     <>
@@ -61,7 +60,7 @@ export const confirmTexts = {
   newLink: 'Log in, and we can send you a new one.',
 }
 
-/** By what a mailed link is for. */
+/** Words of a mailed link, by what it is for. */
 export const addressTexts = {
   verifyAndChangeEmail: {
     title: 'Change your email',
@@ -81,9 +80,7 @@ export const passwordTexts = {
   forgotTab: 'Forgot password',
   lead: 'We send you a link with which you can choose a new one.',
   send: 'Send Reset Link',
-  resetTab: 'Reset password',
   choose: 'Choose a new password',
   sendNew: 'Send a new link',
   reset: 'Reset password',
-  saving: 'Saving...',
 }

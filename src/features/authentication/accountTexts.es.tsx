@@ -47,7 +47,6 @@ export const verifyTexts: typeof english.verifyTexts = {
 
 export const confirmTexts: typeof english.confirmTexts = {
   tab: 'Confirmar',
-  loading: 'Cargando…',
   title: 'Confirma tu dirección de correo',
   question: (email) => (
     <>
@@ -82,9 +81,7 @@ export const passwordTexts: typeof english.passwordTexts = {
   forgotTab: 'Recuperar contraseña',
   lead: 'Te enviaremos un enlace para elegir una nueva.',
   send: 'Enviar enlace',
-  resetTab: 'Cambiar contraseña',
   choose: 'Elige una contraseña nueva',
   sendNew: 'Enviar otro enlace',
   reset: 'Cambiar contraseña',
-  saving: 'Guardando…',
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { networkError } from '../../shared/api/texts.en.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 import { formTexts } from './texts.en.tsx'
 
-/** In English, then in the words that are agreed, an element of their own. docs/rules.md "Log-in and sign-up" */
+/** A message in English, then the agreed Spanish one in an element of its own. docs/rules.md "Log-in and sign-up" */
 const both = (en: string, es: string): ReactNode => (
   <>
     <span>{en}</span> <span lang="es">{es}</span>
@@ -44,7 +45,7 @@ export const signUpTexts = {
     'Create a Sonobrief account: 20,000 free credits every month, enough for the essentials of two hours of podcasts.',
   title: 'Create your account',
   promise: 'Get 20,000 free credits every month!',
-  hasAccount: (link: (text: string) => ReactNode) => <>Already have an account? {link('Log in')}</>,
+  hasAccount: (link: LinkOf) => <>Already have an account? {link('Log in')}</>,
   busy: 'Creating account...',
   google: 'Sign up with Google',
 }

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-
-type Linked = (text: string) => ReactNode
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 /** What the forms of the account screens say before anything is sent, and of Google's window. */
 export const formTexts = {
@@ -24,13 +22,13 @@ export const formTexts = {
 
 /** What making an account agrees to. */
 export const termsTexts = {
-  logIn: (terms: Linked, privacy: Linked) => (
+  logIn: (terms: LinkOf, privacy: LinkOf) => (
     <>
       By signing in with Google for the first time you accept the {terms('terms of service')}. The{' '}
       {privacy('privacy policy')} says what we keep.
     </>
   ),
-  signUp: (terms: Linked, privacy: Linked) => (
+  signUp: (terms: LinkOf, privacy: LinkOf) => (
     <>
       By signing up, here or with Google, you accept the {terms('terms of service')}. The{' '}
       {privacy('privacy policy')} says what we keep.
@@ -41,7 +39,7 @@ export const termsTexts = {
 export const loginTexts = {
   description: 'Log in to Sonobrief: your summaries, your credits, and the way back to what was said.',
   title: 'Welcome back',
-  noAccount: (link: Linked) => <>No account yet? {link('Sign up')}</>,
+  noAccount: (link: LinkOf) => <>No account yet? {link('Sign up')}</>,
   busy: 'Logging in...',
   google: 'Sign in with Google',
 }

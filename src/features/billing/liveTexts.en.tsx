@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
 import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 import { planTexts } from './texts.en.tsx'
 
-type Linked = (text: string) => ReactNode
-
-/** All that is said of an account before somebody chooses. */
+/** Notices above the prices. */
 export const noticeTexts = {
   offline: 'You are offline. A plan can be chosen when you are back online.',
-  verify: (link: Linked) => (
+  verify: (link: LinkOf) => (
     <>Please verify your email before accessing your account. {link('Verify your email')}</>
   ),
   offer: `${planTexts.offer} (monthly plans).`,
@@ -19,7 +17,7 @@ export const noticeTexts = {
       credits === UNLIMITED ? 'unlimited credits' : `${formatCredits(credits)} credits every month`
     return `Payment confirmed. You are on ${plan} now, with ${month}.`
   },
-  done: (link: Linked) => <>The checkout is done. {link('Log in')} to see your plan.</>,
+  done: (link: LinkOf) => <>The checkout is done. {link('Log in')} to see your plan.</>,
   late: 'The card provider takes longer than usual to confirm your payment. Your plan changes by itself as soon as it does; please do not pay again.',
   waiting: 'Waiting for the card provider to confirm your payment...',
 }

@@ -11,6 +11,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { creditShare, isLow } from './creditsView.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './dashboard.module.css'
 import { creditsTexts } from './texts.en.ts'
 
@@ -35,7 +36,7 @@ export function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       <Card title={creditsTexts.title}>
         <p className={styles.quiet}>{creditsTexts.unread}</p>
         <Button look="secondary" wide onClick={() => location.reload()}>
-          {creditsTexts.again}
+          {uiTexts.tryAgain}
         </Button>
       </Card>
     )

@@ -19,18 +19,19 @@ import { Columns } from '../../ui/Columns.tsx'
 import { CreditsCard } from './CreditsCard.tsx'
 import styles from './dashboard.module.css'
 import { EpisodeForm, type EpisodeFormElement } from '../../shared/shell/EpisodeForm.tsx'
+import { shellTexts } from '../../shared/shell/texts.en.ts'
 import { NewForYou } from './NewForYou.tsx'
 import { RequestList } from './RequestList.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { dashboardTexts } from './texts.en.ts'
 import { TrendingRow } from './TrendingRow.tsx'
 
-/** In the reader's own time: it is about their day. */
+/** The reader's own time: it is about their day. */
 const AS_OF = { dateStyle: 'long', timeStyle: 'short' } as const
 
 export function DashboardScreen() {
   return (
-    <MemberScreen title={dashboardTexts.title} failure={dashboardTexts.failure}>
+    <MemberScreen title={shellTexts.dashboard} failure={dashboardTexts.failure}>
       {(person) => <Dashboard person={person} />}
     </MemberScreen>
   )
@@ -46,7 +47,7 @@ export function Dashboard({ person }: { person: Person }) {
   const form = useRef<EpisodeFormElement>(null)
   return (
     <>
-      <h1 className={styles.title}>{dashboardTexts.title}</h1>
+      <h1 className={styles.title}>{shellTexts.dashboard}</h1>
       {syncedAt !== undefined && (
         <Alert tone="plain">{dashboardTexts.asOf(syncedAt.toLocaleString(LOCALE, AS_OF))}</Alert>
       )}
@@ -101,7 +102,7 @@ function UserCard({ loading, person, profile }: UserCardProps) {
   }
   const account = (
     <ButtonLink look="quiet" href="/account">
-      {dashboardTexts.account}
+      {shellTexts.account}
     </ButtonLink>
   )
   return (

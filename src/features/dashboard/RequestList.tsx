@@ -11,6 +11,7 @@ import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { fitsSearch } from './history.ts'
 import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
@@ -119,7 +120,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
         <>
           {!isTeam && (
             <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-              {isEditing ? listTexts.done : listTexts.edit}
+              {isEditing ? listTexts.done : uiTexts.edit}
             </Button>
           )}
           <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
@@ -172,7 +173,7 @@ function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
       {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
       {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
       <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
-        {older === 'loading' ? listTexts.loading : listTexts.older}
+        {older === 'loading' ? uiTexts.loading : listTexts.older}
       </Button>
     </div>
   )

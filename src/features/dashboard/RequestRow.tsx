@@ -5,7 +5,6 @@ import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { networkError } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { isUnopened } from '../../shared/offline/readMarks.ts'
@@ -19,12 +18,10 @@ import { creditsOutcome, requestShare, verifiedShare, whenText } from './request
 import styles from './RequestRow.module.css'
 import { rowTexts } from './texts.en.ts'
 
-const TEXTS = { failed: rowTexts.notRemoved, network: networkError }
-
 /** @returns what to say when it was not done; undefined when it was */
 async function removeSummary(summaryId: string): Promise<string | undefined> {
   const called = await call('removeSummary', { summaryId }, await bearer())
-  return called.outcome === 'done' ? undefined : failureMessage(called, TEXTS)
+  return called.outcome === 'done' ? undefined : failureMessage(called, rowTexts.notRemoved)
 }
 
 const SHAPE = { bar: 2, gap: 2 } as const

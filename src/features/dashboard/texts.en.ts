@@ -1,15 +1,12 @@
 export const dashboardTexts = {
-  title: 'Dashboard',
   failure: 'your account could not be loaded. Please try again.',
   asOf: (time: string) => `Shown as of ${time}. It is up to date again when the network returns.`,
   user: 'User information',
-  account: 'Account',
 }
 
 export const creditsTexts = {
   title: 'Credits',
   unread: 'Your plan and credits could not be read.',
-  again: 'Try again',
   low: 'Low Credits!',
   unlimited: 'No summary is ever refused for credits.',
   share: (monthly: string, percent: number) => `of ${monthly} this month, ${percent} %`,
@@ -37,11 +34,9 @@ export const listTexts = {
     team: 'Error: the team’s summaries could not be loaded. Please try again.',
   },
   search: { own: 'Search your summaries', team: 'Search the team’s summaries' },
-  edit: 'Edit',
   done: 'Done',
   olderFailed: 'Error: older summaries could not be loaded. Please try again.',
   olderOffline: 'Older summaries come when the network returns.',
-  loading: 'Loading...',
   older: 'Show older',
   empty: 'Quiet in here',
   begin: 'Paste a link and your first summary appears on this line.',

@@ -1,17 +1,14 @@
 import type * as english from './texts.en.ts'
 
 export const dashboardTexts: typeof english.dashboardTexts = {
-  title: 'Panel',
   failure: 'no se ha podido cargar tu cuenta. Inténtalo de nuevo.',
   asOf: (time) => `Actualizado el ${time}. Se pondrá al día cuando vuelva la conexión.`,
   user: 'Tus datos',
-  account: 'Cuenta',
 }
 
 export const creditsTexts: typeof english.creditsTexts = {
   title: 'Créditos',
   unread: 'No se han podido leer tu plan ni tus créditos.',
-  again: 'Reintentar',
   low: '¡Te quedan pocos créditos!',
   unlimited: 'Nunca te faltarán créditos para un resumen.',
   share: (monthly, percent) => `de ${monthly} este mes, ${percent} %`,
@@ -42,11 +39,9 @@ export const listTexts: typeof english.listTexts = {
     team: 'Error: no se han podido cargar los resúmenes del equipo. Inténtalo de nuevo.',
   },
   search: { own: 'Buscar en tus resúmenes', team: 'Buscar en los resúmenes del equipo' },
-  edit: 'Editar',
   done: 'Listo',
   olderFailed: 'Error: no se han podido cargar los resúmenes anteriores. Inténtalo de nuevo.',
   olderOffline: 'Verás los resúmenes anteriores cuando vuelva la conexión.',
-  loading: 'Cargando…',
   older: 'Ver anteriores',
   empty: 'Aquí aún no suena nada',
   begin: 'Pega un enlace y tu primer resumen aparecerá en esta línea.',

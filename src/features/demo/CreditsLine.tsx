@@ -1,5 +1,6 @@
 import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import styles from './demo.module.css'
 import { screenTexts as texts } from './demoTexts.en.tsx'
@@ -11,7 +12,7 @@ const LOW = 5_000
 
 export function CreditsLine({ balance }: { balance: Balance | undefined }) {
   if (balance === undefined) return <p className={styles.note}>{texts.lookingUpCredits}</p>
-  if (balance.current === UNLIMITED) return <p className={styles.note}>{texts.unlimitedCredits}</p>
+  if (balance.current === UNLIMITED) return <p className={styles.note}>{requestTexts.unlimitedCredits}</p>
   return (
     <p className={styles.note}>
       {texts.available(formatCredits(balance.current), formatCredits(balance.monthly))}{' '}

@@ -11,9 +11,11 @@ import { WaitingLinks } from '../../shared/offline/WaitingLinks.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { linkTexts as texts, screenTexts } from './demoTexts.en.tsx'
+import { linkTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { humanCheckReady, loadHumanCheck } from '../../shared/api/humanCheck.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
+import { episodeFormTexts } from '../../shared/shell/episodeFormTexts.en.ts'
 import { FoundShowList, FoundShowsList } from './FoundList.tsx'
 import { hostOf, isBrokenVideoLink, linkOf, type LookedUp, lookUp, lookUpVideo } from './lookUp.ts'
 import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
@@ -92,7 +94,7 @@ export function LinkStage(props: LinkStageProps) {
     if (person === undefined) return texts.loginFirst
     if (!person.emailVerified) return texts.verifyFirst
     if (balance !== undefined && !affords(balance.current, MINIMUM_COST) && !teamPays(team, MINIMUM_COST)) {
-      return <TooFewCredits>{screenTexts.insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
+      return <TooFewCredits>{requestTexts.insufficientCredits(MINIMUM_COST, balance.current)}</TooFewCredits>
     }
     return undefined
   }
@@ -100,7 +102,8 @@ export function LinkStage(props: LinkStageProps) {
     const text = url.trim()
     const link = linkOf(text)
     const refused = refusal()
-    const mistake = text === '' ? texts.nothing : isBrokenVideoLink(text) ? texts.invalidUrl : undefined
+    const mistake =
+      text === '' ? episodeFormTexts.required : isBrokenVideoLink(text) ? texts.invalidUrl : undefined
     setFieldError(mistake)
     setError(mistake === undefined ? refused : undefined)
     if (mistake !== undefined || refused !== undefined) return
@@ -151,15 +154,15 @@ export function LinkStage(props: LinkStageProps) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className={styles.quiet}>{texts.lead}</p>
+      <p className={styles.quiet}>{episodeFormTexts.priced}</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
-          label={texts.link}
+          label={episodeFormTexts.label}
           name="url"
           inputMode="url"
           required
           autoComplete="off"
-          placeholder={texts.linkLike}
+          placeholder={episodeFormTexts.placeholder}
           hint={texts.field}
           value={url}
           error={fieldError}
@@ -188,7 +191,7 @@ export function LinkStage(props: LinkStageProps) {
               ? texts.loginRequired
               : later
                 ? texts.keep
-                : texts.show}
+                : episodeFormTexts.submit}
         </Button>
       </DemoForm>
       <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>

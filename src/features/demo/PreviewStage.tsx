@@ -6,19 +6,21 @@ import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
-import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { CreditsLine } from './CreditsLine.tsx'
-import { previewTexts as texts, screenTexts, sendTexts } from './demoTexts.en.tsx'
+import { previewTexts as texts, sendTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { SendDialog, useSending } from './SendDialog.tsx'
@@ -86,7 +88,7 @@ export function PreviewStage({
             <p className={styles.quiet}>
               {info === undefined
                 ? texts.unread
-                : `${info.channelTitle}, ${texts.minutes(info.duration)}, ${texts.languages[info.language]}`}
+                : `${info.channelTitle}, ${uiTexts.minutes(info.duration)}, ${texts.languages[info.language]}`}
             </p>
             {info?.verifiable && info.hearingMinutes === undefined && (
               <p className={styles.quiet}>{texts.withTranscript}</p>
@@ -94,7 +96,7 @@ export function PreviewStage({
           </div>
         </div>
         <HaveThis uid={person.uid} asked={preview.asked} />
-        {info?.timesMayBeOff && <p className={styles.note}>{texts.timesMayBeOff}</p>}
+        {info?.timesMayBeOff && <p className={styles.note}>{requestTexts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
           <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
         )}
@@ -109,7 +111,7 @@ export function PreviewStage({
             onChange={({ target }) => setWrittenIn(SUMMARY_LANGUAGES.find((each) => each === target.value))}
             options={(['', ...SUMMARY_LANGUAGES] as const).map((value) => ({
               value,
-              label: texts.writtenIn[value || 'account'],
+              label: value === '' ? texts.writtenIn.account : personTexts.languages[value],
             }))}
           />
         </label>
@@ -139,7 +141,7 @@ export function PreviewStage({
         <>
           <Failure>
             <TooFewCredits>
-              {screenTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
+              {requestTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
             </TooFewCredits>
           </Failure>
           <Button look="secondary" wide onClick={onAgain}>
@@ -194,12 +196,12 @@ interface KindChoiceProps {
 function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
-      <legend className={styles.kindsLegend}>{texts.kind}</legend>
+      <legend className={styles.kindsLegend}>{requestTexts.kind}</legend>
       {SUMMARY_KINDS.map((each) => (
         <label
           key={each}
           className={styles.kind}
-          aria-label={`${KIND_NAMES[each]}, ${priceLabel(preview, each)}`}
+          aria-label={`${requestTexts.kinds[each]}, ${priceLabel(preview, each)}`}
         >
           <input
             type="radio"
@@ -209,7 +211,7 @@ function KindChoice({ preview, kind, onKind }: KindChoiceProps) {
             onChange={() => onKind(each)}
           />
           <span>
-            <strong>{KIND_NAMES[each]}</strong>
+            <strong>{requestTexts.kinds[each]}</strong>
             <span className={styles.price}>{priceLabel(preview, each)}</span>
           </span>
         </label>

@@ -11,13 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { previewTexts, screenTexts, sendTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
@@ -27,7 +28,7 @@ import { TooFewCredits } from './TooFewCredits.tsx'
 interface Sending {
   preview: Preview
   kind: SummaryKind
-  /** What it is to be written in; undefined: as the account has chosen. */
+  /** Language of the summary; undefined: as the account has chosen. */
   writtenIn: SummaryLanguage | undefined
   person: Person
   balance: Balance | undefined
@@ -155,15 +156,15 @@ export function SendDialog({
 /** @param before what there is to pay with; undefined while it is not known */
 function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined) {
   const { info } = preview
-  const length = info && previewTexts.minutes(info.duration)
-  const what = texts.costOf(KIND_NAMES[kind], info?.form === 'excerpt', length)
+  const length = info && uiTexts.minutes(info.duration)
+  const what = texts.costOf(requestTexts.kinds[kind], info?.form === 'excerpt', length)
   const price = [what, priceLabel(preview, kind)] as const
   if (before === undefined || !preview.exact) return [price]
   const left =
     before === UNLIMITED
-      ? screenTexts.unlimitedCredits
-      : previewTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
-  return [price, [texts.leftAfterwards, left] as const]
+      ? requestTexts.unlimitedCredits
+      : requestTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
+  return [price, [requestTexts.leftAfterwards, left] as const]
 }
 
 function mutable(answers: QuizAnswers): Record<string, string | string[]> {

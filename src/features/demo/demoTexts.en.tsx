@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { KEY_POINTS as POINTS } from '#domain/summaries/summary.ts'
-import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
+import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
-
-type LinkOf = (text: string) => ReactNode
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const screenTexts = {
   title: 'Demo',
   skip: 'Skip',
   startOver: 'Start over',
   lookingUpCredits: 'Looking up your credits...',
-  unlimitedCredits: 'Unlimited credits',
   available: (current: string, monthly: string) => `${current} of ${monthly} credits available`,
   lowCredits: 'Low Credits!',
-  insufficientCredits,
   prices: 'See the prices',
   yourEmail: 'Your e-mail',
 }
@@ -37,22 +32,17 @@ export const quizTexts = {
   retake: 'Retake the quiz',
 }
 
-/** Before an episode is found. docs/rules.md "Demo" */
+/** Texts before an episode is found. docs/rules.md "Demo" */
 export const linkTexts = {
   title: 'Paste an episode',
-  lead: 'You see the exact price before anything is charged.',
-  link: 'Episode link',
-  linkLike: 'A link, or a show’s name',
   field:
     'A link to an episode or a show, from any podcast app, a web page, a feed or YouTube. Or the name of a show.',
   looking: 'Looking...',
   loginRequired: 'Login Required',
   keep: 'Keep for later',
-  show: 'Show preview',
   asking: (host: string) => `Asking ${host}`,
   onlyLinksWait: 'Only links can wait for the network: words are searched for when you are online.',
   invalidUrl: REFUSAL_MESSAGES.INVALID_URL as string,
-  nothing: 'Paste the link of an episode, or write a few words to search for.',
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
   verify: 'Verify your email',
@@ -66,7 +56,7 @@ export const linkTexts = {
   checkScriptFailed: 'Failed to load security verification',
 }
 
-/** What is said at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
+/** Steps at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
 export const progressTexts = {
   steps: [
     'Analyzing YouTube URL...',
@@ -94,22 +84,13 @@ export const previewTexts = {
   notCharged: 'Preview, nothing charged yet',
   yourEpisode: 'Your episode',
   unread: 'We could not read its title and length. You see the exact price before it is charged.',
-  minutes: minutesText,
   withTranscript: 'With a transcript',
-  timesMayBeOff:
-    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
   heardFirst: (minutes: number) =>
     `Nobody has written this episode down, so it is heard first: about ${minutes} minutes more. It may take longer, and ten minutes are not promised.`,
   budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED as string,
   fallback: (madeBy: string | undefined) =>
     `Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another one, and say so: “${madeBy}”`,
-  writtenIn: {
-    label: 'Written in',
-    account: 'As your account says',
-    episode: 'The episode’s language',
-    en: 'English',
-    es: 'Spanish',
-  },
+  writtenIn: { label: 'Written in', account: 'As your account says' },
   goOn: 'Continue',
   another: 'Try Another Video',
   mailHolds: 'What the mail will hold',
@@ -137,8 +118,6 @@ export const previewTexts = {
   pointsNote: 'Examples: the real points are written once you have asked for them.',
   verified:
     'Every point is looked up in the transcript of the episode, and the summary says how many were found.',
-  kind: 'Kind of summary',
-  credits: (credits: string) => `${credits} credits`,
   unknownPrice: '500+ credits',
 }
 
@@ -156,7 +135,6 @@ export const sendTexts = {
   invalidEmail: REFUSAL_MESSAGES.INVALID_EMAIL as string,
   costOf: (kindName: string, isExcerpt: boolean, length: string | undefined) =>
     `${kindName} ${isExcerpt ? 'excerpt' : 'summary'}${length === undefined ? '' : `, ${length}`}`,
-  leftAfterwards: 'Left afterwards',
   whoPays: 'Who pays',
   whoPaysQuestion: 'Who pays?',
   own: 'Your credits',

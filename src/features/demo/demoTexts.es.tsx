@@ -7,11 +7,8 @@ export const screenTexts: typeof english.screenTexts = {
   skip: 'Omitir',
   startOver: 'Reiniciar',
   lookingUpCredits: 'Consultando tus créditos…',
-  unlimitedCredits: 'Créditos ilimitados',
   available: (current, monthly) => `${current} de ${monthly} créditos disponibles`,
   lowCredits: '¡Te quedan pocos créditos!',
-  insufficientCredits: (required, balance) =>
-    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   prices: 'Ver los precios',
   yourEmail: 'Tu correo electrónico',
 }
@@ -36,19 +33,14 @@ export const quizTexts: typeof english.quizTexts = {
 
 export const linkTexts: typeof english.linkTexts = {
   title: 'Pega el enlace de un episodio',
-  lead: 'Verás el precio exacto antes de que se cobre nada.',
-  link: 'Enlace del episodio',
-  linkLike: 'Un enlace o el nombre de un podcast',
   field:
     'El enlace de un episodio o de un podcast: de cualquier app, una página web, un feed o YouTube. O el nombre de un podcast.',
   looking: 'Buscando…',
   loginRequired: 'Inicia sesión para continuar',
   keep: 'Guardar para más tarde',
-  show: 'Ver vista previa',
   asking: (host) => `Consultando ${host}`,
   onlyLinksWait: 'Sin conexión solo se pueden guardar enlaces. Para buscar por palabras hace falta conexión.',
   invalidUrl: 'Escribe una dirección de YouTube válida (youtube.com o youtu.be)',
-  nothing: 'Pega el enlace de un episodio o escribe unas palabras para buscarlo.',
   loginFirst: 'Para usar este servicio, crea una cuenta o inicia sesión.',
   verifyFirst: 'Confirma tu dirección de correo antes de entrar en tu cuenta.',
   verify: 'Confirmar la dirección',
@@ -95,22 +87,13 @@ export const previewTexts: typeof english.previewTexts = {
   notCharged: 'Vista previa: aún no se ha cobrado nada',
   yourEpisode: 'Tu episodio',
   unread: 'No hemos podido leer el título ni la duración. Verás el precio exacto antes de que se cobre.',
-  minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   withTranscript: 'Con transcripción',
-  timesMayBeOff:
-    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
   heardFirst: (minutes) =>
     `Este episodio no tiene transcripción, así que primero hay que escucharlo: unos ${minutes} minutos más. Puede tardar aún más: esta vez no prometemos los diez minutos.`,
   budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
     `Has agotado lo que te corresponde hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
-  writtenIn: {
-    label: 'Idioma del resumen',
-    account: 'El elegido en tu cuenta',
-    episode: 'El del episodio',
-    en: 'Inglés',
-    es: 'Español',
-  },
+  writtenIn: { label: 'Idioma del resumen', account: 'El elegido en tu cuenta' },
   goOn: 'Continuar',
   another: 'Probar con otro vídeo',
   mailHolds: 'Qué traerá el correo',
@@ -135,8 +118,6 @@ export const previewTexts: typeof english.previewTexts = {
   pointsNote: 'Son ejemplos: las ideas de verdad se escriben cuando pides el resumen.',
   verified:
     'Buscamos cada idea en la transcripción del episodio, y el resumen dice cuántas se han encontrado.',
-  kind: 'Tipo de resumen',
-  credits: (credits) => `${credits} créditos`,
   unknownPrice: 'más de 500 créditos',
 }
 
@@ -154,7 +135,6 @@ export const sendTexts: typeof english.sendTexts = {
   invalidEmail: 'Escribe una dirección de correo válida',
   costOf: (kindName, isExcerpt, length) =>
     `${isExcerpt ? 'Extracto' : 'Resumen'} ${kindName.toLowerCase()}${length === undefined ? '' : `, ${length}`}`,
-  leftAfterwards: 'Te quedarán',
   whoPays: 'Quién paga',
   whoPaysQuestion: '¿Quién paga?',
   own: 'Tus créditos',

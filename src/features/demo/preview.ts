@@ -1,6 +1,7 @@
 import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { previewTexts as texts } from './demoTexts.en.tsx'
 
@@ -34,7 +35,7 @@ export function requoted(preview: Preview, quote: Preview['quote'], form: VideoI
 }
 
 export function priceLabel(preview: Preview, kind: SummaryKind): string {
-  return preview.exact ? texts.credits(formatCredits(preview.quote[kind])) : texts.unknownPrice
+  return preview.exact ? requestTexts.credits(formatCredits(preview.quote[kind])) : texts.unknownPrice
 }
 
 /** The team that a member may let pay. */

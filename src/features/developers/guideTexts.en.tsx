@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const guideTexts = {
   title: 'First summary in three commands',
   lead: 'Find an episode, ask for it, read it. The same prices and credits as in the app, and every claim with its second.',
   getKey: 'Get a key',
   agentsLink: 'For agents: MCP',
-  keys: (plans: (text: string) => ReactNode) => (
+  keys: (plans: LinkOf) => (
     <>Keys come with {plans('Premium and Enterprise')}. Put yours into the shell once:</>
   ),
   commandOf: (command: number) => `Command ${command} of 3`,
@@ -49,7 +50,7 @@ export const guideTexts = {
   callColumns: ['Method', 'Path', 'What it does', 'Key'],
   does: (call: V1CallName) => V1_CALLS[call].does as string,
   may: { read: 'may read', write: 'may write' },
-  openApi: (link: (text: string) => ReactNode) => (
+  openApi: (link: LinkOf) => (
     <>
       What each takes and answers, field by field: {link('Sonobrief as OpenAPI 3.1')}, which clients are
       generated from.

@@ -3,6 +3,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './shows.module.css'
 import { findTexts as texts } from './texts.en.ts'
 import type { ShowSearch } from './useFindShow.ts'
@@ -38,7 +39,7 @@ export function FindShow({ search: { state, form, find } }: { search: ShowSearch
         look={state.kind === 'found' ? 'secondary' : 'primary'}
         busy={state.kind === 'busy'}
       >
-        {state.kind === 'busy' ? texts.looking : texts.search}
+        {state.kind === 'busy' ? texts.looking : uiTexts.search}
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { KIND_NAMES } from '../../shared/summaries/kindNames.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
@@ -18,7 +18,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import styles from './show.module.css'
 import { capView, monthName, sinceText, thisMonths, typicalPrice } from './showsView.ts'
-import { followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
+import { capTexts, followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
 
 const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
 
@@ -83,12 +83,12 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         </p>
       </div>
       <div className={styles.kind}>
-        <p className={styles.label}>{texts.kind}</p>
+        <p className={styles.label}>{requestTexts.kind}</p>
         <Positions
-          label={texts.kind}
+          label={requestTexts.kind}
           positions={SUMMARY_KINDS.map((each) => ({
             value: each,
-            name: KIND_NAMES[each],
+            name: requestTexts.kinds[each],
             amount: aboutText(typicalPrice(lengths, each)),
           }))}
           value={kind}
@@ -119,7 +119,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
 }
 
 function aboutText(price: number | undefined): string {
-  return price === undefined ? texts.unpriced : texts.price(formatCredits(price))
+  return price === undefined ? texts.unpriced : capTexts.about(formatCredits(price))
 }
 
 /** Why nothing new comes of a show at present; nothing where it does. */

@@ -11,7 +11,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { Sheet } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
 import { importProgress } from './showsView.ts'
-import { listTexts as texts, noteTexts } from './texts.en.ts'
+import { findTexts, listTexts as texts, noteTexts } from './texts.en.ts'
 
 /** Nothing is followed yet. */
 export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: () => void }) {
@@ -24,7 +24,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
       <p className={styles.quiet}>{texts.aboutNone}</p>
       <div className={styles.ways}>
         <Button look="secondary" onClick={onFind}>
-          {texts.find}
+          {findTexts.label}
         </Button>
         <Button look="quiet" onClick={onImport}>
           {texts.import}

@@ -3,7 +3,7 @@ import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { followSettingsContract } from '#domain/api/followCalls.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { showsTexts } from './texts.en.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 
 type Change = RequestOf<typeof followSettingsContract>
 
@@ -25,5 +25,5 @@ export function SettingsDialog({ onSaved, ...form }: SettingsDialogProps) {
     onSaved?.()
     return undefined
   }
-  return <FormDialog {...form} action={showsTexts.save} save={save} />
+  return <FormDialog {...form} action={uiTexts.save} save={save} />
 }

@@ -14,7 +14,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './shows.module.css'
-import { findTexts as texts, teamTexts } from './texts.en.ts'
+import { episodesTexts, findTexts as texts, teamTexts } from './texts.en.ts'
 import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
 
 interface ShowResultsProps {
@@ -106,11 +106,11 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
             aria-label={texts.episodesOf(title)}
             onClick={() => void openEpisodes()}
           >
-            {texts.episodes}
+            {episodesTexts.title}
           </Button>
         ) : (
           <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={texts.episodesOf(title)}>
-            {texts.episodes}
+            {episodesTexts.title}
           </Link>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
 } from '#domain/following/following.ts'
 import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
 import { type Credits, DAY_MS, minutesOf, type Seconds } from '#domain/units.ts'
-import { dayText } from '../../ui/dayText.ts'
+import { dayText, utcDayText } from '../../ui/dayText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
@@ -22,12 +22,6 @@ export function thisMonths(spent: { month: string; credits: Credits } | undefine
 /** The name of the running month, as credits count it. */
 export function monthName(now: Date): string {
   return now.toLocaleDateString(LOCALE, { month: 'long', timeZone: 'UTC' })
-}
-
-function utcDayText(at: Date): string {
-  return at
-    .toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .replaceAll(' ', '\u{a0}')
 }
 
 /** What the cap of a month comes to today; undefined where none is set. */

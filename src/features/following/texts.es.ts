@@ -22,7 +22,6 @@ export const showsTexts: typeof english.showsTexts = {
   waits: 'A la espera de conexión',
   change: 'Cambiar',
   changeOf: (what) => `Cambiar: ${what}`,
-  save: 'Guardar',
   unfollow: 'Dejar de seguir',
   unfollowOf: (show) => `Dejar de seguir: ${show}`,
 }
@@ -47,7 +46,6 @@ export const listTexts: typeof english.listTexts = {
   none: 'Aún no sigues ningún podcast',
   aboutNone:
     'Sigue un podcast y aquí te propondremos sus episodios nuevos. No se cobra nada hasta que tú lo digas.',
-  find: 'Buscar un podcast',
   import: 'Importar OPML',
   yours: 'Tus podcasts',
   unread: 'Verás tus podcasts cuando vuelva la conexión.',
@@ -122,7 +120,6 @@ export const findTexts: typeof english.findTexts = {
   placeholder: 'Un nombre, un tema o un enlace',
   hint: 'Los nombres se buscan en el directorio público. Los enlaces pueden ser de cualquier app de podcasts.',
   looking: 'Buscando…',
-  search: 'Buscar',
   noChannels:
     'No se puede seguir un canal de YouTube. Pega la dirección del feed o de la página del podcast.',
   found: (shows) => (shows === 1 ? '1 podcast encontrado' : `${shows} podcasts encontrados`),
@@ -130,7 +127,6 @@ export const findTexts: typeof english.findTexts = {
   notAmong:
     '¿No está entre ellos? Pega arriba la dirección de su feed o de su página. Buscamos los podcasts en el directorio de Apple Podcasts.',
   newest: (episode) => `Último: ${episode}`,
-  episodes: 'Episodios',
   episodesOf: (show) => `Episodios: ${show}`,
   nothing: (words) => `Ningún podcast se llama «${words}»`,
   spelling: 'Revisa cómo está escrito o pega la dirección de su página o de su feed.',
@@ -142,13 +138,11 @@ export const followTexts: typeof english.followTexts = {
   since: (when) => `Lo sigues desde ${theDay(when)}`,
   about: (month) =>
     `Cada episodio nuevo se resume solo mientras duren los créditos de ${month}. Si lo desactivas, te preguntamos antes.`,
-  kind: 'Tipo de resumen',
   typical: 'Créditos por un episodio típico de este podcast.',
   waits: 'Guardado en este dispositivo. Se enviará cuando vuelva la conexión.',
   spent: (month) => `Gastados aquí en ${month}`,
   left: 'Disponibles para episodios nuevos',
   noneSet: 'sin fijar',
-  price: (credits) => `unos ${credits}`,
   unpriced: 'según su duración',
   resting: 'Su feed lleva dos semanas sin responder y hemos dejado de consultarlo. No se ha cobrado nada.',
   asked: 'Lo estamos consultando otra vez.',

@@ -4,6 +4,7 @@ import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BASE } from '../../ui/language.en.ts'
+import { episodeFormTexts } from '../../shared/shell/episodeFormTexts.en.ts'
 import styles from './Hero.module.css'
 import { HeroColumn, HeroLine } from './HeroWaveform.tsx'
 import { HIGHLIGHTS } from './highlights.ts'
@@ -21,14 +22,14 @@ export function Hero() {
           <p>{texts.lead}</p>
           <form className={styles.paste} action={`${BASE}/demo`}>
             <Field
-              label={texts.link}
+              label={episodeFormTexts.label}
               name="url"
               inputMode="url"
               required
               autoComplete="off"
-              placeholder={texts.linkLike}
+              placeholder={episodeFormTexts.placeholder}
             />
-            <Button type="submit">{texts.show}</Button>
+            <Button type="submit">{episodeFormTexts.submit}</Button>
           </form>
           <div className={styles.buttons}>
             <ButtonLink look="secondary" href="/demo">

@@ -8,6 +8,7 @@ import { AccountLinks, MenuFoot } from '../../shared/shell/Header.tsx'
 import { Logo } from '../../shared/shell/Logo.tsx'
 import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
+import { shellTexts } from '../../shared/shell/texts.en.ts'
 import { landingTexts as texts } from './texts.en.ts'
 
 const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
@@ -43,10 +44,10 @@ export function JourneyForm() {
 
 const MENU: readonly NavItem[] = [
   { text: texts.description, href: '#home' },
-  { text: texts.pricing, href: '/pricing' },
+  { text: shellTexts.pricing, href: '/pricing' },
   ...(takesDonations ? [{ text: texts.coffee, href: '#buy' }] : []),
   { text: texts.about, href: '#about' },
-  { text: texts.blog, href: '/blog' },
+  { text: shellTexts.blog, href: '/blog' },
 ]
 
 /** The landing page's own header; up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
@@ -54,7 +55,7 @@ export function LandingHeader() {
   return (
     <header className={shell.header}>
       <Logo />
-      <nav aria-label={texts.mainMenu} className={`${styles.menu} ${shell.links}`}>
+      <nav aria-label={shellTexts.main} className={`${styles.menu} ${shell.links}`}>
         {MENU.map((item) => (
           <NavLink key={item.href} {...item} />
         ))}

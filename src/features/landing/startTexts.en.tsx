@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react'
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const heroTexts = {
   title: 'Ten minutes that replace two hours.',
   lead: 'Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was said, in the speaker’s own voice.',
-  link: 'Episode link',
-  linkLike: 'A link, or a show’s name',
-  show: 'Show preview',
   demo: 'Try Free Demo',
   pricing: 'See Pricing',
-  caption: (sample: (text: string) => ReactNode) => (
+  caption: (sample: LinkOf) => (
     <>The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter. {sample('Read its summary')}</>
   ),
 }

@@ -3,9 +3,6 @@ import type * as english from './startTexts.en.tsx'
 export const heroTexts: typeof english.heroTexts = {
   title: 'Diez minutos en lugar de dos horas.',
   lead: 'Pega el enlace de un episodio. Recibirás lo esencial por correo, y cada idea te lleva al segundo exacto, en la voz de quien la dijo.',
-  link: 'Enlace del episodio',
-  linkLike: 'Un enlace o el nombre de un podcast',
-  show: 'Ver vista previa',
   demo: 'Probar la demo gratis',
   pricing: 'Ver precios',
   caption: (sample) => (

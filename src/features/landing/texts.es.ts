@@ -4,10 +4,7 @@ export const landingTexts: typeof english.landingTexts = {
   journey: 'Empieza hoy',
   journeyLead: 'Un correo a la semana, en español, en inglés o en los dos idiomas.',
   journeyTerms: 'Gratis para siempre • Sin spam • Date de baja cuando quieras',
-  mainMenu: 'Principal',
   description: 'Qué es',
-  pricing: 'Precios',
   coffee: 'Invítanos a un café',
   about: 'Preguntas',
-  blog: 'Blog',
 }

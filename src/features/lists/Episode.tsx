@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type EpisodeSource, episodeAddress } from '#domain/episodes/episodeSource.ts'
-import type { EpisodeLanguage } from '../../content/sampleEpisodes.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import type { Bins } from '#domain/episodes/waveform.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

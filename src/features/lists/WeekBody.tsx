@@ -5,7 +5,8 @@ import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Episode } from './Episode.tsx'
-import { CHARTS, shortDayText, weekText } from './listTexts.ts'
+import { utcDayText } from '../../ui/dayText.ts'
+import { CHARTS, weekText } from './listTexts.ts'
 import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
@@ -67,9 +68,7 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
           <p>
             <Place head={head} episode={episode} />
             <strong lang={language}>{show}</strong>
-            {episode.published !== undefined && (
-              <strong>, {shortDayText(new Date(episode.published))}</strong>
-            )}
+            {episode.published !== undefined && <strong>, {utcDayText(new Date(episode.published))}</strong>}
           </p>
         </div>
       }

@@ -2,6 +2,7 @@ import type { ListId } from '#domain/api/listAnswers.ts'
 import { fridayOf } from '#domain/newsletter/listCalendar.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { dateText } from '../../ui/dateText.ts'
+import { utcDayText } from '../../ui/dayText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 
 /** Where each list is chosen from. Apple asks to be linked to. */
@@ -20,14 +21,7 @@ export function weekText(week: string): string {
 export function shortWeekText(week: string, now: Date): string {
   const friday = new Date(fridayOf(week))
   const isNear = now.getTime() - friday.getTime() < 360 * DAY_MS
-  return isNear ? shortDayText(friday) : weekText(week).replace(' ', '\u00A0')
-}
-
-/** Without the year; a day and its month never part. */
-export function shortDayText(date: Date): string {
-  return date
-    .toLocaleDateString(LOCALE, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .replace(' ', '\u00A0')
+  return isNear ? utcDayText(friday) : weekText(week).replace(' ', '\u00A0')
 }
 
 /** `November 2026` of a week's Friday. */

@@ -2,6 +2,7 @@ import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { unsubscribe } from './newsletterApi.ts'
 import { OnePress } from './OnePress.tsx'
@@ -19,7 +20,7 @@ export function NeverAskScreen() {
       question={texts.neverQuestion}
       token={token}
       action={texts.never}
-      actionRunning={texts.saving}
+      actionRunning={uiTexts.saving}
       press={press}
       way={<HomeLink />}
       done={<NotAsked />}

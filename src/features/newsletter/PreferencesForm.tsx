@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { FORM_TEXTS } from './formTexts.en.ts'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, newsletterPreferences, unsubscribe } from './newsletterApi.ts'
@@ -85,7 +86,7 @@ export function PreferencesForm({ token, preferences, onChange }: PreferencesFor
           </Alert>
         )}
         <Button type="submit" wide busy={busy === 'saving'}>
-          {busy === 'saving' ? texts.saving : texts.save}
+          {busy === 'saving' ? uiTexts.saving : uiTexts.save}
         </Button>
       </form>
       <section className={styles.stop} aria-labelledby="stop">

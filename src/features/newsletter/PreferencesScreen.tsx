@@ -7,6 +7,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { type Answered, newsletterPreferences } from './newsletterApi.ts'
@@ -45,7 +46,7 @@ function Loaded({ token }: { token: string }) {
           <Failure>{answer.message}</Failure>
           <div>
             <Button look="secondary" onClick={() => setAnswer(undefined)}>
-              {texts.tryAgain}
+              {uiTexts.tryAgain}
             </Button>
           </div>
         </>

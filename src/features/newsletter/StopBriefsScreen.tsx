@@ -1,11 +1,11 @@
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
-import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { OnePress } from './OnePress.tsx'
 
 /** Where a mail about followed shows leads to its end. */
@@ -13,8 +13,7 @@ export function StopBriefsScreen() {
   const token = useMailedToken('briefs') ?? ''
   const press = async () => {
     const called = await call('stopBriefs', { token })
-    const { failedNow, network } = NEWSLETTER_TEXTS
-    return called.outcome === 'done' ? undefined : failureMessage(called, { failed: failedNow, network })
+    return called.outcome === 'done' ? undefined : failureMessage(called, callFailed)
   }
   return (
     <OnePress

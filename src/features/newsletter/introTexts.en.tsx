@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
-
-type LinkOf = (text: string) => ReactNode
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 /** What stands around the form, and is never drawn anew. */
 export const introTexts = {

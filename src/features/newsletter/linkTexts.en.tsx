@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 
-/** Of the screens that mailed links lead to. */
+/** Texts of the screens that mailed links lead to. */
 export const linkTexts = {
   home: 'Back to home',
   dashboard: 'Go to the dashboard',
@@ -23,7 +23,6 @@ export const linkTexts = {
   deadWay:
     'Ask for the newsletter again, with the same address: we mail you a new link, and also one to your preferences if you have it already.',
   newLink: 'Ask for a new link',
-  saving: 'Saving...',
   never: 'Never ask again',
   neverQuestion: 'Never ask this address again?',
   neverMeans:
@@ -53,7 +52,6 @@ export const linkTexts = {
     'Nothing more comes to this address. Was it a mistake? Subscribe again: we ask you once more to confirm.',
   subscribeAgain: 'Subscribe again',
   askAgain: 'Ask for the mail again',
-  tryAgain: 'Try again',
   pending: (email: string) => `${email} is not confirmed yet: please press the button in our mail.`,
   youUnsubscribed: 'You’re unsubscribed.',
   suppressed: (email: string, contact: ReactNode) => (
@@ -65,7 +63,6 @@ export const linkTexts = {
   address: 'Address',
   name: 'Name',
   saved: 'Saved.',
-  save: 'Save',
   enough: 'Enough of it?',
   enoughMeans: 'One press, and nothing more comes to this address.',
 }

@@ -22,7 +22,6 @@ export const linkTexts: typeof english.linkTexts = {
   deadWay:
     'Pide el boletín otra vez con la misma dirección: te enviaremos un enlace nuevo y, si ya recibes el boletín, otro para cambiar tus preferencias.',
   newLink: 'Pedir un enlace nuevo',
-  saving: 'Guardando…',
   never: 'No volver a preguntar',
   neverQuestion: '¿No volver a preguntar a esta dirección?',
   neverMeans:
@@ -50,7 +49,6 @@ export const linkTexts: typeof english.linkTexts = {
     'Esta dirección no recibirá nada más. ¿Ha sido un error? Suscríbete otra vez: volveremos a pedirte que confirmes.',
   subscribeAgain: 'Suscribirse otra vez',
   askAgain: 'Pedir el correo otra vez',
-  tryAgain: 'Reintentar',
   pending: (email) => `La dirección ${email} aún no está confirmada: pulsa el botón de nuestro correo.`,
   youUnsubscribed: 'Te has dado de baja.',
   suppressed: (email, contact) => (
@@ -62,7 +60,6 @@ export const linkTexts: typeof english.linkTexts = {
   address: 'Dirección',
   name: 'Nombre',
   saved: 'Guardado.',
-  save: 'Guardar',
   enough: '¿Quieres dejarlo?',
   enoughMeans: 'Basta con pulsar el botón: no llegará nada más a esta dirección.',
 }

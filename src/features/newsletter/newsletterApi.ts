@@ -3,6 +3,7 @@ import type { ConfirmNewsletterResult, NewsletterPreferences } from '#domain/api
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { callFailed } from '../../shared/api/texts.en.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
 /** `dead`: the link is of no use any more; everything else may be tried again as it is. */
@@ -33,7 +34,5 @@ function notDone(
   called: NotDone<'confirmNewsletter' | 'newsletterPreferences' | 'unsubscribe'>,
 ): Extract<Answered<never>, { ok: false }> {
   const dead = called.outcome === 'refused' && [400, 404, 410].includes(called.status)
-  const { linkDead, failedNow, network } = NEWSLETTER_TEXTS
-  const message = failureMessage(called, { failed: dead ? linkDead : failedNow, network })
-  return { ok: false, dead, message }
+  return { ok: false, dead, message: failureMessage(called, dead ? NEWSLETTER_TEXTS.linkDead : callFailed) }
 }

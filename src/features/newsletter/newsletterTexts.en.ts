@@ -2,13 +2,9 @@
 export const NEWSLETTER_TEXTS = {
   nameRequired: 'Name is required',
   nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks, signs like < or links.',
-  emailRequired: 'Email is required',
-  invalidEmail: 'Please enter a valid email address',
   termsRequired: 'Please accept the terms & conditions to continue',
   offlineYet: 'You are offline. Your preferences show here when you are back online.',
   confirmed: 'Email Confirmed Successfully!',
   linkIncomplete: 'This link is not complete. Please open it again from the email.',
   linkDead: 'This link has expired, or is not one of ours.',
-  network: 'Network error. Please check your connection and try again.',
-  failedNow: 'Something went wrong. Please try again.',
 }

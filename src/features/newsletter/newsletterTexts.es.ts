@@ -3,13 +3,9 @@ import type * as english from './newsletterTexts.en.ts'
 export const NEWSLETTER_TEXTS: typeof english.NEWSLETTER_TEXTS = {
   nameRequired: 'Escribe tu nombre',
   nameNotAllowed: 'Usa un nombre de 100 letras como máximo, sin saltos de línea, signos como < ni enlaces.',
-  emailRequired: 'Escribe tu correo electrónico',
-  invalidEmail: 'Escribe una dirección de correo válida',
   termsRequired: 'Acepta las condiciones para continuar',
   offlineYet: 'Estás sin conexión. Tus preferencias aparecerán aquí cuando vuelva la conexión.',
   confirmed: '¡Dirección confirmada!',
   linkIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo.',
   linkDead: 'Este enlace ha caducado o no es nuestro.',
-  network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
-  failedNow: 'Algo ha fallado. Inténtalo de nuevo.',
 }

@@ -1,6 +1,7 @@
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '#domain/newsletter/newsletter.ts'
+import { newsletterEntryError } from '../../shared/shell/newsletterEntryError.ts'
 import { typed } from '../../ui/typed.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
@@ -18,14 +19,14 @@ export function readNewsletterForm(data: FormData): ReadForm {
   const name = parseNewsletterName(data.get('name'))
   const entered = typed(data, 'email').trim()
   const email = parseEmailAddress(entered)
+  const wrong = newsletterEntryError(entered)
   if (name === undefined || name === '' || email === undefined) {
     return {
       ok: false,
       errors: {
         ...(name === undefined && { name: NEWSLETTER_TEXTS.nameNotAllowed }),
         ...(name === '' && { name: NEWSLETTER_TEXTS.nameRequired }),
-        ...(entered === '' && { email: NEWSLETTER_TEXTS.emailRequired }),
-        ...(entered !== '' && email === undefined && { email: NEWSLETTER_TEXTS.invalidEmail }),
+        ...(wrong !== undefined && { email: wrong }),
       },
     }
   }

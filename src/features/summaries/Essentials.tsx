@@ -7,6 +7,7 @@ import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/te
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
@@ -22,7 +23,7 @@ import { useFollow } from './player/useFollow.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
-import { summaryTexts as texts, verifiedTexts } from './texts.en.tsx'
+import { summaryTexts as texts } from './texts.en.tsx'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 
@@ -85,7 +86,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {summary === stored
             ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
-          {episode.timesMayBeOff && ` ${verifiedTexts.timesMayBeOff}`}
+          {episode.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
           {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
           {summary.language && ` ${texts.translated(episode.language, untranslated(summary))}`}
         </p>

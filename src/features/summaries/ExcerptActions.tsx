@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isExcerptOffered, isReturnable } from '#domain/summaries/excerpts.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { networkError } from '../../shared/api/texts.en.ts'
+import { notDone } from '../../shared/api/texts.en.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
@@ -23,8 +23,7 @@ export function ExcerptActions({ request }: { request: ListedRequest }) {
     setFailure(undefined)
     const called = await call('excerpt', { summaryId: request.id, do: what }, await bearer())
     setBusy(false)
-    if (called.outcome !== 'done')
-      setFailure(failureMessage(called, { failed: texts.failed, network: networkError }))
+    if (called.outcome !== 'done') setFailure(failureMessage(called, notDone))
   }
   return (
     <section className={styles.share} aria-label={texts.title}>

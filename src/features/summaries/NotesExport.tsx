@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { PLANS } from '#domain/plans/plans.ts'
 import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { didNotWork } from '../../shared/api/texts.en.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { useSession } from '../../shared/session/session.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
@@ -49,7 +50,7 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
       }
     } catch (error) {
       reportFailure(error)
-      setFailure(texts.broken)
+      setFailure(didNotWork)
     }
     setBusy(undefined)
   }

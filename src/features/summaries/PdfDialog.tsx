@@ -3,6 +3,7 @@ import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -32,7 +33,7 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
   const now = useNow()
   const balance = profile && effectiveCredits(profile.credits, now).current
   const isTooFew = balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
-  const problem = isTooFew ? texts.insufficientCredits(PDF_EXPORT_COST, balance) : failure
+  const problem = isTooFew ? requestTexts.insufficientCredits(PDF_EXPORT_COST, balance) : failure
   return (
     <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
       <p>{texts.about}</p>
@@ -57,9 +58,13 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
 }
 
 function costs(balance: Credits | undefined) {
-  const price = [texts.price, texts.credits(formatCredits(PDF_EXPORT_COST))] as const
+  const price = [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))] as const
   if (balance === undefined) return [price]
-  if (balance === UNLIMITED) return [price, [texts.left, texts.unlimited] as const]
+  if (balance === UNLIMITED)
+    return [price, [requestTexts.leftAfterwards, requestTexts.unlimitedCredits] as const]
   if (balance < PDF_EXPORT_COST) return [price]
-  return [price, [texts.left, texts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const]
+  return [
+    price,
+    [requestTexts.leftAfterwards, requestTexts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const,
+  ]
 }

@@ -79,7 +79,7 @@ function RequestView({ request, person, team, Content }: ViewProps) {
         </Link>
         <Title request={request} />
         <p className={styles.quiet}>
-          {episode.channelTitle}, {texts.minutes(request.minutes)} · <strong>{labelOf(request)}</strong>
+          {episode.channelTitle}, {uiTexts.minutes(request.minutes)} · <strong>{labelOf(request)}</strong>
         </p>
       </header>
       {request.notMailed && request.uid === person.uid && (

@@ -1,7 +1,6 @@
 import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { networkError } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { exportTexts } from './texts.en.tsx'
 
@@ -11,8 +10,7 @@ export async function exportNotes(
   format: NoteFormat,
 ): Promise<{ file: Blob; fileName: string } | { failure: string }> {
   const called = await call('exportNotes', { summaryId, format }, await bearer())
-  if (called.outcome !== 'done')
-    return { failure: failureMessage(called, { failed: exportTexts.failed, network: networkError }) }
+  if (called.outcome !== 'done') return { failure: failureMessage(called, exportTexts.failed) }
   const { text, fileName } = called.answer.data
   return { file: new Blob([text], { type: `${NOTE_FORMATS[format].type};charset=utf-8` }), fileName }
 }

@@ -3,6 +3,7 @@ import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { bearer } from '../../shared/session/bearer.ts'
+import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { pdfTexts as texts } from './texts.en.tsx'
 
 /**
@@ -24,7 +25,7 @@ function failureText(called: NotDone<'exportPdf'>): string {
       called.answer
     if (retryAfterSeconds !== undefined) return againText(message || texts.failed, retryAfterSeconds)
     return requiredCredits !== undefined && availableCredits !== undefined
-      ? texts.insufficientCredits(requiredCredits, availableCredits)
+      ? requestTexts.insufficientCredits(requiredCredits, availableCredits)
       : message || texts.failed
   }
   if (called.outcome !== 'failed') return texts.network

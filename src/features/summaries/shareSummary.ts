@@ -1,8 +1,7 @@
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { networkError } from '../../shared/api/texts.en.ts'
+import { notChanged } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { shareTexts } from './texts.en.tsx'
 
 /**
  * Lets the weekly issue name the episode of a summary, or takes that back.
@@ -11,5 +10,5 @@ import { shareTexts } from './texts.en.tsx'
 export async function shareSummary(summaryId: string, shared: boolean): Promise<string | undefined> {
   const called = await call('shareSummary', { summaryId, shared }, await bearer())
   if (called.outcome === 'done') return undefined
-  return failureMessage(called, { failed: shareTexts.failed, network: networkError })
+  return failureMessage(called, notChanged)
 }

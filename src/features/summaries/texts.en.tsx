@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { minutesText } from '#domain/episodes/lengthText.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { insufficientCredits } from '#domain/summaries/summaryRefusal.ts'
+import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const summaryTexts = {
   title: 'Summary',
@@ -14,7 +13,6 @@ export const summaryTexts = {
   },
   own: 'Your summaries',
   all: 'Summaries',
-  minutes: minutesText,
   listening:
     'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.',
   soon: 'This page shows the summary as soon as it is ready.',
@@ -37,8 +35,6 @@ export const verifiedTexts = {
     `${anchored} of ${total} points rest on words found in the transcript.`,
   returned: (credits: string) =>
     `That is less than the 80 % we promise, so your ${credits} credits are back.`,
-  timesMayBeOff:
-    'Times may be off: the publisher’s file is not quite the one that its transcript was written for.',
 }
 
 export const excerptTexts = {
@@ -48,7 +44,6 @@ export const excerptTexts = {
     take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${EXCERPT.en}`,
   },
   button: { return: 'Give my credits back', take: 'Get the excerpt' },
-  failed: 'This could not be done. Please try again.',
 }
 
 export const exportTexts = {
@@ -58,11 +53,8 @@ export const exportTexts = {
   markdown: 'Download Markdown',
   downloaded: 'Downloaded.',
   forProgram: (program: string) => `Download for ${program}`,
-  premium: (link: (text: string) => ReactNode): ReactNode => (
-    <>Notes for Obsidian and Readwise come with {link('Premium')}.</>
-  ),
+  premium: (link: LinkOf): ReactNode => <>Notes for Obsidian and Readwise come with {link('Premium')}.</>,
   failed: 'The file could not be made. Please try again.',
-  broken: 'This did not work. Please try again.',
 }
 
 export const pdfTexts = {
@@ -74,10 +66,6 @@ export const pdfTexts = {
   downloadFor: (credits: string) => `Download for ${credits} credits`,
   notNow: 'Not now',
   price: 'PDF of this summary',
-  left: 'Left afterwards',
-  credits: (credits: string) => `${credits} credits`,
-  unlimited: 'Unlimited credits',
-  insufficientCredits,
   download: 'Download PDF',
   downloadPaid: (credits: string) => `Download PDF, ${credits} credits`,
   offline: 'You are offline: the PDF can be downloaded when you are back online.',
@@ -106,5 +94,4 @@ export const shareTexts = {
   },
   paid: 'Paid by the team: it is in the team’s library, where all members read it.',
   offline: 'You are offline: this can be changed when you are back online.',
-  failed: 'This could not be changed. Please try again.',
 }

@@ -1,5 +1,4 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { formatCredits } from '../../ui/formatCredits.ts'
 import type * as english from './texts.en.tsx'
 
 export const summaryTexts: typeof english.summaryTexts = {
@@ -13,7 +12,6 @@ export const summaryTexts: typeof english.summaryTexts = {
   },
   own: 'Tus resúmenes',
   all: 'Resúmenes',
-  minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
   listening:
     'Este episodio no tiene transcripción, así que lo estamos escuchando. El resumen aparecerá aquí en cuanto esté listo.',
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',
@@ -36,8 +34,6 @@ export const verifiedTexts: typeof english.verifiedTexts = {
     `Ideas clave que se apoyan en palabras de la transcripción: ${anchored} de ${total}.`,
   returned: (credits) =>
     `Es menos del 80 % que prometemos, así que te hemos devuelto tus ${credits} créditos.`,
-  timesMayBeOff:
-    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
 }
 
 export const excerptTexts: typeof english.excerptTexts = {
@@ -48,7 +44,6 @@ export const excerptTexts: typeof english.excerptTexts = {
     take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${EXCERPT.es}`,
   },
   button: { return: 'Recuperar mis créditos', take: 'Obtener el extracto' },
-  failed: 'No se ha podido hacer. Inténtalo de nuevo.',
 }
 
 export const exportTexts: typeof english.exportTexts = {
@@ -60,7 +55,6 @@ export const exportTexts: typeof english.exportTexts = {
   forProgram: (program) => `Descargar para ${program}`,
   premium: (link) => <>Con {link('Premium')} puedes descargar notas para Obsidian y Readwise.</>,
   failed: 'No se ha podido crear el archivo. Inténtalo de nuevo.',
-  broken: 'Algo ha fallado. Inténtalo de nuevo.',
 }
 
 export const pdfTexts: typeof english.pdfTexts = {
@@ -72,11 +66,6 @@ export const pdfTexts: typeof english.pdfTexts = {
   downloadFor: (credits) => `Descargar por ${credits} créditos`,
   notNow: 'Ahora no',
   price: 'PDF de este resumen',
-  left: 'Te quedarán',
-  credits: (credits) => `${credits} créditos`,
-  unlimited: 'Créditos ilimitados',
-  insufficientCredits: (required, balance) =>
-    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
   download: 'Descargar PDF',
   downloadPaid: (credits) => `Descargar PDF, ${credits} créditos`,
   offline: 'Estás sin conexión: podrás descargar el PDF cuando vuelva la conexión.',
@@ -105,5 +94,4 @@ export const shareTexts: typeof english.shareTexts = {
   },
   paid: 'Lo ha pagado el equipo: está en su biblioteca, donde pueden leerlo todos los miembros.',
   offline: 'Estás sin conexión: podrás cambiarlo cuando vuelva la conexión.',
-  failed: 'No se ha podido cambiar. Inténtalo de nuevo.',
 }

@@ -7,6 +7,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './team.module.css'
 import type { TeamDeed } from '../../shared/teams/teamCall.ts'
 import { TeamDialog } from './TeamDialog.tsx'
@@ -81,7 +82,7 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
   return (
     <TeamDialog
       title={member === undefined ? memberTexts.invite : member.name || member.email}
-      action={member === undefined ? texts.invite : texts.save}
+      action={member === undefined ? texts.invite : uiTexts.save}
       read={read}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { type Asking, MemberDialogs } from './MemberDialogs.tsx'
 import styles from './team.module.css'
 import { usedNow } from './teamView.ts'
@@ -93,7 +94,7 @@ export function Members({ self, team, members, invitations, now, online }: Membe
                       disabled={!online}
                       onClick={() => setAsking({ kind: 'edit', member })}
                     >
-                      {texts.edit}
+                      {uiTexts.edit}
                     </Button>
                   )}
                 </td>

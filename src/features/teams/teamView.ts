@@ -11,7 +11,7 @@ import {
 import type { Credits } from '#domain/units.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { LOCALE } from '../../ui/language.en.ts'
-import { logTexts as texts, tableTexts } from './texts.en.ts'
+import { logTexts as texts, memberTexts, tableTexts } from './texts.en.ts'
 
 /** What the team has paid for a member in this month. */
 export function usedNow({ used }: TeamMember, now: Date): Credits {
@@ -87,9 +87,9 @@ export function changeText(
 
 const OF_ROLES: ReadonlySet<TeamChange> = new Set(['invited', 'joined', 'role-changed'])
 
-/** What was there before or after. */
+/** The value before or after a change. */
 function valueText(what: TeamChange, value: string | number | null): string {
   if (typeof value === 'number') return formatCredits(value)
-  if (value === null) return what === 'cap-changed' ? texts.noCap : ''
+  if (value === null) return what === 'cap-changed' ? memberTexts.noCap : ''
   return OF_ROLES.has(what) ? texts.role(value) : value
 }

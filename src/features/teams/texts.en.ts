@@ -79,7 +79,6 @@ export const memberTexts = {
   used: 'used',
   ofUsed: (cap: string) => `of ${cap} used`,
   atCap: 'At the cap',
-  edit: 'Edit',
   editOf: (member: string) => `Edit ${member}`,
   invited: (until: string) => `Invited, open until ${until}`,
   noneOf: (cap: string) => `0 of ${cap}`,
@@ -97,7 +96,6 @@ export const dialogTexts = {
     'What the team has paid for stays, without their name. Their account and their own summaries stay theirs.',
   removeFrom: 'Remove from the team',
   invite: 'Send the invitation',
-  save: 'Save',
   email: 'Their e-mail',
   wrongEmail: 'Please enter a valid email address',
   cap: 'Cap, credits a month',
@@ -150,6 +148,5 @@ export const logTexts = {
   whomFormer: 'a former member',
   /** As it is stored. */
   role: (role: string) => role,
-  noCap: 'no cap',
   did: DID,
 }

@@ -86,7 +86,6 @@ export const memberTexts: typeof english.memberTexts = {
   used: 'usados',
   ofUsed: (cap) => `de ${cap} usados`,
   atCap: 'Límite alcanzado',
-  edit: 'Editar',
   editOf: (member) => `Editar: ${member}`,
   invited: (until) => `Invitación abierta hasta el ${until}`,
   noneOf: (cap) => `0 de ${cap}`,
@@ -104,7 +103,6 @@ export const dialogTexts: typeof english.dialogTexts = {
     'Lo que ha pagado el equipo se queda, sin su nombre. Su cuenta y sus propios resúmenes siguen siendo suyos.',
   removeFrom: 'Quitar del equipo',
   invite: 'Enviar la invitación',
-  save: 'Guardar',
   email: 'Su correo electrónico',
   wrongEmail: 'Escribe una dirección de correo válida',
   cap: 'Límite de créditos al mes',
@@ -135,7 +133,6 @@ export const logTexts: typeof english.logTexts = {
   former: 'Un antiguo miembro',
   whomFormer: 'un antiguo miembro',
   role: (role) => ROLES[role] ?? role,
-  noCap: 'sin límite',
   did: {
     created: (_, __, to) => `creó el equipo ${to}`,
     renamed: (_, from, to) => `cambió el nombre del equipo de ${from} a ${to}`,

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { typed } from '../../ui/typed.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './billing.module.css'
 import { companyTexts } from './dialogTexts.en.ts'
 import { askInvoicing } from './invoicingCalls.ts'
@@ -107,11 +108,11 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
         {field('taxId', companyTexts.taxId, 'off', known ? companyTexts.suchAs : companyTexts.unknownTaxId)}
         {field('orderNumber', companyTexts.orderNumber, 'off', companyTexts.onInvoices(INVOICE_DUE_DAYS))}
         <Button type="submit" wide busy={busy}>
-          {busy ? companyTexts.saving : companyTexts.save}
+          {busy ? uiTexts.saving : companyTexts.save}
         </Button>
       </form>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        {companyTexts.cancel}
+        {uiTexts.cancel}
       </Button>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import styles from './billing.module.css'
 import { dollars } from './dollars.ts'
@@ -34,7 +35,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
       <Failure>
         {failure}{' '}
         <Button look="quiet" onClick={() => void load()}>
-          {invoicesTexts.again}
+          {uiTexts.tryAgain}
         </Button>
       </Failure>
     )

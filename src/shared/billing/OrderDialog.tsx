@@ -6,7 +6,8 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { companyTexts, orderTexts } from './dialogTexts.en.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
+import { orderTexts } from './dialogTexts.en.ts'
 import { dollars } from './dollars.ts'
 import { companyFacts, type InvoicedPlan } from './invoiceText.ts'
 import { askInvoicing } from './invoicingCalls.ts'
@@ -43,7 +44,7 @@ export function OrderDialog({ company, subscription, onDone, onClose }: OrderDia
         {busy ? orderTexts.ordering : orderTexts.order}
       </Button>
       <Button look="quiet" disabled={busy} onClick={onClose}>
-        {companyTexts.cancel}
+        {uiTexts.cancel}
       </Button>
     </Dialog>
   )

@@ -21,9 +21,7 @@ export const companyTexts = {
   orderNumber: 'Purchase order number, if you need one',
   onInvoices: (days: number) =>
     `It stands on every invoice. Invoices that you order are due within ${days} days.`,
-  saving: 'Saving...',
   save: 'Save the company',
-  cancel: 'Cancel',
 }
 
 export const orderTexts = {

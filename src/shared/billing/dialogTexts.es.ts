@@ -23,9 +23,7 @@ export const companyTexts: typeof english.companyTexts = {
   unknownTaxId: 'Stripe no conoce números fiscales de este país: déjalo vacío.',
   orderNumber: 'Número de pedido, si lo necesitas',
   onInvoices: (days) => `Figura en todas las facturas. Las que pidas vencen a los ${days} días.`,
-  saving: 'Guardando…',
   save: 'Guardar empresa',
-  cancel: 'Cancelar',
 }
 
 export const orderTexts: typeof english.orderTexts = {

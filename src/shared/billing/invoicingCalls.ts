@@ -3,9 +3,7 @@ import type { CONTRACTS } from '#domain/api/contracts.ts'
 import type { Invoicing } from '#domain/api/invoicingReply.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-import { invoicesTexts } from './texts.en.ts'
 
 export type InvoicingWish = RequestOf<(typeof CONTRACTS)['invoicing']>
 
@@ -14,12 +12,10 @@ export type InvoicingOutcome =
   | { data: Invoicing }
   | { failure: string; field?: 'taxId' | 'country' | undefined }
 
-const TEXTS = { failed: invoicesTexts.failed, network: networkError }
-
 /** Asks what is invoiced to the account, or changes it. docs/rules.md "Invoices" */
 export async function askInvoicing(wish: InvoicingWish): Promise<InvoicingOutcome> {
   const called = await call('invoicing', wish, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
   const field = called.outcome === 'refused' ? called.answer.field : undefined
-  return { failure: failureMessage(called, TEXTS), field }
+  return { failure: failureMessage(called), field }
 }

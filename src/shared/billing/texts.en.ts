@@ -1,7 +1,5 @@
 export const invoicesTexts = {
   offline: 'Your invoices show once you are back online.',
-  again: 'Try again',
-  failed: 'This did not work. Please try again.',
   none: 'No invoices yet.',
   enter: 'Enter your company',
   edit: 'Edit company',

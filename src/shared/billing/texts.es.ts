@@ -2,8 +2,6 @@ import type * as english from './texts.en.ts'
 
 export const invoicesTexts: typeof english.invoicesTexts = {
   offline: 'Verás tus facturas cuando vuelva la conexión.',
-  again: 'Reintentar',
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
   none: 'Aún no hay facturas.',
   enter: 'Añadir tu empresa',
   edit: 'Editar empresa',

@@ -5,9 +5,8 @@ import type { FollowRefusal } from '#domain/following/following.ts'
 import { againText } from '../api/againText.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
+import { notDone } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-import { followTexts } from './texts.en.ts'
 
 type FollowCall = Extract<
   CallName,
@@ -32,7 +31,7 @@ export async function followCall<Name extends FollowCall>(
   if (called.outcome === 'done') return { ok: true, answer: called.answer }
   const isUnsent = called.outcome === 'offline' || called.outcome === 'timed out'
   const details = called.outcome === 'refused' ? called.answer.error_details : undefined
-  const message = failureMessage(called, { failed: followTexts.failed, network: networkError })
+  const message = failureMessage(called, notDone)
   if (details === undefined) return { ok: false, message, isUnsent }
   if ('followError' in details)
     return { ok: false, message, code: details.followError as FollowRefusal, isUnsent }

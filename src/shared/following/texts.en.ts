@@ -1,7 +1,6 @@
 export const followTexts = {
   follow: 'Follow',
   followed: 'Followed',
-  failed: 'This could not be done. Please try again.',
 }
 
 export const offerTexts = {

@@ -3,7 +3,6 @@ import type * as english from './texts.en.ts'
 export const followTexts: typeof english.followTexts = {
   follow: 'Seguir',
   followed: 'Lo sigues',
-  failed: 'No se ha podido hacer. Inténtalo de nuevo.',
 }
 
 export const offerTexts: typeof english.offerTexts = {

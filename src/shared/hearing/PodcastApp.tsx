@@ -6,10 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import styles from './hearing.module.css'
 import { APPS, askFeed, bare } from './privateFeed.ts'
-import { noSoundText, sizeText } from './soundText.ts'
+import { sizeText } from './soundText.ts'
+import { noSoundTexts } from './soundTexts.en.ts'
 import { appTexts as texts } from './texts.en.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
@@ -56,7 +58,7 @@ export function PodcastApp({
       {data === undefined ? (
         <div>
           <Button look="secondary" busy={busy} onClick={() => void act('look')}>
-            {texts.again}
+            {uiTexts.tryAgain}
           </Button>
         </div>
       ) : data.feed === undefined ? (
@@ -231,7 +233,7 @@ function Silent({ feed }: { feed: Feed }) {
         {feed.silent.map(({ title, reason }) => (
           <li key={title}>
             <strong>{title}</strong>
-            <span>{noSoundText(reason)}</span>
+            <span>{noSoundTexts[reason]}</span>
           </li>
         ))}
       </ul>

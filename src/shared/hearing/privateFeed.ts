@@ -1,9 +1,7 @@
 import type { PrivateFeedData } from '#domain/api/hearingReplies.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-import { appTexts } from './texts.en.ts'
 
 export type FeedState = { data: PrivateFeedData } | { failure: string }
 
@@ -11,7 +9,7 @@ export type FeedState = { data: PrivateFeedData } | { failure: string }
 export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
   const called = await call('privateFeed', { act }, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
-  return { failure: failureMessage(called, { failed: appTexts.failed, network: networkError }) }
+  return { failure: failureMessage(called) }
 }
 
 /** Podcast apps that open a feed by a scheme of their own: nobody's web server learns the address. */

@@ -1,9 +1,4 @@
-import type { NoSoundReason } from '#domain/hearing/hearing.ts'
 import { NUMBER_LOCALE } from '../../ui/language.en.ts'
-import { noSoundTexts } from './soundTexts.en.ts'
-
-/** Why a summary has no sound to keep or to carry. */
-export const noSoundText = (reason: NoSoundReason) => noSoundTexts[reason]
 
 /** Bytes as people say them: 16 MB, 0.3 GB, 2 GB. */
 export function sizeText(bytes: number): string {

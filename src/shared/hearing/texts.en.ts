@@ -2,9 +2,7 @@ export const appTexts = {
   title: 'In your podcast app',
   about:
     'Every summary becomes an episode there: only the key moments, in the speakers’ own voices, with a chapter for each.',
-  failed: 'This did not work. Please try again.',
   offline: 'You are offline: your address shows once you are back online.',
-  again: 'Try again',
   renewed: 'The old address has ended. This is the new one.',
   ended: 'Your address has ended.',
   noSound: 'Sound in podcast apps is switched off on this Sonobrief. Your notes still arrive.',

@@ -4,9 +4,7 @@ export const appTexts: typeof english.appTexts = {
   title: 'En tu app de podcasts',
   about:
     'Allí, cada resumen es un episodio: solo los momentos clave, con las voces originales y un capítulo para cada uno.',
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
   offline: 'Estás sin conexión: verás tu dirección cuando vuelva la conexión.',
-  again: 'Reintentar',
   renewed: 'La dirección anterior ya no funciona. Esta es la nueva.',
   ended: 'Tu dirección ya no funciona.',
   noSound: 'El audio en apps de podcasts está desactivado en este Sonobrief. Tus notas siguen llegando.',

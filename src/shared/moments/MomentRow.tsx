@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { type ListedMoment, LONGEST_NOTE } from '#domain/moments/moments.ts'
 import { timeCode } from '#domain/units.ts'
@@ -6,6 +6,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TimedLine } from '../../ui/TimedLine.tsx'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import { type MomentsAsked, momentsCall } from './momentQueue.ts'
 import styles from './moments.module.css'
@@ -18,14 +19,14 @@ const MOVES = [
   { label: texts.endLater, edge: 'end', by: 1 },
 ] as const
 
-/** A moment with what can be done with it. @param isNamed whether its episode is named, where the page has several */
+/** A moment, and the ways to change, share and delete it. @param isNamed whether its episode is named, where the page has several */
 export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: boolean }) {
   const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
   const online = useOnline()
   const [isOpen, setOpen] = useState(false)
   const [written, setWritten] = useState(note)
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<ReactNode>('')
   const [failure, setFailure] = useState<string>()
   const ask = async (asked: MomentsAsked, done = '') => {
     setBusy(true)
@@ -41,9 +42,9 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
     if (address === undefined) return
     // A phone hands it on; else it is copied, and stands there to be copied by hand.
     if (typeof navigator.share === 'function')
-      await navigator.share({ url: address, text: texts.quoted(quote) }).catch(() => undefined)
+      await navigator.share({ url: address, text: uiTexts.quoted(quote) }).catch(() => undefined)
     else await navigator.clipboard.writeText(address).catch(() => undefined)
-    setSaid(address)
+    setSaid(<a href={address}>{address}</a>)
   }
   const disabled = !online || isBusy
   return (
@@ -76,9 +77,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
               {texts.unshare}
             </Button>
           )}
-          <output className={styles.quiet}>
-            {said.startsWith('http') ? <a href={said}>{said}</a> : said}
-          </output>
+          <output className={styles.quiet}>{said}</output>
         </div>
         {isOpen && (
           <div className={styles.change}>

@@ -3,7 +3,6 @@ import type { momentsContract } from '#domain/api/momentCalls.ts'
 import { call } from '../api/call.ts'
 import { isSettled } from '../api/Called.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 import { bearer } from '../session/bearer.ts'
@@ -12,7 +11,7 @@ import { queueTexts as texts } from './queueTexts.en.ts'
 export type MomentsAsked = RequestOf<typeof momentsContract>
 export type Keep = Extract<MomentsAsked, { do: 'keep' }>
 
-/** Most that wait; a full queue drops the oldest. */
+/** Most moments that wait; a full queue drops the oldest. */
 const MOST = 200
 
 /** Moments that were kept without a network, and whose they are. */
@@ -25,7 +24,7 @@ function isKeep(value: unknown): value is Keep {
 interface Answer {
   data?: { quote?: string; address?: string; text?: string }
   failure?: string
-  /** It may be sent again as it is, and the server keeps it once. */
+  /** Whether the call is to be sent again as it is: the server keeps a moment once. */
   isUnsent?: boolean
 }
 
@@ -34,12 +33,12 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   if (called.outcome === 'done') return { data: called.answer.data }
   const isBusy = called.outcome === 'refused' && called.status === 429
   return {
-    failure: failureMessage(called, { failed: texts.failed, network: networkError }),
+    failure: failureMessage(called),
     isUnsent: isBusy || !isSettled(called),
   }
 }
 
-/** What to tell of a moment that was to be kept. */
+/** Outcome of keeping a moment, in words. */
 export interface Told {
   text: string
   isKept: boolean
@@ -58,7 +57,7 @@ let sending: Promise<ReadonlyMap<string, Answer>> | undefined
 
 /** Sends what waits, one after the other. @returns what was answered, by the ids */
 export async function sendMoments(uid: string): Promise<ReadonlyMap<string, Answer>> {
-  // Whoever sends already may have looked before the last one came.
+  // A sending that runs already may have read the queue before this moment was in it.
   await sending
   sending = send(uid).finally(() => {
     sending = undefined

@@ -4,5 +4,4 @@ export const queueTexts: typeof english.queueTexts = {
   all: 'Todos los momentos',
   kept: (quote) => (quote ? `Guardado: «${quote}»` : 'Guardado.'),
   keptHere: 'Guardado en este dispositivo. Se enviará cuando haya conexión.',
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
 }

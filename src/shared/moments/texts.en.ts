@@ -1,5 +1,4 @@
 export const momentTexts = {
-  quoted: (quote: string) => `“${quote}”`,
   change: 'Change',
   done: 'Done',
   share: 'Share',

@@ -1,7 +1,6 @@
 import type * as english from './texts.en.ts'
 
 export const momentTexts: typeof english.momentTexts = {
-  quoted: (quote) => `«${quote}»`,
   change: 'Editar',
   done: 'Listo',
   share: 'Compartir',

@@ -14,7 +14,7 @@ import { type ListedMoment, type MomentPage, momentsOf, MOST_MOMENT_PAGES } from
 import { withDates } from '#domain/time/withDates.ts'
 import { reportFailure } from '../api/reportFailure.ts'
 
-/** Clocks of servers differ by less. */
+/** Longest that clocks of servers differ, in milliseconds. */
 const MARGIN_MS = 60_000
 
 const pagesIn = ({ docs }: QuerySnapshot) =>
@@ -36,7 +36,7 @@ export function useMoments(uid: string): readonly ListedMoment[] | undefined {
       if (isLeft) return
       if (kept.size > 0) setPages(kept)
       const [newest] = [...kept.values()].toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime())
-      // A device may have let one go.
+      // The cache of a device may have lost pages.
       const isWhole = newest !== undefined && newest.pages === kept.size
       const since = new Date(isWhole ? newest.changedAt.getTime() - MARGIN_MS : 0)
       const changed = query(own, where('changedAt', '>=', since), orderBy('changedAt'))

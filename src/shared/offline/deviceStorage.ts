@@ -8,7 +8,7 @@ export const BOOT_KEYS = {
   installSettled: 'installSettled',
 } as const
 
-/** Those that src/app/chosenLanguage.ts reads, which stands in every page too. */
+/** Keys that src/app/chosenLanguage.ts reads: that script stands in every page too. */
 export const LANGUAGE_KEYS = {
   /** The language that was chosen on this device. It stays at log-out. */
   language: 'language',
@@ -71,7 +71,7 @@ export const KEYS = /* @__PURE__ */ withBootKeys({
   syncedAt: 'sonobrief.syncedAt',
 } as const)
 
-/** A call that can be left out where nobody needs it: the scripts that stand in pages. */
+/** A call, which the build drops from scripts in pages: they need no other keys. */
 function withBootKeys<Keys extends object>(keys: Keys) {
   return { ...BOOT_KEYS, ...keys }
 }

@@ -13,7 +13,7 @@ export interface OfflineFile {
   /** Its address on our origin. */
   url: string
   group: OfflineGroup
-  /** Of a file that one language alone has. */
+  /** ReaderLanguage of a file that the other build has not. */
   language?: ReaderLanguage
   /** Of a page, whose name stays the same from build to build: the one content that belongs to this build. */
   integrity?: string

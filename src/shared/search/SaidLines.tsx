@@ -3,7 +3,7 @@ import type { Found } from './SearchLibrary.ts'
 import { marked } from './searchIndex.ts'
 import styles from './search.module.css'
 
-/** What a summary says, with the words that were meant lit, and the second to hear. */
+/** Lines of a summary that have the words of a search, with these marked, each with the way to its second. */
 export function SaidLines({ request: { source, episode }, lines, terms }: Found) {
   if (lines.length === 0) return null
   return (
@@ -28,6 +28,12 @@ export function SaidLines({ request: { source, episode }, lines, terms }: Found)
 /** @param terms folded, as the index has them */
 export function Lit({ text, terms }: { text: string; terms: readonly string[] }) {
   return marked(text, terms).map(({ text: piece, isMeant }, at) =>
-    isMeant ? <mark key={at}>{piece}</mark> : piece,
+    isMeant ? (
+      <mark key={at} className={styles.meant}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   )
 }

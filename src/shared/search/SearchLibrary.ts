@@ -31,7 +31,7 @@ export interface Reading {
 
 /** As many as one list shows. */
 const MOST_FOUND = 30
-/** As many as a question shows. */
+/** Most summaries that a question shows. */
 const MOST_ASKED = 10
 const LINES_EACH = 3
 /** Requests of one page: rules allow 100. */

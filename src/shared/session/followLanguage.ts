@@ -4,14 +4,14 @@ import { LANGUAGE } from '../../ui/language.en.ts'
 import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
 /**
- * The account's language is the page's: goes to the same address in it where this page is in the other one.
+ * Leads to the same address in the account's language, where the page is in the other one.
  * @param ofProfile as the server has it
- * @returns the language that was chosen here instead: it is to be written into the profile
+ * @returns the language that was chosen here since, to be written into the profile; undefined: none
  * docs/rules.md "Language"
  */
 export function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
-  // Until then every part of the page that reads the profile comes by here.
+  // The chosen language is kept until the profile has it: every part of the page that reads the profile asks.
   if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)
   const language = due === 'en' || due === 'es' ? due : ofProfile
   remember(LANGUAGE_KEYS.accountLanguage, language)

@@ -2,6 +2,6 @@ export const personTexts = {
   name: 'Name',
   email: 'Email',
   language: 'Language',
-  languages: { en: 'English', es: 'Spanish' },
+  languages: { episode: 'The episode’s language', en: 'English', es: 'Spanish' },
   unknown: 'Not specified',
 }

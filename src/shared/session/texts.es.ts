@@ -4,6 +4,6 @@ export const personTexts: typeof english.personTexts = {
   name: 'Nombre',
   email: 'Correo electrónico',
   language: 'Idioma',
-  languages: { en: 'Inglés', es: 'Español' },
+  languages: { episode: 'El del episodio', en: 'Inglés', es: 'Español' },
   unknown: 'Sin indicar',
 }

@@ -28,7 +28,7 @@ export function useProfile(email: string) {
   useEffect(() => {
     if (isKnown) noteTeam(team)
   }, [isKnown, team])
-  // What only this device says of it may be on its way still.
+  // A profile from the cache, or with a change on its way, is not the server's.
   const isTold = status === 'success' && !data.metadata.fromCache && !data.metadata.hasPendingWrites
   const language = isTold ? profile?.language : undefined
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './EpisodeForm.module.css'
-import { episodeFormTexts as texts } from './memberTexts.en.ts'
+import { episodeFormTexts as texts } from './episodeFormTexts.en.ts'
 
 /** The form, with its one field by name. */
 export interface EpisodeFormElement extends HTMLFormElement {

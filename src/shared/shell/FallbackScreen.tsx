@@ -4,6 +4,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Screen.module.css'
 import { fallbackTexts as texts } from './fallbackTexts.en.ts'
+import { footerTexts, shellTexts } from './texts.en.ts'
 import { useEffect, useState } from 'react'
 import { reloadWhenOnline } from '../offline/reloadWhenOnline.ts'
 import { useLocation } from 'wouter'
@@ -19,14 +20,14 @@ export function FallbackScreen({ why }: { why: keyof typeof SCREENS }) {
 /** docs/rules.md "Every screen" */
 function CrashScreen() {
   return (
-    <Screen title={texts.crash} narrow>
+    <Screen title={shellTexts.crash} narrow>
       <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={48} brokenAt={0.6} />
-      <h1>{texts.crash}</h1>
+      <h1>{shellTexts.crash}</h1>
       <p>{texts.brokeOff}</p>
       <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>{texts.reload}</Button>
+        <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
         <ButtonLink look="quiet" href="/">
-          {texts.home}
+          {shellTexts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -41,12 +42,12 @@ function OfflineScreen() {
   return (
     <Screen title={texts.offlineTitle} narrow>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h1>{texts.offline}</h1>
+      <h1>{shellTexts.offline}</h1>
       <p>{texts.notSaved}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
+        <ButtonLink href="/dashboard">{shellTexts.dashboard}</ButtonLink>
         <ButtonLink look="quiet" href="/">
-          {texts.home}
+          {shellTexts.home}
         </ButtonLink>
       </div>
     </Screen>
@@ -63,9 +64,9 @@ function NotFoundScreen() {
       <h1>{texts.notFound}</h1>
       <p>{texts.noPage}</p>
       <div className={styles.actions}>
-        <ButtonLink href="/">{texts.home}</ButtonLink>
+        <ButtonLink href="/">{shellTexts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/demo">
-          {texts.demo}
+          {footerTexts.demo}
         </ButtonLink>
       </div>
     </Screen>

@@ -26,10 +26,10 @@ const HOUSE: readonly NavItem[] = [
 ]
 /** Screens with the field, and those with a choice of their own that comes first. */
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
-/** After their shows; the bar of phones has no room for these, and the menu has. */
+/** Moments follow the shows in the header and in the menu; the bar of phones has no room for them, nor for asking. */
 const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
 const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
-/** For who is in one. */
+/** The team, for its members. */
 const TEAM: NavItem = { text: memberTexts.team, href: '/team' }
 
 /**

@@ -70,7 +70,7 @@ function LoadFailure({ title, failure }: { title: string; failure: string }) {
       <Failure>{memberTexts.failure(failure)}</Failure>
       <div>
         <Button look="secondary" onClick={() => location.reload()}>
-          {memberTexts.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       </div>
     </>

@@ -8,18 +8,9 @@ export const memberTexts = {
   logOut: 'Log out',
   loggingOut: 'Logging out...',
   failure: (what: string) => `Error: ${what}`,
-  tryAgain: 'Try again',
   from: 'From any podcast app, a page, a feed or YouTube.',
   paste: 'Paste',
   newest: 'New from your shows',
   price: (length: string | undefined, credits: string) =>
     `${length === undefined ? '' : `${length}, `}${credits} credits`,
-}
-
-export const episodeFormTexts = {
-  priced: 'You see the exact price before anything is charged.',
-  required: 'Paste the link of an episode, or write a few words to search for.',
-  label: 'Episode link',
-  placeholder: 'A link, or a show’s name',
-  submit: 'Show preview',
 }

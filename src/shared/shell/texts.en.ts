@@ -18,6 +18,9 @@ export const shellTexts = {
   signUp: 'Sign Up',
   menu: 'Menu',
   closeMenu: 'Close menu',
+  crash: 'Unexpected Application Error!',
+  offline: 'This page needs the network',
+  reload: 'Reload',
 }
 
 export const footerTexts = {
@@ -38,7 +41,7 @@ export const footerTexts = {
   social: 'Social links',
 }
 
-/** Where the app does not come: src/app/boot.ts. */
+/** Words where the app cannot be fetched: src/app/boot.ts. */
 export const bootTexts = {
   failed: 'Loading failed. Please check your connection and load the page again.',
   noScript: 'Sonobrief draws this page with JavaScript. Please switch it on, and load the page again.',

@@ -20,6 +20,9 @@ export const shellTexts: typeof english.shellTexts = {
   signUp: 'Crear cuenta',
   menu: 'Menú',
   closeMenu: 'Cerrar el menú',
+  crash: 'Error inesperado de la aplicación',
+  offline: 'Esta página necesita conexión',
+  reload: 'Recargar',
 }
 
 export const footerTexts: typeof english.footerTexts = {

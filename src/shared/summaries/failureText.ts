@@ -1,26 +1,28 @@
 import type { NotDone } from '../api/Called.ts'
-import { refusalText, REQUEST_TEXTS } from './requestTexts.ts'
+import { networkError } from '../api/texts.en.ts'
+import { refusalText } from './requestTexts.ts'
+import { requestTexts } from './texts.en.ts'
 
 /**
  * What is said of a summary call that was not done.
  * docs/rules.md "Calls and answers"
  */
 export function failureText(called: NotDone<'findEpisode' | 'getYoutubeInfo' | 'sendSummary'>): string {
-  if (called.outcome === 'offline' || called.outcome === 'timed out') return REQUEST_TEXTS.network
+  if (called.outcome === 'offline' || called.outcome === 'timed out') return networkError
   if (called.outcome === 'refused') {
     const { message, error_details: details } = called.answer
-    if (details !== undefined) return refusalText(message || REQUEST_TEXTS.sendFailed, details)
+    if (details !== undefined) return refusalText(message || requestTexts.sendFailed, details)
     return message || unexplained(called.status)
   }
   const { status, came, message } = called
-  if (status === undefined) return REQUEST_TEXTS.unexpected
-  if (status === 502) return REQUEST_TEXTS.badGateway
-  if (status === 429) return REQUEST_TEXTS.busy
-  if (came === 'HTML') return REQUEST_TEXTS.unavailable
-  if (came === 'nothing') return REQUEST_TEXTS.emptyAnswer
-  return came === 'error' ? message || unexplained(status) : REQUEST_TEXTS.invalidAnswer
+  if (status === undefined) return requestTexts.unexpected
+  if (status === 502) return requestTexts.badGateway
+  if (status === 429) return requestTexts.busy
+  if (came === 'HTML') return requestTexts.unavailable
+  if (came === 'nothing') return requestTexts.emptyAnswer
+  return came === 'error' ? message || unexplained(status) : requestTexts.invalidAnswer
 }
 
 function unexplained(status: number): string {
-  return status >= 200 && status < 300 ? REQUEST_TEXTS.sendFailed : REQUEST_TEXTS.serverError(status)
+  return status >= 200 && status < 300 ? requestTexts.sendFailed : requestTexts.serverError(status)
 }

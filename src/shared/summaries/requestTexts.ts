@@ -1,11 +1,7 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
 import { againText } from '../api/againText.ts'
-import { networkError } from '../api/texts.en.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { requestTexts } from './texts.en.ts'
-
-/** What is said of calls about summaries. docs/rules.md "Calls and answers" */
-export const REQUEST_TEXTS = { ...requestTexts, network: networkError }
 
 /** When a summary arrives. @param hearingMinutes that it takes longer, as its words have to be heard first */
 export function arrivalText(what: string, hearingMinutes = 0): string {

@@ -9,7 +9,7 @@ import { forgetIdempotencyKey, idempotencyKey } from '../api/idempotencyKey.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { bearer } from '../session/bearer.ts'
 import { failureText } from './failureText.ts'
-import { REQUEST_TEXTS } from './requestTexts.ts'
+import { requestTexts } from './texts.en.ts'
 
 type Sent =
   | { ok: true; result: SendSummaryResult }
@@ -28,7 +28,7 @@ export async function sendRequest(
     token = await humanToken()
   } catch (error) {
     console.info('Human check failed', error)
-    return { ok: false, message: REQUEST_TEXTS.checkFailed }
+    return { ok: false, message: requestTexts.checkFailed }
   }
   try {
     const key = idempotencyKey(KEYS.intent, [
@@ -46,6 +46,6 @@ export async function sendRequest(
     return { ok: false, message: failureText(called), details }
   } catch (error) {
     console.error(error)
-    return { ok: false, message: REQUEST_TEXTS.unexpected }
+    return { ok: false, message: requestTexts.unexpected }
   }
 }

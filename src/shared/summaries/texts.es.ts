@@ -1,6 +1,8 @@
+import { formatCredits } from '../../ui/formatCredits.ts'
 import type * as english from './texts.en.ts'
 
 export const requestTexts: typeof english.requestTexts = {
+  kind: 'Tipo de resumen',
   kinds: { basic: 'Básico', advanced: 'Avanzado' },
   checkFailed: 'La verificación de seguridad ha fallado. Actualiza la página e inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo más tarde.',
@@ -11,6 +13,13 @@ export const requestTexts: typeof english.requestTexts = {
   sendFailed: 'No se ha podido pedir el resumen',
   unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
   serverError: (status) => `Error del servidor: ${status}`,
+  credits: (credits) => `${credits} créditos`,
+  unlimitedCredits: 'Créditos ilimitados',
+  leftAfterwards: 'Te quedarán',
+  insufficientCredits: (required, balance) =>
+    `Necesitas al menos ${formatCredits(required)} créditos. Tu saldo actual: ${formatCredits(balance)}`,
+  timesMayBeOff:
+    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el de la transcripción.',
   shorter: 'Elige un vídeo más corto.',
   arrives: (what) => `${what} llega en 10-15 minutos.`,
   arrivesHeard: (what, from, to) =>

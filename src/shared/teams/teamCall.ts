@@ -2,9 +2,8 @@ import type { AnswerOf, RequestOf } from '#domain/api/ApiContract.ts'
 import type { CONTRACTS } from '#domain/api/contracts.ts'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failureMessage.ts'
-import { networkError } from '../api/texts.en.ts'
 import { bearer } from '../session/bearer.ts'
-import { teamCallFailed } from './texts.en.ts'
+import { notDone } from '../api/texts.en.ts'
 
 export type TeamDeed = RequestOf<(typeof CONTRACTS)['team']>
 type Done = Extract<AnswerOf<(typeof CONTRACTS)['team']>, { success: true }>
@@ -13,5 +12,5 @@ type Done = Extract<AnswerOf<(typeof CONTRACTS)['team']>, { success: true }>
 export async function teamCall(deed: TeamDeed): Promise<{ done: Done } | { failure: string }> {
   const called = await call('team', deed, await bearer())
   if (called.outcome === 'done') return { done: called.answer }
-  return { failure: failureMessage(called, { failed: teamCallFailed, network: networkError }) }
+  return { failure: failureMessage(called, notDone) }
 }

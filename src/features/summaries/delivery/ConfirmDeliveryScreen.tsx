@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
-import { callFailed, networkError } from '../../../shared/api/texts.en.ts'
+import { callFailed } from '../../../shared/api/texts.en.ts'
 import { Screen } from '../../../shared/shell/Screen.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -47,5 +47,5 @@ export function ConfirmDeliveryScreen() {
 async function confirmDelivery(token: string): Promise<{ ok: boolean; message: string }> {
   const called = await call('confirmDelivery', { token })
   if (called.outcome === 'done') return { ok: true, message: texts.done }
-  return { ok: false, message: failureMessage(called, { failed: callFailed, network: networkError }) }
+  return { ok: false, message: failureMessage(called, callFailed) }
 }

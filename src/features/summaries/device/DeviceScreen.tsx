@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
-import { networkError } from '../../../shared/api/texts.en.ts'
 import { recall, remember } from '../../../shared/offline/deviceStorage.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
@@ -47,7 +46,7 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
     const body = { summary: id, ...(answer !== undefined && { answer }) }
     const called = await call('proposals', body, await bearer())
     if (called.outcome === 'done') return called.answer
-    setSaid(failureMessage(called, { failed: texts.failed, network: networkError }))
+    setSaid(failureMessage(called))
     return undefined
   }
 

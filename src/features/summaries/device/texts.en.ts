@@ -8,7 +8,6 @@ export const deviceTexts = {
   size: 'It has to be downloaded first: about 4 GB, once for all sites.',
   download: 'Download about 4 GB and write it on this device',
   downloading: (percent: number) => `Downloading: ${percent} %`,
-  failed: 'This did not work. Please try again.',
   notWritten: {
     'too long': 'Your browser’s model cannot hold this episode. The excerpt stays.',
     'not verified':

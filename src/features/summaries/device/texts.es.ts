@@ -10,7 +10,6 @@ export const deviceTexts: typeof english.deviceTexts = {
   size: 'Antes hay que descargarlo: unos 4 GB, una sola vez para todos los sitios.',
   download: 'Descargar unos 4 GB y escribirlo en este dispositivo',
   downloading: (percent) => `Descargando: ${percent} %`,
-  failed: 'Algo ha fallado. Inténtalo de nuevo.',
   notWritten: {
     'too long': 'Este episodio es demasiado largo para el modelo de tu navegador. El extracto sigue aquí.',
     'not verified':

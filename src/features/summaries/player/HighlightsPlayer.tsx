@@ -34,7 +34,7 @@ export interface PlayerHandle {
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
-  /** Beside a transcript: no choice of what is played, no list of it. */
+  /** Whether it stands beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
   onHeard?: (heard: Heard) => void
   /** Told while it is open; undefined once it is not. */

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import { type DialShare, type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
-import { noSoundText, sizeText } from '../../../shared/hearing/soundText.ts'
+import { sizeText } from '../../../shared/hearing/soundText.ts'
+import { noSoundTexts } from '../../../shared/hearing/soundTexts.en.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Waveform } from '../../../ui/Waveform.tsx'
+import { uiTexts } from '../../../ui/texts.en.ts'
 import styles from './sound.module.css'
 import type { Keeping, useKept } from './useKept.ts'
 import { keepTexts as texts, playerTexts } from './texts.en.ts'
@@ -53,7 +55,7 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
             <small>{texts.full(sizeText(come), sizeText(bytes))}</small>
           </div>
           <Button look="secondary" onClick={() => void keep(share, true)}>
-            {texts.again}
+            {uiTexts.tryAgain}
           </Button>
         </div>
         <Alert tone="warn" urgent>
@@ -105,5 +107,5 @@ function placeText(keeping: Keeping, highlights: readonly Highlight[]): string {
 
 function failureText({ reason }: Extract<Keeping, { state: 'failed' }>): string {
   if (reason === 'network') return texts.network
-  return reason === 'later' ? texts.later : texts.failed(noSoundText(reason))
+  return reason === 'later' ? texts.later : texts.failed(noSoundTexts[reason])
 }

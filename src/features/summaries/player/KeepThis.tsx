@@ -19,7 +19,7 @@ interface KeepThisProps {
   handle: Ref<KeepHandle>
 }
 
-/** Keeps what was just said. */
+/** Keeps the last seconds that were heard as a moment. */
 export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) {
   const session = useSession()
   const [told, setTold] = useState<Told>()

@@ -15,7 +15,7 @@ interface TrackProps {
   momentText: string
   onGo: (highlight: Highlight) => void
   onSkip: (by: 1 | -1) => void
-  /** Of the drawing, in pixels. */
+  /** Height of the drawing, in pixels. */
   height?: number
 }
 

@@ -64,7 +64,6 @@ export const keepTexts = {
   stop: 'Stop',
   notKept: 'Not kept',
   full: (come: string, all: string) => `${come} of ${all}, then the device was full`,
-  again: 'Try again',
   kept: (episodes: number, size: string) => `Kept episodes: ${episodes}, ${size}. `,
   advice: 'Remove one, or hear this one online.',
   metered: (size: string) => `Your network may cost by the byte: this is ${size}.`,

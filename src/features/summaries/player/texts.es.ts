@@ -66,7 +66,6 @@ export const keepTexts: typeof english.keepTexts = {
   stop: 'Detener',
   notKept: 'No se ha guardado',
   full: (come, all) => `${come} de ${all}: el dispositivo se ha quedado sin espacio`,
-  again: 'Reintentar',
   kept: (episodes, size) => `Episodios guardados: ${episodes}, ${size}. `,
   advice: 'Quita alguno o escucha este con conexión.',
   metered: (size) => `Puede que tu red te cobre los datos: son ${size}.`,

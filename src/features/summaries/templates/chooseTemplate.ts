@@ -1,9 +1,8 @@
 import type { TemplateId } from '#domain/templates/template.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
-import { networkError } from '../../../shared/api/texts.en.ts'
+import { notChanged } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
-import { choiceTexts } from './texts.en.tsx'
 
 /**
  * Lays out one summary in a template, or every new one.
@@ -17,5 +16,5 @@ export async function chooseTemplate(
   const body = { template, ...(summaryId !== undefined && { summaryId }) }
   const called = await call('chooseTemplate', body, await bearer())
   if (called.outcome === 'done') return undefined
-  return failureMessage(called, { failed: choiceTexts.failed, network: networkError })
+  return failureMessage(called, notChanged)
 }

@@ -31,5 +31,4 @@ export const choiceTexts = {
   seePremium: 'See Premium',
   layOut: (name: string) => `Lay this summary out as ${name}`,
   kept: 'What was laid out while a plan held it stays readable as it is.',
-  failed: 'This could not be changed. Please try again.',
 }

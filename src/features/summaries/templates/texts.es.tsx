@@ -31,5 +31,4 @@ export const choiceTexts: typeof english.choiceTexts = {
   seePremium: 'Ver Premium',
   layOut: (name) => `Usar «${name}» en este resumen`,
   kept: 'Los resúmenes que ya usan otra plantilla siguen como están.',
-  failed: 'No se ha podido cambiar. Inténtalo de nuevo.',
 }

@@ -12,11 +12,11 @@ interface KeepSelectedProps {
   uid: string
   summaryId: string
   lines: readonly TranscriptLine[]
-  /** Of the line that a node lies in. */
+  /** Index of the line that a node lies in. */
   indexOf: (node: Node | null) => number | undefined
 }
 
-/** Keeps the lines that words are selected in. */
+/** Keeps the lines of a selection as a moment. */
 export function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedProps) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')

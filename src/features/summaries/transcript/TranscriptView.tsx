@@ -169,7 +169,7 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   )
 }
 
-/** Of the line that something lies in. */
+/** Index of the line that a node or an element lies in. */
 function indexOf(target: EventTarget | null): number | undefined {
   const element = target instanceof Text ? target.parentElement : target
   const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null

@@ -3,7 +3,6 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { networkError } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 import { transcriptTexts } from './texts.en.ts'
 
@@ -26,7 +25,7 @@ export function useTranscript(summaryId: string): Words {
         const called = await call('transcript', asked, await bearer())
         if (leaving.signal.aborted) return
         if (called.outcome !== 'done') {
-          const failure = failureMessage(called, { failed: transcriptTexts.failed, network: networkError })
+          const failure = failureMessage(called, transcriptTexts.failed)
           setWords(({ lines }) => ({ lines, isWhole: false, failure }))
           return
         }

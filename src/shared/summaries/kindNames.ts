@@ -1,3 +1,0 @@
-import { requestTexts } from './texts.en.ts'
-
-export const KIND_NAMES = requestTexts.kinds

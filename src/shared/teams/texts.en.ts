@@ -1,1 +1,0 @@
-export const teamCallFailed = 'This could not be done. Please try again.'

@@ -1,1 +1,0 @@
-export const teamCallFailed = 'No se ha podido hacer. Inténtalo de nuevo.'

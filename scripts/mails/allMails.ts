@@ -53,7 +53,7 @@ const LINKS = {
   delivery: `${APP}/confirm-delivery${token}`,
 }
 const ACCOUNTS = 'the account’s'
-const ADDRESSES = 'that of the address’s account; without one, the request’s'
+const ADDRESSES = 'the language of that address’s account, else of the request'
 
 /**
  * Every mail of ours, by the function that makes it: what `npm run mails` shows, the tests of mails hold to the rules, and
@@ -61,7 +61,7 @@ const ADDRESSES = 'that of the address’s account; without one, the request’s
  */
 export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   summaryMail: {
-    language: `${ADDRESSES}; what was said is in the episode’s`,
+    language: `${ADDRESSES}; what was said stays in the episode’s language`,
     mails: ({ episodes }, language) => {
       const mail = (
         change: Partial<SummaryRequest> = {},
@@ -125,7 +125,7 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
     }),
   },
   briefMail: {
-    language: `${ACCOUNTS}; what was said is in the episode’s`,
+    language: `${ACCOUNTS}; what was said stays in the episode’s language`,
     mails: ({ brief }, language) => ({ brief: briefMail(brief(language), LINKS.stop, APP, language) }),
   },
   receiptMail: {
@@ -142,7 +142,7 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
     },
   },
   teamMail: {
-    language: 'that of the address’s account; without one, of who invites',
+    language: 'the language of that address’s account, else of the admin',
     mails: ({ account, teamName }, language) => {
       const expiresAt = new Date('2026-11-28T09:31:00Z')
       const mails: readonly TeamMail[] = [
@@ -162,7 +162,7 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
     },
   },
   authMail: {
-    language: 'Firebase: below',
+    language: 'Firebase chooses it: below',
     mails: ({ account: email, newEmail }, language) => {
       const link = `${APP}/auth/action?mode=verifyEmail&oobCode=mJ0k2cVq8sY5&lang=${language}`
       return Object.fromEntries(

@@ -171,7 +171,12 @@ describe('moments are', () => {
   })
 })
 
-it('the title of a moment of one sentence is how it goes on, from where that can be read by itself', () => {
+it('a moment of one sentence gets the next one, which is its title', () => {
+  const titles = momentsOf(quarrel()).filter(({ title, quote }) => quote.includes(title.replace(/^… /, '')))
+  expect(titles).toEqual([])
+})
+
+it('the title of a moment of one sentence, with no room for a second, is how it goes on, from where that can be read by itself', () => {
   const lines = `This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.
     The boat carried nine cars. In winter it carried two, and it burned the same fuel.
     They did not raise the fare. They sold the first crossing of the day to the post office.

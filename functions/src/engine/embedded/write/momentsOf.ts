@@ -32,6 +32,11 @@ const TURNS = 5
 /** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
 const DEARNESS = 0.5
 
+/** Words that a sentence needs to be a title, how many sentences are looked at for it, and how long its moment may get. */
+const TITLE_WORDS = 5
+const MOST_ADDED = 2
+const TITLED_LONGEST: Seconds = 30
+
 /** The time spans worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
   const { words, scored, duration } = draft
@@ -48,7 +53,8 @@ export function momentsOf(draft: Draft): KeyMoment[] {
     fewRuns(line, value, costs, budget - lengthOf(line, taken), Math.max(1, most - taken.length)),
   )
   const titles = new Set<string>()
-  const fitted = fitRuns(line, splitLong(runs, line, costs), value, duration)
+  const titled = withTitles(splitLong(runs, line, costs), line, draft)
+  const fitted = fitRuns(line, titled, value, duration)
   const moments = fitted.map((run) => writeMoment(draft, inUnits(line, run), titles))
   // Rounding to tenths leaves nothing of what is shorter.
   return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
@@ -193,6 +199,27 @@ function splitLong(runs: readonly Run[], line: Timeline, costs: RunCosts): Run[]
 function longestOf(line: Timeline, runs: readonly Run[]): Run | undefined {
   const seconds = (run: Run) => lengthOf(line, [run])
   return runs.length === 0 ? undefined : runs.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))
+}
+
+/**
+ * Runs of one sentence with the next one that can be a title, where there is room: a title is words after the quote, and a
+ * sentence's own end says little.
+ */
+function withTitles(runs: readonly Run[], line: Timeline, { units }: Draft): Run[] {
+  return runs.map((run, at) => {
+    const room = Math.min(runs[at + 1]?.first ?? line.count, run.first + 1 + MOST_ADDED)
+    const isTitle = (index: number) => {
+      const unit = line.unit[index] as number
+      const words = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
+      return words >= TITLE_WORDS && units.asks[unit] === 0
+    }
+    if (run.end - run.first > 1) return run
+    for (let end = run.end; end < room; end++) {
+      if (lengthOf(line, [{ first: run.first, end: end + 1 }]) > TITLED_LONGEST) break
+      if (isTitle(end)) return { ...run, end: end + 1 }
+    }
+    return run
+  })
 }
 
 /** Where, near the middle of a run, a moment begins best; anywhere in one that is too long to stay. */

@@ -4,11 +4,11 @@ import { CLAUSE, COMMA } from '../read/readWords.ts'
 import { openReferences } from '../score/openReferences.ts'
 import { type Draft, quoteOf } from './Draft.ts'
 
-const LONGEST = 88
+const LONGEST = 100
 const SHORTEST = 16
 /** Standing by itself counts more than telling much; a line that breaks off has to be worth more. */
 const STANDS = 3
-const CUT = 3
+const CUT = 4
 /** Of a quote that cannot be begun anywhere else. */
 const TAIL_WORDS = 8
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
@@ -30,7 +30,7 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
     const isCut = /(?:…|\.\.)$/u.test(title)
     const open = openReferences(words, scored.stemWeight, { first: from, end: to })
     const worth =
-      STANDS * (signs.stands[unit] as number) + (signs.tells[unit] as number) - open - (isCut ? CUT : 0)
+      STANDS * (signs.stands[unit] as number) + (signs.tells[unit] as number) - 2 * open - (isCut ? CUT : 0)
     lines.push({ title, worth })
   }
   const best = lines.reduce<(typeof lines)[number] | undefined>(

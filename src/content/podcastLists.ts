@@ -85,10 +85,7 @@ const US: PodcastList = {
           startSeconds: 259,
           text: 'High-speed lines took the best routes: nine hours are a night, four hours are a morning.',
         },
-        {
-          startSeconds: 331,
-          text: 'A bed is sold once a night; a seat by day is sold again and again.',
-        },
+        { startSeconds: 331, text: 'A bed is sold once a night; a seat by day is sold again and again.' },
         {
           startSeconds: 600,
           text: 'When the train stands still at three in the morning, it is early. The stop is planned, and makes up for what was lost at the border.',
@@ -253,18 +250,12 @@ const ES: PodcastList = {
           startSeconds: 259,
           text: 'La alta velocidad se llevó las mejores rutas: nueve horas son una noche; cuatro, una mañana.',
         },
-        {
-          startSeconds: 331,
-          text: 'Una cama se vende una vez; un asiento de día, una y otra vez.',
-        },
+        { startSeconds: 331, text: 'Una cama se vende una vez; un asiento de día, una y otra vez.' },
         {
           startSeconds: 600,
           text: 'Si a las tres de la madrugada el tren está parado, es que va con adelanto: la pausa está prevista.',
         },
-        {
-          startSeconds: 834,
-          text: 'El clima hizo que la gente se fijara; dormir bien hizo que volviera.',
-        },
+        { startSeconds: 834, text: 'El clima hizo que la gente se fijara; dormir bien hizo que volviera.' },
         {
           startSeconds: 849,
           text: 'Varios Estados pagan una suma al año para que el tren circule cada noche; dura lo que dura un presupuesto.',

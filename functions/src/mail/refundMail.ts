@@ -72,10 +72,7 @@ interface RefundMailTexts {
   asked: (account: string, at: string) => string
 }
 
-const AGAIN = {
-  en: 'You can ask for it again later.',
-  es: 'Puedes volver a pedirlo más tarde.',
-} as const
+const AGAIN = { en: 'You can ask for it again later.', es: 'Puedes volver a pedirlo más tarde.' } as const
 
 const NO_ANSWER = {
   en: `A service that we need for it did not answer. ${AGAIN.en}`,

@@ -3,6 +3,7 @@ import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/
 import { allows } from '#domain/api/apiKeys.ts'
 import { askedLanguage, type ReaderLanguage } from '#domain/languages.ts'
 import { hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
+import { formed } from '#domain/messageForms.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
@@ -110,7 +111,7 @@ function routesOf(path: string) {
 function wrongMethod(methods: readonly string[]): ApiAnswer {
   return problem(
     'WRONG_METHOD',
-    { en: `Use ${methods.join(' or ')}.`, es: `Usa ${methods.join(' o ')}.` },
+    formed((forms) => forms.methods(methods)),
     { Allow: methods.join(', ') },
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import type { ReaderLanguage } from '../languages.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
@@ -304,7 +304,7 @@ const sessionResult = v.object({
     email: v.string(),
     name: v.string(),
     /** Nobody is kept out by a plan or language that this build does not know. */
-    language: v.fallback(languages, 'en'),
+    language: v.fallback(v.picklist(READER_LANGUAGES), 'en'),
     plan: v.fallback(v.picklist(['free', 'premium', 'enterprise']), 'free'),
     /** -1 is unlimited. */
     credits: v.object({ current: v.number(), monthly: v.number() }),

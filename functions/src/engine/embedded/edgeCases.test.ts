@@ -18,13 +18,11 @@ const SAID = `The bees of the northern hills gather pollen from the heather in A
   valley sells honey from the first year of a colony.`
 
 function segmentsOf(text: string, secondsEach: number): TranscriptSegment[] {
-  return text
-    .split(/(?<=[.!?])\s+/)
-    .map((sentence, index) => ({
-      startSeconds: index * secondsEach,
-      endSeconds: (index + 1) * secondsEach,
-      text: sentence,
-    }))
+  return text.split(/(?<=[.!?])\s+/).map((sentence, index) => ({
+    startSeconds: index * secondsEach,
+    endSeconds: (index + 1) * secondsEach,
+    text: sentence,
+  }))
 }
 
 function transcriptOf(segments: readonly TranscriptSegment[], durationSeconds?: number): Transcript {

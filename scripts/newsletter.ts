@@ -71,12 +71,7 @@ async function toldIn(
   return { lists: ofLists, shared: ofListeners }
 }
 
-function options(): {
-  language: NewsletterLanguage
-  out: string
-  week: string
-  project: string | undefined
-} {
+function options(): { language: NewsletterLanguage; out: string; week: string; project: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

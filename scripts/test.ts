@@ -141,9 +141,7 @@ async function chromiumOrInstall(): Promise<string | undefined> {
     await runCommand(
       'apt-get',
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
-      {
-        DEBIAN_FRONTEND: 'noninteractive',
-      },
+      { DEBIAN_FRONTEND: 'noninteractive' },
     )
     const installed = findChromium()
     if (installed) return installed

@@ -63,10 +63,7 @@ describe('the command', () => {
     })
     expect(
       await told('--question', 'How hot is the oven in Porto?', '--answer', 'answer.json'),
-    ).toMatchObject({
-      sentences: [],
-      refused: true,
-    })
+    ).toMatchObject({ sentences: [], refused: true })
   })
   it('asks the model that is configured', async () => {
     const asked: string[] = []

@@ -32,45 +32,24 @@ export interface Alert {
  * away there. docs/deploying.md section 13
  */
 export const ALERTS: readonly Alert[] = [
-  ...Object.keys(LONGEST_GAP_MS).map((schedule): Alert => {
-    const line: Line = { event: 'schedule.late', where: { schedule } }
-    return {
-      id: `late-${schedule}`,
-      what: `${schedule} has not run`,
-      severity: 'ERROR',
-      condition: { kind: 'line', line },
-    }
-  }),
+  ...Object.keys(LONGEST_GAP_MS).map((schedule) =>
+    alert(`late-${schedule}`, `${schedule} has not run`, 'ERROR', {
+      event: 'schedule.late',
+      where: { schedule },
+    }),
+  ),
   {
     id: 'late-watch',
     what: 'watch has not run: nobody looks at the schedules',
     severity: 'CRITICAL',
     condition: { kind: 'silence', line: { event: 'watch.done' }, forMinutes: 30 },
   },
-  {
-    id: 'overdue',
-    what: 'A request or a deletion is left lying',
-    severity: 'ERROR',
-    condition: { kind: 'line', line: { event: 'request.overdue' } },
-  },
-  {
-    id: 'dead-letter',
-    what: 'A task was given up',
-    severity: 'ERROR',
-    condition: { kind: 'line', line: { event: 'task.deadLetter' } },
-  },
-  {
-    id: 'budget',
-    what: 'Four fifths of the day’s budget for engines are taken',
-    severity: 'WARNING',
-    condition: { kind: 'line', line: { event: 'budget.low' } },
-  },
-  {
-    id: 'late-list',
-    what: 'A podcast list of this week is not there',
-    severity: 'WARNING',
-    condition: { kind: 'line', line: { event: 'list.late' } },
-  },
+  alert('overdue', 'A request or a deletion is left lying', 'ERROR', { event: 'request.overdue' }),
+  alert('dead-letter', 'A task was given up', 'ERROR', { event: 'task.deadLetter' }),
+  alert('budget', 'Four fifths of the day’s budget for engines are taken', 'WARNING', {
+    event: 'budget.low',
+  }),
+  alert('late-list', 'A podcast list of this week is not there', 'WARNING', { event: 'list.late' }),
   {
     id: 'youtube-quota',
     what: 'Four fifths of the day’s calls of YouTube are used',
@@ -102,31 +81,18 @@ export const ALERTS: readonly Alert[] = [
     severity: 'WARNING',
     condition: { kind: 'count', line: { event: 'account.opened' }, moreThan: 200, withinMinutes: 60 },
   },
-  {
-    id: 'unreadable',
-    what: 'A stored document cannot be read',
-    severity: 'ERROR',
-    condition: { kind: 'line', line: { event: 'document.unreadable' } },
-  },
-  {
-    id: 'left-out',
-    what: 'A followed show does not fit its document',
-    severity: 'ERROR',
-    condition: { kind: 'line', line: { event: 'show.leftOut' } },
-  },
-  {
-    id: 'audit',
-    what: 'What must hold for an account or a request does not',
-    severity: 'CRITICAL',
-    condition: { kind: 'line', line: { event: 'audit.difference' } },
-  },
-  {
-    id: 'errors',
-    what: 'A function has failed',
-    severity: 'ERROR',
-    condition: { kind: 'line', line: 'error' },
-  },
+  alert('unreadable', 'A stored document cannot be read', 'ERROR', { event: 'document.unreadable' }),
+  alert('left-out', 'A followed show does not fit its document', 'ERROR', { event: 'show.leftOut' }),
+  alert('audit', 'What must hold for an account or a request does not', 'CRITICAL', {
+    event: 'audit.difference',
+  }),
+  alert('errors', 'A function has failed', 'ERROR', 'error'),
 ]
+
+/** One that any such line fires. */
+function alert(id: string, what: string, severity: Alert['severity'], line: Line | 'error'): Alert {
+  return { id, what, severity, condition: { kind: 'line', line } }
+}
 
 /** Lines of a name, in the query language of Cloud Logging. Of the functions' own lines alone: only they are JSON of ours. */
 export function lineFilter(line: Line | 'error'): string {

@@ -22,79 +22,31 @@ export interface Queue {
 
 /** Every queue, by the setting that names it. */
 export const QUEUES: Record<QueueSetting, Queue> = {
-  // A worker takes five minutes at most, and the sweeper makes good what a queue gives up: fast, and stubborn.
-  TASKS_QUEUE: {
-    id: 'summaries',
-    perSecond: 100,
-    atOnce: 400,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 5,
-    // All attempts together take seven hours: longer than the mail server is waited for by a notice of a refund.
-    maxBackoffSeconds: 600,
-    doublings: 7,
-  },
+  // A worker takes five minutes at most, and the sweeper makes good what a queue gives up: fast, and stubborn. All attempts
+  // together take seven hours: longer than the mail server is waited for by a notice of a refund.
+  TASKS_QUEUE: { id: 'summaries', perSecond: 100, atOnce: 400, ...backoff(5, 600, 7) },
   // Each task is one mail.
-  MAILS_QUEUE: {
-    id: 'mails',
-    perSecond: undefined,
-    mailsPerTask: 1,
-    atOnce: 100,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 5,
-    maxBackoffSeconds: 600,
-    doublings: 7,
-  },
+  MAILS_QUEUE: { id: 'mails', perSecond: undefined, mailsPerTask: 1, atOnce: 100, ...backoff(5, 600, 7) },
   // The whole month's resets come in 64 tasks; Firestore is what has to keep up with them.
-  RESETS_QUEUE: {
-    id: 'resets',
-    perSecond: 5,
-    atOnce: 16,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 10,
-    maxBackoffSeconds: 300,
-    doublings: 4,
-  },
+  RESETS_QUEUE: { id: 'resets', perSecond: 5, atOnce: 16, ...backoff(10, 300, 4) },
   // As many pieces at once as the transcriber takes: a service four or more, one's own machine one or two.
-  TRANSCRIPTIONS_QUEUE: {
-    id: 'transcriptions',
-    perSecond: 5,
-    atOnce: 4,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 10,
-    maxBackoffSeconds: 600,
-    doublings: 6,
-  },
+  TRANSCRIPTIONS_QUEUE: { id: 'transcriptions', perSecond: 5, atOnce: 4, ...backoff(10, 600, 6) },
+  // As many at once as there are shards of an issue; each has its own connections to the mail server.
   NEWSLETTER_QUEUE: {
     id: 'newsletter',
     perSecond: undefined,
     mailsPerTask: 50,
-    // As many as there are shards of an issue; each has its own connections to the mail server.
     atOnce: 8,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 30,
-    maxBackoffSeconds: 600,
-    doublings: 4,
+    ...backoff(30, 600, 4),
   },
   // One instance looks at feeds.
-  FOLLOWING_QUEUE: {
-    id: 'following',
-    perSecond: 20,
-    atOnce: 32,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 10,
-    maxBackoffSeconds: 600,
-    doublings: 5,
-  },
+  FOLLOWING_QUEUE: { id: 'following', perSecond: 20, atOnce: 32, ...backoff(10, 600, 5) },
   // A task is a download of minutes from a stranger's host; who is asked for a hundred of them at once is asked slowly.
-  CUTS_QUEUE: {
-    id: 'cuts',
-    perSecond: 4,
-    atOnce: 32,
-    attempts: TASK_ATTEMPTS,
-    minBackoffSeconds: 30,
-    maxBackoffSeconds: 600,
-    doublings: 4,
-  },
+  CUTS_QUEUE: { id: 'cuts', perSecond: 4, atOnce: 32, ...backoff(30, 600, 4) },
+}
+
+function backoff(minBackoffSeconds: number, maxBackoffSeconds: number, doublings: number) {
+  return { attempts: TASK_ATTEMPTS, minBackoffSeconds, maxBackoffSeconds, doublings }
 }
 
 /** Mails a second that a new account at a mail provider may send. */

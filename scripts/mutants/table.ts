@@ -1,42 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fromRoot } from '../stack/paths.ts'
 import type { Mutant } from './Mutant.ts'
-import { ACCOUNTS } from './table/accounts.ts'
-import { API } from './table/api.ts'
-import { AUDITED } from './table/audited.ts'
-import { BILLING } from './table/billing.ts'
-import { CREDITS } from './table/credits.ts'
-import { DOORS } from './table/doors.ts'
-import { FOLLOWED } from './table/following.ts'
-import { LISTS } from './table/lists.ts'
-import { HEARD } from './table/hearing.ts'
-import { INVOICED } from './table/invoicing.ts'
-import { MOMENTS } from './table/moments.ts'
-import { NEWSLETTER } from './table/newsletter.ts'
-import { SOLD } from './table/sold.ts'
-import { STRANGERS } from './table/strangers.ts'
-import { SUMMARIES } from './table/summaries.ts'
-import { TEAMS } from './table/teams.ts'
-import { TRANSCRIPTION } from './table/transcription.ts'
+
+const TABLE = fromRoot('scripts', 'mutants', 'table')
 
 /**
  * Every rule of docs/rules.md "What must survive" has at least one; tests/repository/mutants.test.ts compares. A new one is
- * an object in the file of its area: `npm run mutants -- ROW` shows whether its test notices.
+ * a paragraph in the file of its area: `npm run mutants -- RULE` shows whether its test notices.
  */
-export const MUTANTS: readonly Mutant[] = [
-  ...BILLING,
-  ...INVOICED,
-  ...CREDITS,
-  ...SUMMARIES,
-  ...FOLLOWED,
-  ...LISTS,
-  ...NEWSLETTER,
-  ...ACCOUNTS,
-  ...DOORS,
-  ...AUDITED,
-  ...STRANGERS,
-  ...TRANSCRIPTION,
-  ...HEARD,
-  ...MOMENTS,
-  ...API,
-  ...SOLD,
-  ...TEAMS,
-]
+export const MUTANTS: readonly Mutant[] = readdirSync(TABLE).flatMap((file) =>
+  readFileSync(path.join(TABLE, file), 'utf8').trimEnd().split('\n\n').map(mutantOf),
+)
+
+/**
+ * @param paragraph `#RULE FILE without WHAT`, then `TEST -t NAME`, then the lines that go and those in their place, as in a diff
+ * @throws Error when it is written otherwise
+ */
+function mutantOf(paragraph: string): Mutant {
+  const [head, rule, file, removes, test, name] =
+    /^#(\S+) (\S+) without (.+)\n(\S+)(?: -t (.+))?(?=\n[-])/.exec(paragraph) ?? []
+  if (head === undefined || !rule || !file || !removes || !test) throw new Error(`No mutant: ${paragraph}`)
+  const lines = paragraph.slice(head.length + 1).split('\n')
+  const signed = (sign: string) =>
+    lines.flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : [])).join('\n')
+  return { rule, removes, file, text: signed('-'), replacement: signed('+'), test, ...(name && { name }) }
+}

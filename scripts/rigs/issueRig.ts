@@ -96,11 +96,7 @@ export async function seedList(
     newest = week,
     since = week,
     weeks = 0,
-  } = ((await document.get()).data() ?? {}) as {
-    newest?: string
-    since?: string
-    weeks?: number
-  }
+  } = ((await document.get()).data() ?? {}) as { newest?: string; since?: string; weeks?: number }
   const bounds = { newest: newest > week ? newest : week, since: since < week ? since : week }
   await document.set({ ...bounds, weeks: weeks + 1 }, { merge: true })
 }

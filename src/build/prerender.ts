@@ -43,11 +43,7 @@ export function prerender(language: ReaderLanguage): Plugin {
         const pages: PageToDraw[] = [
           ...PUBLIC_PAGES,
           { path: NOT_FOUND, file: '404.html' },
-          ...STATIC_PAGES.map((page) => ({
-            path: page.path,
-            file: page.path.slice(1),
-            isStatic: true,
-          })),
+          ...STATIC_PAGES.map((page) => ({ path: page.path, file: page.path.slice(1), isStatic: true })),
         ]
         const drawn = await callInNode<RenderedPage[]>(config, 'src/build/renderPages.tsx', 'renderPages', [
           pages.map((page) => page.path),

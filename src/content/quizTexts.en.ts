@@ -68,11 +68,7 @@ export const quizQuestions = {
   },
   share: {
     question: 'A summary keeps about 30% of the original. How does that sound?',
-    options: {
-      right: 'Just right',
-      shorter: 'I would like it shorter',
-      longer: 'I would like more of it',
-    },
+    options: { right: 'Just right', shorter: 'I would like it shorter', longer: 'I would like more of it' },
   },
   gives: {
     question: 'What should a good summary give you?',

@@ -22,11 +22,7 @@ it('reads all of it', () => {
     VITE_LOCAL_STACK: JSON.stringify(LOCAL),
     VITE_RECAPTCHA_SITE_KEY: 'site',
   })
-  expect(config).toEqual({
-    firebase: JSON.parse(FIREBASE),
-    local: LOCAL,
-    recaptchaSiteKey: 'site',
-  })
+  expect(config).toEqual({ firebase: JSON.parse(FIREBASE), local: LOCAL, recaptchaSiteKey: 'site' })
 })
 
 it('takes places elsewhere from the local stack, or else those of site.ts', () => {

@@ -11,10 +11,7 @@ interface Rewrite {
 }
 
 const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) as {
-  hosting: {
-    rewrites: Rewrite[]
-    redirects: Array<{ source: string; destination: string; type: number }>
-  }
+  hosting: { rewrites: Rewrite[]; redirects: Array<{ source: string; destination: string; type: number }> }
 }
 const { rewrites, redirects } = hosting
 const exported = [

@@ -95,10 +95,7 @@ it('every limit of the pure rules is in docs/rules.md', () => {
   const sources = execFileSync(
     'git',
     ['ls-files', 'functions/src/domain/*.ts', 'functions/src/*/rules/*.ts'],
-    {
-      cwd: fromRoot(),
-      encoding: 'utf8',
-    },
+    { cwd: fromRoot(), encoding: 'utf8' },
   )
     .trim()
     .split('\n')

@@ -31,7 +31,7 @@ export const deleteAccount = apiCall(
     const services = { auth: await auth(), database: await firestore() }
     const { uid } = identity
     const account = await freshlySignedIn(services.auth, identity, now)
-    if (account === undefined) return signInAgain({ en: 'delete your account', es: 'elimina tu cuenta' })
+    if (account === undefined) return signInAgain('delete account')
     if (await ownsWithOthers(services.database, uid)) return ownsTeam()
     const email = parseEmailAddress(account.email)
     await beginDeletion(services.database, { uid, email, isReceiptDue: true }, now)

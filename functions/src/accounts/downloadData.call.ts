@@ -15,6 +15,7 @@ import { profileOf } from '../profiles/profiles.ts'
 import { receiptMail } from '../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
 import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
+import { formed } from '#domain/messageForms.ts'
 
 /**
  * `POST /api/download-data {page?}`: everything that is kept about the caller's account, page by page; the app puts the
@@ -37,10 +38,7 @@ export const downloadData = apiCall(
     const waitSeconds = await countedCall(services.database, identity.uid, 'dataPages', now)
     if (waitSeconds !== undefined) {
       const minutes = Math.ceil(waitSeconds / 60)
-      const message = {
-        en: `You have downloaded your data very often. Please try again in ${minutes} minutes.`,
-        es: `Has descargado tus datos demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
-      }
+      const message = formed((forms) => forms.downloadAgain(minutes))
       return refusal(429, message, { 'Retry-After': String(waitSeconds) })
     }
     const data = await dataPage(services, owner, body.page, now).catch((error: unknown) => {

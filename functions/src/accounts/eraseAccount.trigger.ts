@@ -1,11 +1,9 @@
 import { onUserDeleted } from 'firebase-functions/identity'
 import { DELETION_WORK_MS } from '#domain/time/lifetimes.ts'
-import { bound } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { reported } from '../platform/reported.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { beginDeletion } from '../profiles/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
 
@@ -15,14 +13,7 @@ import { finishDeletion } from './deletion/finishDeletion.ts'
  * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export const eraseAccount = onUserDeleted(
-  {
-    ...SCALING.eraseAccount,
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    secrets: bound(['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']),
-  },
+  { ...deployedAs('eraseAccount', ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']), retry: true },
   reported('eraseAccount', async ({ data: { uid } }) => {
     const services = { auth: await auth(), database: await firestore() }
     const now = new Date()

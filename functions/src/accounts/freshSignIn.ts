@@ -1,4 +1,4 @@
-import type { Pair } from '#domain/messages.ts'
+import { type Doing, formed } from '#domain/messageForms.ts'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { RECENT_SIGN_IN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
@@ -23,17 +23,14 @@ export async function freshlySignedIn(
   return account !== undefined && isStillLinked(account, identity) ? account : undefined
 }
 
-/** @param then what was asked for, such as `delete your account` */
-export function signInAgain(then: Pair) {
+/** @param doing what was asked for */
+export function signInAgain(doing: Doing) {
   return {
     status: 401,
     headers: { 'WWW-Authenticate': 'Bearer' },
     body: {
       success: false as const,
-      message: {
-        en: `Please confirm once more that it is you: sign in again, and then ${then.en} within five minutes.`,
-        es: `Confirma que eres tú: inicia sesión de nuevo y después ${then.es} en menos de cinco minutos.`,
-      },
+      message: formed((forms) => forms.signInAgain(doing)),
       error_details: { accountError: 'SIGN_IN_AGAIN' as const },
     },
   }

@@ -7,8 +7,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
+import { deployedAs } from '../platform/scaling.ts'
 
 /**
  * Books the credits of a new profile as the first entry of its ledger. It is always the sign-up's amount: what the
@@ -18,14 +17,7 @@ import { REGION } from '../platform/region.ts'
  * docs/architecture.md "Data", docs/rules.md #one-profile
  */
 export const openLedger = onDocumentCreated(
-  {
-    ...SCALING.openLedger,
-    document: 'users/{email}',
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-  },
+  { ...deployedAs('openLedger'), document: 'users/{email}', retry: true },
   reported('openLedger', async ({ data: created }) => {
     const uid: unknown = created?.get('uid')
     if (created === undefined || typeof uid !== 'string') return

@@ -6,6 +6,7 @@ import type { HeldKey } from '#domain/api/replies.ts'
 import { API_KEY_START, type ApiKey, MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { countAt } from '#domain/api/apiCallLimits.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import { formed } from '#domain/messageForms.ts'
 import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
@@ -25,12 +26,7 @@ import { profileOf } from '../profiles/profiles.ts'
 type KeysAnswer = ApiAnswer<Unsaid<v.InferInput<typeof apiKeysContract.answer>>>
 type Asked = v.InferOutput<typeof apiKeysContract.request>
 
-/** What a call does to keys, as its refusal says it. */
-const DOINGS = {
-  make: { en: 'make the key', es: 'crea la clave' },
-  end: { en: 'end the key', es: 'anula la clave' },
-  decide: { en: 'decide about your keys', es: 'decide sobre tus claves' },
-}
+const DOINGS = { make: 'make key', end: 'end key', decide: 'decide keys' } as const
 
 /**
  * `POST /api/api-keys`: the keys of the caller's account. Making and ending one, and deciding about those from before the sessions
@@ -69,10 +65,10 @@ async function make(
       if (deletion.exists) return refusal(409, 'This account is being deleted.')
       const { size } = await transaction.get(apiKeysOf(database, uid).select().limit(MOST_API_KEYS))
       if (size >= MOST_API_KEYS) {
-        return refusal(409, {
-          en: `You have ${MOST_API_KEYS} keys. End one that you no longer use.`,
-          es: `Tienes ${MOST_API_KEYS} claves. Anula alguna que ya no uses.`,
-        })
+        return refusal(
+          409,
+          formed((forms) => forms.keysHeld(MOST_API_KEYS)),
+        )
       }
       transaction.create(keys(database).doc(apiKeyId(key)), made)
       return undefined

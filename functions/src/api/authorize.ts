@@ -3,6 +3,7 @@ import { API_KEY, type ApiKey } from '#domain/api/apiKeys.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { KEY_USE_RECORDED_MS, OVER_LIMIT_REMEMBERED_MS } from '#domain/time/lifetimes.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
+import { formed } from '#domain/messageForms.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import type { ApiAnswer, Identity } from '../platform/http/ApiRequest.ts'
@@ -90,10 +91,7 @@ function keyNeeded(): ApiAnswer {
 function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer {
   return problem(
     'RATE_LIMITED',
-    {
-      en: `Call again in ${retryAfterSeconds} seconds.`,
-      es: `Llama de nuevo en ${retryAfterSeconds} segundos.`,
-    },
+    formed((forms) => forms.callAgain(retryAfterSeconds)),
     headers,
   )
 }

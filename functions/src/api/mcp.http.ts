@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
@@ -10,9 +9,8 @@ import { isJson, type Json } from '../platform/json.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { askedLanguage } from '#domain/languages.ts'
 import { isOwnOrigin } from '../platform/ownOrigin.ts'
-import { REGION } from '../platform/region.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTrace.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { authorize } from './authorize.ts'
 import { asProblem, problem } from './problem.ts'
 import { API_SECRETS } from './secrets.ts'
@@ -23,14 +21,7 @@ import { API_SECRETS } from './secrets.ts'
  * docs/rules.md "API", docs/decisions/0068-agents-by-the-official-sdk.md
  */
 export const mcp: HttpsFunction = onRequest(
-  {
-    region: REGION,
-    timeoutSeconds: 60,
-    ...SCALING.mcp,
-    memory: '512MiB',
-    invoker: 'public',
-    secrets: bound(API_SECRETS),
-  },
+  { ...deployedAs('mcp', API_SECRETS), invoker: 'public' },
   async (request, response) => {
     const startMs = performance.now()
     const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()

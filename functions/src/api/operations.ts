@@ -57,12 +57,7 @@ function operation<Request extends v.GenericSchema>(
   handle: (database: Firestore, call: V1Call<v.InferOutput<Request>>) => Promise<V1Answer> | V1Answer,
   status = 200,
 ): Operation {
-  return {
-    request,
-    answer,
-    status,
-    handle: async (database, call) => handle(database, call),
-  }
+  return { request, answer, status, handle: async (database, call) => handle(database, call) }
 }
 
 /** Routes, the description and the agents' tools all go by this table. docs/rules.md "API" */

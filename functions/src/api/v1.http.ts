@@ -3,16 +3,15 @@ import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/
 import { allows } from '#domain/api/apiKeys.ts'
 import { askedLanguage, type ReaderLanguage } from '#domain/languages.ts'
 import { hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
-import { bound } from '../platform/config.ts'
+import { formed } from '#domain/messageForms.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { answerInTime } from '../platform/http/answerInTime.ts'
 import { parseJsonBody } from '../platform/http/parseJsonBody.ts'
 import { sendText } from '../platform/http/sendText.ts'
-import { REGION } from '../platform/region.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../platform/requestTrace.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { authorize } from './authorize.ts'
 import { OPERATIONS } from './operations.ts'
 import { parseAsked } from './parseAsked.ts'
@@ -26,14 +25,7 @@ import { isKnown } from './summaries.ts'
  * docs/rules.md "API", #api-misuse
  */
 export const apiV1: HttpsFunction = onRequest(
-  {
-    region: REGION,
-    timeoutSeconds: 60,
-    ...SCALING.apiV1,
-    memory: '512MiB',
-    invoker: 'public',
-    secrets: bound(API_SECRETS),
-  },
+  { ...deployedAs('apiV1', API_SECRETS), invoker: 'public' },
   async (request, response) => {
     const startMs = performance.now()
     const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()
@@ -119,7 +111,7 @@ function routesOf(path: string) {
 function wrongMethod(methods: readonly string[]): ApiAnswer {
   return problem(
     'WRONG_METHOD',
-    { en: `Use ${methods.join(' or ')}.`, es: `Usa ${methods.join(' o ')}.` },
+    formed((forms) => forms.methods(methods)),
     { Allow: methods.join(', ') },
   )
 }

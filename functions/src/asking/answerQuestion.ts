@@ -102,11 +102,7 @@ async function askModel(
       model,
       askQuestion(question, passages, model, earlier),
       (answer) => readAsked(answer, question, passages),
-      {
-        ...within,
-        signal,
-        onExpense: (expense) => logInfo('Question asked of a model', { ...expense }),
-      },
+      { ...within, signal, onExpense: (expense) => logInfo('Question asked of a model', { ...expense }) },
     )
     return { sentences }
   } catch (error) {

@@ -1,10 +1,8 @@
 import { onDocumentCreated } from 'firebase-functions/firestore'
-import { bound } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { setCustomerEmail } from '../platform/gateways/stripeCustomers.ts'
 import { reported } from '../platform/reported.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
+import { deployedAs } from '../platform/scaling.ts'
 
 /**
  * Tells Stripe an account's new address, where receipts go. A profile whose address has changed is created anew at its
@@ -13,15 +11,7 @@ import { REGION } from '../platform/region.ts'
  * docs/rules.md "Accounts and trust"
  */
 export const followAddress = onDocumentCreated(
-  {
-    ...SCALING.followAddress,
-    document: 'users/{email}',
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    secrets: bound(['STRIPE_SECRET_KEY']),
-  },
+  { ...deployedAs('followAddress', ['STRIPE_SECRET_KEY']), document: 'users/{email}', retry: true },
   reported('followAddress', async ({ data: created }) => {
     const customerId: unknown = created?.get('subscription.customerId')
     if (typeof customerId !== 'string') return

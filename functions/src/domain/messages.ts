@@ -1,4 +1,4 @@
-import type { ReaderLanguage } from './languages.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from './languages.ts'
 import { OF_ACCOUNTS } from './spanish/ofAccounts.ts'
 import { OF_API } from './spanish/ofApi.ts'
 import { OF_SUMMARIES } from './spanish/ofSummaries.ts'
@@ -24,7 +24,8 @@ export function said(message: string | Pair, language: ReaderLanguage): string {
 
 /** A message that was written down, as a refusal of before. */
 export function written(message: string): Pair {
-  return { en: message, es: said(message, 'es') }
+  const all = READER_LANGUAGES.map((language) => [language, said(message, language)] as const)
+  return Object.fromEntries(all) as Record<ReaderLanguage, string>
 }
 
 /** An answer's body before its language is chosen. */

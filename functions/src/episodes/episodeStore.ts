@@ -47,11 +47,7 @@ export interface ShowSource {
   entries: readonly KeptEntry[]
 }
 
-const SOURCE_SHAPE = v.looseObject({
-  feedUrl: v.string(),
-  readAt: v.date(),
-  packed: v.instance(Uint8Array),
-})
+const SOURCE_SHAPE = v.looseObject({ feedUrl: v.string(), readAt: v.date(), packed: v.instance(Uint8Array) })
 const SHOW_SHAPE = v.looseObject({ title: v.string() })
 const EPISODE_SHAPE = v.looseObject({
   showId: v.string(),

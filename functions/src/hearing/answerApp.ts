@@ -1,8 +1,6 @@
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { bound } from '../platform/config.ts'
 import { logError } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 
 interface Served {
   name: 'serveFeed' | 'serveCut' | 'serveMoment'
@@ -23,15 +21,8 @@ export function answerApp(
   { name, what, cache, retrySeconds }: Served,
   answer: (secret: string, request: Request, response: Parameters<HttpsFunction>[1]) => Promise<void>,
 ): HttpsFunction {
-  const options = {
-    ...SCALING[name],
-    region: REGION,
-    timeoutSeconds: 60,
-    memory: '512MiB' as const,
-    invoker: 'public' as const,
-    secrets: bound(name === 'serveMoment' ? [] : ['LINK_KEYS']),
-  }
-  return onRequest(options, async (request, response) => {
+  const deployed = deployedAs(name, name === 'serveMoment' ? [] : ['LINK_KEYS'])
+  return onRequest({ ...deployed, invoker: 'public' }, async (request, response) => {
     response.set({
       'X-Robots-Tag': 'noindex, nofollow',
       'Cache-Control': `private, ${cache}`,

@@ -6,12 +6,7 @@ import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { type CarriedRecord, carriedOf } from './feeds.ts'
 
-const SHAPE = v.object({
-  day: v.string(),
-  dayBytes: v.number(),
-  month: v.string(),
-  monthBytes: v.number(),
-})
+const SHAPE = v.object({ day: v.string(), dayBytes: v.number(), month: v.string(), monthBytes: v.number() })
 
 /** What an account's apps have fetched so far; undefined where nothing was counted. */
 export async function storedCarried(database: Firestore, uid: string): Promise<Carried | undefined> {

@@ -2,10 +2,9 @@ import { onDocumentCreated } from 'firebase-functions/firestore'
 import { FEED_SHARE } from '#domain/hearing/hearing.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { touchFeed } from '../summaries/touchFeed.ts'
@@ -14,14 +13,7 @@ import { wantCut } from './wantCut.ts'
 
 /** A summary is made: where its owner has a private feed it is an item of it, and its cut is made before the app asks next. */
 export const hearNewSummary = onDocumentCreated(
-  {
-    ...SCALING.hearNewSummary,
-    document: 'summaries/{id}/parts/result',
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-  },
+  { ...deployedAs('hearNewSummary'), document: 'summaries/{id}/parts/result', retry: true },
   reported('hearNewSummary', async (event) => {
     if (event.data?.get('isForFeed') !== true) return
     const { id } = event.params

@@ -12,8 +12,7 @@ import {
 import { isWeek, weekDue } from '#domain/newsletter/listCalendar.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { type List, listDocument, storedList, storedWeek, weeksOf, withoutBarred } from './List.ts'
 
 /** Of the archive, with the newest week, and for each further press. */
@@ -28,13 +27,7 @@ const ADDRESS = /\/api\/lists(?:\/(us|business|es)(?:\/([\w-]+))?)?\.json$/
  * end: what the pages of the lists show, the same for everybody. Contracts: #domain/api/listAnswers.ts
  */
 export const podcastLists = onRequest(
-  {
-    ...SCALING.podcastLists,
-    region: REGION,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-    invoker: 'public',
-  },
+  { ...deployedAs('podcastLists'), invoker: 'public' },
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
     try {

@@ -9,11 +9,7 @@ export function amount(credits: Credits, language: ReaderLanguage): string {
 
 /** In UTC, and said so: a mail does not know where it is read. */
 export function instant(at: Date, language: ReaderLanguage, dateStyle: 'medium' | 'long' = 'medium'): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle,
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+  const format = new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(at)} UTC`
 }
 

@@ -3,6 +3,7 @@ import type { ReaderLanguage } from '#domain/languages.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
 import { layout } from './layout.ts'
 import type { MailBlock, MailContent, Words } from './MailContent.ts'
+import { MAIL_TEXTS } from './mailTexts.ts'
 
 /** What one language adds to a mail. */
 interface MailPart {
@@ -15,8 +16,6 @@ interface MailPart {
 }
 
 type Languages = readonly [ReaderLanguage, ...ReaderLanguage[]]
-
-const BELOW = { en: 'English below.', es: 'Más abajo, en español.' } as const
 
 /** In the order in which a mail holds them. */
 export function languagesOf(language: NewsletterLanguage): Languages {
@@ -40,7 +39,7 @@ export function mailInLanguages(
     preheader,
     ...aboutOf(about),
     blocks: [
-      ...parts.map(({ language }) => inLanguage(language, [note(BELOW[language])])),
+      ...parts.map(({ language }) => inLanguage(language, [note(MAIL_TEXTS[language].notes.below)])),
       ...blocks,
       ...parts.map((part) => inLanguage(part.language, [divider(), ...part.blocks])),
     ],

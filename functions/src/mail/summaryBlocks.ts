@@ -8,7 +8,7 @@ import { bytesOf, framedRow, heading, langOf, note, point, row, timeLink } from 
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock } from './MailContent.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
-import type { SummaryMailTexts } from './summaryMailTexts.ts'
+import type { summary } from './english.ts'
 
 /** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
 export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
@@ -22,7 +22,7 @@ type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLangua
 export function summaryBlocks(
   { blocks }: Layout,
   request: Asked,
-  texts: SummaryMailTexts,
+  texts: typeof summary,
   budgetBytes: number,
 ): MailBlock[] {
   const written = blocks.map((block) =>
@@ -119,7 +119,7 @@ function numbered(count: number, words: string, attributes: string): MailBlock {
 function momentBlocks(
   moments: readonly LayoutLine[],
   request: Asked,
-  texts: SummaryMailTexts,
+  texts: typeof summary,
   budgetBytes: number,
 ): MailBlock[] {
   const blocks: MailBlock[] = []
@@ -139,7 +139,7 @@ function momentBlocks(
 function momentBlock(
   { text, quote = text, startSeconds = 0, endSeconds = 0 }: LayoutLine,
   { source, episode, reader }: Asked,
-  texts: SummaryMailTexts,
+  texts: typeof summary,
 ): MailBlock {
   const name = plainWords(text, LIMIT_BYTES.name)
   const words = LAYOUT_TEXTS[episode.language].quoted(plainWords(quote, LIMIT_BYTES.quote))

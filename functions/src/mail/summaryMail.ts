@@ -17,7 +17,7 @@ import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { look, textColour } from './mailStyle.ts'
 import { facts, LIMIT_BYTES, summaryBlocks } from './summaryBlocks.ts'
-import { SUMMARY_MAIL_TEXTS } from './summaryMailTexts.ts'
+import { MAIL_TEXTS } from './mailTexts.ts'
 import { waveBars } from './waveBars.ts'
 
 /** What all blocks may take of 100 kB: moments fill what the others leave. */
@@ -43,7 +43,7 @@ export function summaryMail(
   stop?: string,
 ): MailContent {
   const { episode, source } = request
-  const texts = SUMMARY_MAIL_TEXTS[language]
+  const texts = MAIL_TEXTS[language].summary
   const laid = layoutOf(templateOf(request), summary, episode, language)
   const headline = plainWords(laid.headline, LIMIT_BYTES.title)
   const first = [
@@ -127,7 +127,7 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
 /** How far the summary can be trusted, and what came back where that is too little. */
 function verification(summary: Summary, request: SummaryRequest, language: ReaderLanguage): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
-  const off = request.episode.timesMayBeOff === true ? ` ${SUMMARY_MAIL_TEXTS[language].timesMayBeOff}` : ''
+  const off = request.episode.timesMayBeOff === true ? ` ${MAIL_TEXTS[language].summary.timesMayBeOff}` : ''
   const trust = LAYOUT_TEXTS[language]
   const { verified } = summary
   const words = trust.verified(summary) + off
@@ -144,7 +144,7 @@ function isOwn({ deliverTo, account }: SummaryRequest): boolean {
 }
 
 function footer(request: SummaryRequest, language: ReaderLanguage, stop: string | undefined): MailBlock[] {
-  const texts = SUMMARY_MAIL_TEXTS[language]
+  const texts = MAIL_TEXTS[language].summary
   const { cost, balance, payer, creditsReturned = 0, engine, episode } = request
   const made = madeBy(engine, language)
   const charged =

@@ -8,10 +8,10 @@ import { escapeHtml, plainWords } from './plainWords.ts'
 import { daysOfWeek } from './formats.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
+import { MAIL_TEXTS } from './mailTexts.ts'
 import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import { cleanOwnWords } from '../engine/verify/cleanText.ts'
-import { WEEKLY_ISSUE_TEXTS as TEXTS } from './weeklyIssueTexts.ts'
 
 /** What all episodes together may take of the 100 kB; the rest is far below what is left. */
 const EPISODES_BUDGET_BYTES = 88_000
@@ -42,7 +42,7 @@ export function weeklyIssueMail(
   const editionIn = (language: ReaderLanguage) => editions.find((each) => each.language === language) ?? first
   return mailInLanguages([first.language, ...others.map(({ language }) => language)], (language) => {
     const { week, episodes } = editionIn(language)
-    const texts = TEXTS[language]
+    const texts = MAIL_TEXTS[language].weekly
     const [top] = episodes
     return {
       subject: texts.subject(published(top.title, LIMIT_BYTES.subject), episodes.length - 1),
@@ -79,7 +79,7 @@ function episodesThatFit(
     const next = episodeBlocks(episode, language)
     bytes += bytesOf(next)
     if (bytes > budgetBytes) {
-      blocks.push(note(TEXTS[language].noRoom(episodes.length - at)))
+      blocks.push(note(MAIL_TEXTS[language].weekly.noRoom(episodes.length - at)))
       break
     }
     blocks.push(...next)
@@ -97,7 +97,7 @@ function published(name: string, limitBytes: number): string {
 
 function episodeBlocks(episode: IssueEpisode, language: ReaderLanguage): MailBlock[] {
   const { source, keyPoints, durationSeconds, origin } = episode
-  const texts = TEXTS[language]
+  const texts = MAIL_TEXTS[language].weekly
   const address = episodeAddress(source)
   const name = published(episode.title, LIMIT_BYTES.title)
   const length = lengthText(minutesOf(durationSeconds))

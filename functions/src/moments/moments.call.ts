@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
 import { type ListedMoment, mostMoments } from '#domain/moments/moments.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import { formed } from '#domain/messageForms.ts'
 import { planOf } from '../hearing/carry.ts'
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -77,10 +78,10 @@ async function keep(
   }
   const most = mostMoments(await planOf(database, uid))
   if ((await keepMoment(database, uid, moment, most)) === 'full')
-    return refusal(409, {
-      en: `You have kept ${most} moments, which is all that your plan holds.`,
-      es: `Has guardado ${most} momentos, todos los que permite tu plan.`,
-    })
+    return refusal(
+      409,
+      formed((forms) => forms.momentsKept(most)),
+    )
   return doneWith('', { quote: said.quote })
 }
 

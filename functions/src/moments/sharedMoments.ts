@@ -3,6 +3,7 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import * as v from 'valibot'
 import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
+import { formed } from '#domain/messageForms.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { readDocument } from '../platform/readDocument.ts'
@@ -28,13 +29,7 @@ export const NOT_SHARED = {
   unknown: [404, 'There is no such moment.'],
   private: [403, 'This episode is of a private feed: its moments are yours alone.'],
   blocked: [403, 'The publisher of this show does not want its words here.'],
-  'too long': [
-    400,
-    {
-      en: `A shared moment has at most ${LONGEST_SHARED} seconds. Shorten it first.`,
-      es: `Un momento compartido dura como mucho ${LONGEST_SHARED} segundos. Acórtalo antes.`,
-    },
-  ],
+  'too long': [400, formed((forms) => forms.sharedLength(LONGEST_SHARED))],
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
 

@@ -1,9 +1,8 @@
 import { onRequest, type Request } from 'firebase-functions/https'
-import { bound, setting } from '../platform/config.ts'
+import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { endSubscription } from './endSubscription.ts'
 import { briefLinks, endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 import { neverAsk } from '../deliverability/asking.ts'
@@ -27,14 +26,7 @@ const ONE_CLICK = {
  * RFC 8058, docs/rules.md #get-changes-nothing and #link-used-twice
  */
 export const newsletterOneClick = onRequest(
-  {
-    ...SCALING.newsletterOneClick,
-    region: REGION,
-    timeoutSeconds: 60,
-    memory: '512MiB',
-    invoker: 'public',
-    secrets: bound(['LINK_KEYS']),
-  },
+  { ...deployedAs('newsletterOneClick', ['LINK_KEYS']), invoker: 'public' },
   async (request, response) => {
     response.set('Cache-Control', 'no-store')
     const token = request.query['token']

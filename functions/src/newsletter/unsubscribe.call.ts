@@ -6,15 +6,9 @@ import { endSubscription } from './endSubscription.ts'
 import { neverAsk } from '../deliverability/asking.ts'
 import { readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
-const ENDED = {
-  success: true,
-  message: 'You are unsubscribed. No further issue will come.',
-} as const
+const ENDED = { success: true, message: 'You are unsubscribed. No further issue will come.' } as const
 const LINK_ENDED = 'This link is no longer valid. Please use the one in our latest mail.'
-const NEVER = {
-  success: true,
-  message: 'We will not ask this address again.',
-} as const
+const NEVER = { success: true, message: 'We will not ask this address again.' } as const
 
 /**
  * POST /api/unsubscribe {token}: the button of the unsubscribe page, and of the page that a mail which asks leads to, for

@@ -1,3 +1,6 @@
+import { bound, type SettingName } from './config.ts'
+import { REGION } from './region.ts'
+
 /** How far a function may grow: instances, and what each of them works on at a time. */
 export interface Scaling {
   maxInstances: number
@@ -9,34 +12,24 @@ const ALONE: Scaling = { maxInstances: 1, concurrency: 1 }
 /** Calls that read and write a few documents. More than 800 at once are no listeners: Firestore and the bill come first. */
 const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
 
+function each<const Name extends string>(scaling: Scaling, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, scaling])) as Record<Name, Scaling>
+}
+
 /**
  * Of every function that is deployed, by what it protects. Beyond it callers get 429 from the platform, while events and
  * tasks wait.
  */
 export const SCALING = {
-  apiKeys: CALL,
-  chooseTemplate: CALL,
-  confirmDelivery: CALL,
-  confirmNewsletter: CALL,
-  dismissOffer: CALL,
-  exportShows: CALL,
-  followSettings: CALL,
-  exportNotes: CALL,
-  newsletterOneClick: CALL,
-  newsletterPreferences: CALL,
-  removeSummary: CALL,
-  session: CALL,
-  excerpt: CALL,
+  ...each(CALL, 'apiKeys', 'chooseTemplate', 'confirmDelivery', 'confirmNewsletter', 'dismissOffer'),
+  ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick'),
+  ...each(CALL, 'newsletterPreferences', 'removeSummary', 'session', 'excerpt', 'shareSummary'),
+  ...each(CALL, 'stopBriefs', 'team', 'unfollow', 'unsubscribe', 'serveCut', 'privateFeed', 'hearSummary'),
   proposals: { maxInstances: 10, concurrency: 8 },
   transcript: { maxInstances: 10, concurrency: 8 },
   moments: { maxInstances: 10, concurrency: 8 },
   // Memory: the words of many episodes.
   askLibrary: { maxInstances: 10, concurrency: 4 },
-  shareSummary: CALL,
-  stopBriefs: CALL,
-  team: CALL,
-  unfollow: CALL,
-  unsubscribe: CALL,
   // Strangers may call it: the limits of sign-ups are two documents that all of them write.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 
@@ -66,11 +59,8 @@ export const SCALING = {
 
   // Called by podcast apps, many at the same minute of an hour; a feed that has not changed is two reads.
   serveFeed: { maxInstances: 10, concurrency: 40 },
-  serveCut: CALL,
   // What it answers is kept by the network in front of it for a minute.
   serveMoment: CALL,
-  privateFeed: CALL,
-  hearSummary: CALL,
   hearNewSummary: { maxInstances: 5, concurrency: 20 },
   // Memory: a cut, and of M4A its source, lie in the instance until they are kept.
   cutEpisode: { maxInstances: 32, concurrency: 1 },
@@ -106,21 +96,15 @@ export const SCALING = {
   // What it answers is kept by the network in front of it.
   podcastLists: { maxInstances: 5, concurrency: 80 },
 
-  auditAccounts: ALONE,
-  composeLists: ALONE,
-  forgetSubscribers: ALONE,
-  pollShows: ALONE,
-  readBounces: ALONE,
-  reconcileBilling: ALONE,
-  resetCredits: ALONE,
-  sweepCuts: ALONE,
-  sweepDeletions: ALONE,
-  sweepFollows: ALONE,
-  sweepIssues: ALONE,
-  sweepSummaries: ALONE,
-  sweepTeams: ALONE,
-  watch: ALONE,
-  weeklyIssue: ALONE,
+  ...each(ALONE, 'auditAccounts', 'composeLists', 'forgetSubscribers', 'pollShows', 'readBounces'),
+  ...each(ALONE, 'reconcileBilling', 'resetCredits', 'sweepCuts', 'sweepDeletions', 'sweepFollows'),
+  ...each(ALONE, 'sweepIssues', 'sweepSummaries', 'sweepTeams', 'watch', 'weeklyIssue'),
 } as const satisfies Record<string, Scaling>
 
 export type FunctionName = keyof typeof SCALING
+
+/** What a function is deployed with, unless it says otherwise. */
+export function deployedAs(name: FunctionName, secrets: readonly SettingName[] = []) {
+  const options = { region: REGION, memory: '512MiB', timeoutSeconds: 60 } as const
+  return { ...options, ...SCALING[name], secrets: bound(secrets) }
+}

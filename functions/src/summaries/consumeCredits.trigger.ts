@@ -5,8 +5,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import { reported } from '../platform/reported.ts'
 import { traced } from '../platform/requestTrace.ts'
-import { SCALING } from '../platform/scaling.ts'
-import { REGION } from '../platform/region.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
 import { touchFeed } from './touchFeed.ts'
 import { keepLibrary, libraryTeam } from './teamLibrary.ts'
@@ -20,14 +19,7 @@ import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
-  {
-    ...SCALING.consumeCredits,
-    document: 'summaries/{id}',
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 120,
-  },
+  { ...deployedAs('consumeCredits'), document: 'summaries/{id}', retry: true, timeoutSeconds: 120 },
   reported('consumeCredits', async (event) => {
     const before = event.data && storedRequest(event.data.before)
     const stored = event.data && storedRequest(event.data.after)

@@ -3,8 +3,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import { PLANS } from '#domain/plans/plans.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { reported } from '../platform/reported.ts'
-import { REGION } from '../platform/region.ts'
-import { SCALING } from '../platform/scaling.ts'
+import { deployedAs } from '../platform/scaling.ts'
 import { findOwner } from '../profiles/profiles.ts'
 import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamStore.ts'
 
@@ -14,14 +13,7 @@ import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamSt
  * docs/rules.md "Teams"
  */
 export const followMember = onDocumentWritten(
-  {
-    ...SCALING.followMember,
-    document: 'users/{email}',
-    region: REGION,
-    retry: true,
-    memory: '512MiB',
-    timeoutSeconds: 60,
-  },
+  { ...deployedAs('followMember'), document: 'users/{email}', retry: true },
   reported('followMember', async ({ data }) => {
     const uid: unknown = data?.after.get('uid')
     const team: unknown = data?.after.get('team.id')

@@ -56,11 +56,7 @@ async function quality(): Promise<void> {
       }
     }
     const overlaps = talks.map(([spanish, english]) => overlapOf(method, spanish, english))
-    rows[name] = {
-      ...times,
-      'es/en': percent(mean(overlaps)),
-      least: percent(Math.min(...overlaps)),
-    }
+    rows[name] = { ...times, 'es/en': percent(mean(overlaps)), least: percent(Math.min(...overlaps)) }
   }
   console.log(
     `AMI, ICSI: ${meetings.AMI.length} and ${meetings.ICSI.length} meetings, 30 % of the time picked: F1 in seconds, by hand and as recognised.`,

@@ -29,6 +29,4 @@ export const POST_TEXTS: Record<1 | 2, PostText> = {
 
 export const AUTHOR = `The ${SITE.name} team`
 
-export const bylineTexts = {
-  minutes: (minutes: number) => `${minutes} min read`,
-}
+export const bylineTexts = { minutes: (minutes: number) => `${minutes} min read` }

@@ -23,6 +23,4 @@ export const POST_TEXTS: typeof english.POST_TEXTS = {
 
 export const AUTHOR: typeof english.AUTHOR = `El equipo de ${SITE.name}`
 
-export const bylineTexts: typeof english.bylineTexts = {
-  minutes: (minutes) => `${minutes} min de lectura`,
-}
+export const bylineTexts: typeof english.bylineTexts = { minutes: (minutes) => `${minutes} min de lectura` }

@@ -1,5 +1,3 @@
 import type { ReactNode } from 'react'
 
-export const legalTexts = {
-  inForce: (since: ReactNode) => <>In force since {since}.</>,
-}
+export const legalTexts = { inForce: (since: ReactNode) => <>In force since {since}.</> }

@@ -26,11 +26,7 @@ export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
       <Positions
         label={texts.whoPays}
         positions={[
-          {
-            value: 'own',
-            name: texts.own,
-            amount: balance === undefined ? '' : leftText(balance.current),
-          },
+          { value: 'own', name: texts.own, amount: balance === undefined ? '' : leftText(balance.current) },
           {
             value: 'team',
             name: texts.team,

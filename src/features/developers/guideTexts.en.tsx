@@ -48,7 +48,7 @@ export const guideTexts = {
   again: 'Asking again',
   calls: 'Every call',
   callColumns: ['Method', 'Path', 'What it does', 'Key'],
-  does: (call: V1CallName) => V1_CALLS[call].does as string,
+  does: (call: V1CallName) => V1_CALLS[call].does,
   may: { read: 'may read', write: 'may write' },
   openApi: (link: LinkOf) => (
     <>

@@ -50,9 +50,7 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
   const answer = isNew ? found : keptNewest(head)
   if (found === 'failed' && answer === undefined && !navigator.onLine) {
     addEventListener('online', again, { once: true })
-    return tell({
-      note: <Alert tone="plain">{texts.notOnDevice}</Alert>,
-    })
+    return tell({ note: <Alert tone="plain">{texts.notOnDevice}</Alert> })
   }
   // Before the first Friday our samples stand there, as what they are.
   if (answer === undefined || answer.newest === null) return

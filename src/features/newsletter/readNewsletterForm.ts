@@ -30,11 +30,7 @@ export function readNewsletterForm(data: FormData): ReadForm {
       },
     }
   }
-  return {
-    ok: true,
-    request: { email, name, ...readChoices(data) },
-    accepted: data.get('terms') !== null,
-  }
+  return { ok: true, request: { email, name, ...readChoices(data) }, accepted: data.get('terms') !== null }
 }
 
 /** Which newsletter, and in which language; nothing that is not offered. */

@@ -1,7 +1,4 @@
-export const followTexts = {
-  follow: 'Follow',
-  followed: 'Followed',
-}
+export const followTexts = { follow: 'Follow', followed: 'Followed' }
 
 export const offerTexts = {
   sent: (credits: string, title: string) => `${credits} credits for this summary. “${title}” is on its way.`,

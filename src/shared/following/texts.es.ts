@@ -1,9 +1,6 @@
 import type * as english from './texts.en.ts'
 
-export const followTexts: typeof english.followTexts = {
-  follow: 'Seguir',
-  followed: 'Lo sigues',
-}
+export const followTexts: typeof english.followTexts = { follow: 'Seguir', followed: 'Lo sigues' }
 
 export const offerTexts: typeof english.offerTexts = {
   sent: (credits, title) => `${credits} créditos por este resumen. «${title}» está en camino.`,

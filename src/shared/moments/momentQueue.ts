@@ -32,10 +32,7 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   const called = await call('moments', asked, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
   const isBusy = called.outcome === 'refused' && called.status === 429
-  return {
-    failure: failureMessage(called),
-    isUnsent: isBusy || !isSettled(called),
-  }
+  return { failure: failureMessage(called), isUnsent: isBusy || !isSettled(called) }
 }
 
 /** Outcome of keeping a moment, in words. */

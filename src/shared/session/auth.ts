@@ -8,9 +8,7 @@ import { LANGUAGE } from '../../ui/language.en.ts'
  * Google at start on phones. One place for the session, which is read at once: IndexedDB would be another 2 kB, and a
  * wait at each start. docs/rules.md "Speed and cost"
  */
-export const auth = initializeAuth(firebaseApp, {
-  persistence: browserLocalPersistence,
-})
+export const auth = initializeAuth(firebaseApp, { persistence: browserLocalPersistence })
 // The mails that Firebase sends for an account are in it.
 auth.languageCode = LANGUAGE
 if (site.local !== undefined) connectAuthEmulator(auth, site.local.auth, { disableWarnings: true })

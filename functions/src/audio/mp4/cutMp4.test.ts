@@ -133,11 +133,7 @@ describe('where moments begin and end', () => {
 
 it('says what we were told: title, show, picture; and its list comes before its sound', async () => {
   const artwork = { type: 'image/png' as const, bytes: Buffer.from('a picture') }
-  const { bytes } = await cutOf(await usual, MOMENTS, {
-    title: 'T',
-    show: 'S',
-    artwork,
-  })
+  const { bytes } = await cutOf(await usual, MOMENTS, { title: 'T', show: 'S', artwork })
   const input = new Input({ source: new BufferSource(Uint8Array.from(bytes)), formats: [MP4] })
   expect(await input.getMetadataTags()).toMatchObject({
     title: 'T',

@@ -46,6 +46,16 @@ export function refusedWith<const Details extends v.GenericSchema>(details: Deta
   return refused({ error_details: v.fallback(v.optional(details), undefined) })
 }
 
+/** Where a call goes: its success has `data`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function replyOf<
+  const Path extends ApiReply['path'],
+  const Data extends v.GenericSchema,
+  const Refusal extends ReturnType<typeof refused>,
+>(path: Path, data: Data, refusal: Refusal) {
+  return { path, answer: v.variant('success', [done({ data }), refusal]) }
+}
+
 /** One of these codes; `OTHER`: one that this build does not know, of a newer server. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codeOf<const Code extends string>(codes: readonly Code[]) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { EpisodeLanguage } from '../languages.ts'
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
 import type { Credits, Seconds } from '../units.ts'
-import { type ApiReply, done } from './ApiContract.ts'
+import { replyOf } from './ApiContract.ts'
 import { refusedSummary } from './refusalDetails.ts'
 
 export const LONGEST_QUESTION = 300
@@ -45,7 +45,4 @@ const asked = v.object({
 })
 export type Asked = v.InferOutput<typeof asked> & { balance: Credits }
 
-export const askLibraryReply = {
-  path: '/api/ask',
-  answer: v.variant('success', [done({ data: asked }), refusedSummary]),
-} satisfies ApiReply
+export const askLibraryReply = replyOf('/api/ask', asked, refusedSummary)

@@ -1,85 +1,50 @@
-import {
-  apiKeysContract,
-  deleteAccountContract,
-  downloadDataContract,
-  sessionContract,
-} from './accountCalls.ts'
-import { askLibraryContract } from './askCalls.ts'
-import {
-  createCheckoutSessionContract,
-  createCustomerPortalContract,
-  invoicingContract,
-} from './billingCalls.ts'
-import { hearSummaryContract, privateFeedContract } from './hearingCalls.ts'
-import {
-  dismissOfferContract,
-  exportShowsContract,
-  followContract,
-  followSettingsContract,
-  importShowsContract,
-  stopBriefsContract,
-  unfollowContract,
-} from './followCalls.ts'
-import { momentsContract } from './momentCalls.ts'
-import {
-  confirmNewsletterContract,
-  newsletterPreferencesContract,
-  sendConfirmationContract,
-  unsubscribeContract,
-} from './newsletterCalls.ts'
-import {
-  chooseTemplateContract,
-  confirmDeliveryContract,
-  excerptContract,
-  exportNotesContract,
-  exportPdfContract,
-  findEpisodeContract,
-  getYoutubeInfoContract,
-  proposalsContract,
-  removeSummaryContract,
-  sendSummaryContract,
-  shareSummaryContract,
-  transcriptContract,
-} from './summaryCalls.ts'
-import { teamContract } from './teamCalls.ts'
+import * as account from './accountCalls.ts'
+import * as ask from './askCalls.ts'
+import * as billing from './billingCalls.ts'
+import * as hearing from './hearingCalls.ts'
+import * as follow from './followCalls.ts'
+import * as moment from './momentCalls.ts'
+import * as newsletter from './newsletterCalls.ts'
+import * as summary from './summaryCalls.ts'
+import * as team from './teamCalls.ts'
 
 /** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
-  apiKeys: apiKeysContract,
-  askLibrary: askLibraryContract,
-  chooseTemplate: chooseTemplateContract,
-  confirmDelivery: confirmDeliveryContract,
-  confirmNewsletter: confirmNewsletterContract,
-  createCheckoutSession: createCheckoutSessionContract,
-  createCustomerPortal: createCustomerPortalContract,
-  deleteAccount: deleteAccountContract,
-  dismissOffer: dismissOfferContract,
-  downloadData: downloadDataContract,
-  excerpt: excerptContract,
-  exportNotes: exportNotesContract,
-  exportPdf: exportPdfContract,
-  exportShows: exportShowsContract,
-  findEpisode: findEpisodeContract,
-  follow: followContract,
-  followSettings: followSettingsContract,
-  getYoutubeInfo: getYoutubeInfoContract,
-  importShows: importShowsContract,
-  hearSummary: hearSummaryContract,
-  invoicing: invoicingContract,
-  moments: momentsContract,
-  newsletterPreferences: newsletterPreferencesContract,
-  privateFeed: privateFeedContract,
-  proposals: proposalsContract,
-  removeSummary: removeSummaryContract,
-  sendConfirmation: sendConfirmationContract,
-  sendSummary: sendSummaryContract,
-  session: sessionContract,
-  shareSummary: shareSummaryContract,
-  stopBriefs: stopBriefsContract,
-  team: teamContract,
-  transcript: transcriptContract,
-  unfollow: unfollowContract,
-  unsubscribe: unsubscribeContract,
+  apiKeys: account.apiKeysContract,
+  askLibrary: ask.askLibraryContract,
+  chooseTemplate: summary.chooseTemplateContract,
+  confirmDelivery: summary.confirmDeliveryContract,
+  confirmNewsletter: newsletter.confirmNewsletterContract,
+  createCheckoutSession: billing.createCheckoutSessionContract,
+  createCustomerPortal: billing.createCustomerPortalContract,
+  deleteAccount: account.deleteAccountContract,
+  dismissOffer: follow.dismissOfferContract,
+  downloadData: account.downloadDataContract,
+  excerpt: summary.excerptContract,
+  exportNotes: summary.exportNotesContract,
+  exportPdf: summary.exportPdfContract,
+  exportShows: follow.exportShowsContract,
+  findEpisode: summary.findEpisodeContract,
+  follow: follow.followContract,
+  followSettings: follow.followSettingsContract,
+  getYoutubeInfo: summary.getYoutubeInfoContract,
+  importShows: follow.importShowsContract,
+  hearSummary: hearing.hearSummaryContract,
+  invoicing: billing.invoicingContract,
+  moments: moment.momentsContract,
+  newsletterPreferences: newsletter.newsletterPreferencesContract,
+  privateFeed: hearing.privateFeedContract,
+  proposals: summary.proposalsContract,
+  removeSummary: summary.removeSummaryContract,
+  sendConfirmation: newsletter.sendConfirmationContract,
+  sendSummary: summary.sendSummaryContract,
+  session: account.sessionContract,
+  shareSummary: summary.shareSummaryContract,
+  stopBriefs: follow.stopBriefsContract,
+  team: team.teamContract,
+  transcript: summary.transcriptContract,
+  unfollow: follow.unfollowContract,
+  unsubscribe: newsletter.unsubscribeContract,
 } as const
 
 export type CallName = keyof typeof CONTRACTS

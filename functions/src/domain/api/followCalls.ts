@@ -37,10 +37,7 @@ export const followContract = contractOf(followReply, {
   request: v.union(
     [
       v.object({ showId: textLike(ID, FOLLOW), ...choice }),
-      v.object({
-        text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEXT)),
-        ...choice,
-      }),
+      v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_TEXT)), ...choice }),
     ],
     FOLLOW,
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '../following/following.ts'
-import { type ApiReply, done, refusedWith } from './ApiContract.ts'
+import { type ApiReply, done, refusedWith, replyOf } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 
 /** Answers of the calls about followed shows; apart from replies.ts, which every screen that calls has to load. */
@@ -19,22 +19,16 @@ const refusedFollow = refusedWith(
 
 const plainAnswer = v.variant('success', [done({}), refusedFollow])
 
-export const followReply = {
-  path: '/api/follow',
-  answer: v.variant('success', [
-    done({
-      data: v.object({
-        /** `follows/{uid}-{showId}` is what is followed now. */
-        showId: v.string(),
-        title: v.string(),
-        state: v.fallback(v.picklist(FOLLOW_STATES), 'active'),
-        automatic: v.boolean(),
-        kind: v.fallback(v.picklist(['basic', 'advanced']), 'basic'),
-      }),
-    }),
-    refusedFollow,
-  ]),
-} satisfies ApiReply
+const followedShow = v.object({
+  /** `follows/{uid}-{showId}` is what is followed now. */
+  showId: v.string(),
+  title: v.string(),
+  state: v.fallback(v.picklist(FOLLOW_STATES), 'active'),
+  automatic: v.boolean(),
+  kind: v.fallback(v.picklist(['basic', 'advanced']), 'basic'),
+})
+
+export const followReply = replyOf('/api/follow', followedShow, refusedFollow)
 
 export const unfollowReply = { path: '/api/unfollow', answer: plainAnswer } satisfies ApiReply
 
@@ -54,10 +48,7 @@ const importedShows = v.object({
 })
 export type ImportedShows = v.InferOutput<typeof importedShows>
 
-export const importShowsReply = {
-  path: '/api/import-shows',
-  answer: v.variant('success', [done({ data: importedShows }), refusedFollow]),
-} satisfies ApiReply
+export const importShowsReply = replyOf('/api/import-shows', importedShows, refusedFollow)
 
 const exportedShows = v.object({
   /** The file: OPML 2.0. */
@@ -69,10 +60,7 @@ const exportedShows = v.object({
   leftOut: v.number(),
 })
 
-export const exportShowsReply = {
-  path: '/api/export-shows',
-  answer: v.variant('success', [done({ data: exportedShows }), refusedFollow]),
-} satisfies ApiReply
+export const exportShowsReply = replyOf('/api/export-shows', exportedShows, refusedFollow)
 
 export const dismissOfferReply = { path: '/api/dismiss-offer', answer: plainAnswer } satisfies ApiReply
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NO_SOUND_REASONS } from '../hearing/hearing.ts'
-import { type ApiReply, done, refused } from './ApiContract.ts'
+import { refused, replyOf } from './ApiContract.ts'
 
 const reason = v.picklist(NO_SOUND_REASONS)
 
@@ -27,10 +27,7 @@ const privateFeedData = v.object({
 })
 export type PrivateFeedData = v.InferOutput<typeof privateFeedData>
 
-export const privateFeedReply = {
-  path: '/api/private-feed',
-  answer: v.variant('success', [done({ data: privateFeedData }), refused({})]),
-} satisfies ApiReply
+export const privateFeedReply = replyOf('/api/private-feed', privateFeedData, refused({}))
 
 const span = v.object({
   title: v.string(),
@@ -58,7 +55,4 @@ const sound = v.variant('state', [
 ])
 export type Sound = v.InferOutput<typeof sound>
 
-export const hearSummaryReply = {
-  path: '/api/hear-summary',
-  answer: v.variant('success', [done({ data: v.object({ sound }) }), refused({})]),
-} satisfies ApiReply
+export const hearSummaryReply = replyOf('/api/hear-summary', v.object({ sound }), refused({}))

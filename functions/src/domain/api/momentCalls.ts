@@ -44,10 +44,7 @@ export const momentsContract = contractOf(momentsReply, {
         note: v.exactOptional(note),
         /** By whole sentences, to the left or to the right. */
         move: v.exactOptional(
-          v.object({
-            edge: v.picklist(['start', 'end'], MOMENTS),
-            by: v.picklist([1, -1], MOMENTS),
-          }),
+          v.object({ edge: v.picklist(['start', 'end'], MOMENTS), by: v.picklist([1, -1], MOMENTS) }),
         ),
       }),
       v.object({ do: v.picklist(['drop', 'share', 'unshare'], MOMENTS), id }),

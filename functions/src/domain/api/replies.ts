@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import type { ReaderLanguage } from '../languages.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
 import { askLibraryReply } from './askReplies.ts'
-import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
+import { type ApiReply, done, refused, refusedWith, replyOf, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { momentsReply } from './momentReplies.ts'
@@ -49,10 +49,7 @@ const videoInfo = v.object({
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
 
-export const getYoutubeInfoReply = {
-  path: '/api/get-youtube-info',
-  answer: v.variant('success', [done({ data: videoInfo }), refusedSummary]),
-} satisfies ApiReply
+export const getYoutubeInfoReply = replyOf('/api/get-youtube-info', videoInfo, refusedSummary)
 
 const artwork = v.exactOptional(v.string())
 /** ISO 8601. */
@@ -127,10 +124,7 @@ export type FoundShows = v.InferOutput<typeof foundShows>
 const found = v.variant('kind', [foundEpisode, foundShow, foundShows])
 export type Found = v.InferOutput<typeof found>
 
-export const findEpisodeReply = {
-  path: '/api/find-episode',
-  answer: v.variant('success', [done({ data: found }), refusedSummary]),
-} satisfies ApiReply
+export const findEpisodeReply = replyOf('/api/find-episode', found, refusedSummary)
 
 const sendSummaryResult = v.object({
   requestId: v.string(),
@@ -145,23 +139,14 @@ const sendSummaryResult = v.object({
 })
 export type SendSummaryResult = v.InferOutput<typeof sendSummaryResult>
 
-export const sendSummaryReply = {
-  path: '/api/send-summary',
-  answer: v.variant('success', [done({ data: sendSummaryResult }), refusedSummary]),
-} satisfies ApiReply
+export const sendSummaryReply = replyOf('/api/send-summary', sendSummaryResult, refusedSummary)
 
-export const confirmDeliveryReply = {
-  path: '/api/confirm-delivery',
-  answer: plainAnswer,
-} satisfies ApiReply
+export const confirmDeliveryReply = { path: '/api/confirm-delivery', answer: plainAnswer } satisfies ApiReply
 
 /** The credits in hand after it; -1 is unlimited. */
 const excerptResult = v.object({ balance: v.exactOptional(v.number()) })
 
-export const excerptReply = {
-  path: '/api/excerpt',
-  answer: v.variant('success', [done({ data: excerptResult }), refused({})]),
-} satisfies ApiReply
+export const excerptReply = replyOf('/api/excerpt', excerptResult, refused({}))
 
 export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
 
@@ -178,10 +163,7 @@ const exportedPdf = v.object({
 })
 export type ExportedPdf = v.InferOutput<typeof exportedPdf>
 
-export const exportPdfReply = {
-  path: '/api/export-pdf',
-  answer: v.variant('success', [done({ data: exportedPdf }), refusedSummary]),
-} satisfies ApiReply
+export const exportPdfReply = replyOf('/api/export-pdf', exportedPdf, refusedSummary)
 
 export const chooseTemplateReply = { path: '/api/choose-template', answer: plainAnswer } satisfies ApiReply
 
@@ -225,18 +207,12 @@ export const transcriptPage = v.object({
   next: v.exactOptional(v.string()),
 })
 
-export const transcriptReply = {
-  path: '/api/transcript',
-  answer: v.variant('success', [done({ data: transcriptPage }), refusedSummary]),
-} satisfies ApiReply
+export const transcriptReply = replyOf('/api/transcript', transcriptPage, refusedSummary)
 
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 
-export const exportNotesReply = {
-  path: '/api/export-notes',
-  answer: v.variant('success', [done({ data: exportedNotes }), refusedSummary]),
-} satisfies ApiReply
+export const exportNotesReply = replyOf('/api/export-notes', exportedNotes, refusedSummary)
 
 export const sendConfirmationReply = {
   path: '/api/send-confirmation',
@@ -251,10 +227,7 @@ const confirmNewsletterResult = v.object({
 })
 export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResult>
 
-export const confirmNewsletterReply = {
-  path: '/api/confirm-newsletter',
-  answer: v.variant('success', [done({ data: confirmNewsletterResult }), refused({})]),
-} satisfies ApiReply
+export const confirmNewsletterReply = replyOf('/api/confirm-newsletter', confirmNewsletterResult, refused({}))
 
 const newsletterPreferences = v.object({
   /** Such as a•••@example.com: whoever holds the link need not learn the address. */
@@ -266,10 +239,11 @@ const newsletterPreferences = v.object({
 })
 export type NewsletterPreferences = v.InferOutput<typeof newsletterPreferences>
 
-export const newsletterPreferencesReply = {
-  path: '/api/newsletter-preferences',
-  answer: v.variant('success', [done({ data: newsletterPreferences }), refused({})]),
-} satisfies ApiReply
+export const newsletterPreferencesReply = replyOf(
+  '/api/newsletter-preferences',
+  newsletterPreferences,
+  refused({}),
+)
 
 export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
 
@@ -290,14 +264,12 @@ export const createCustomerPortalReply = {
   answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress() }), refusedBilling]),
 } satisfies ApiReply
 
-export const deleteAccountReply = {
-  path: '/api/delete-account',
-  answer: v.variant('success', [
-    /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
-    done({ data: v.object({ finished: v.boolean() }) }),
-    refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
-  ]),
-} satisfies ApiReply
+export const deleteAccountReply = replyOf(
+  '/api/delete-account',
+  /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
+  v.object({ finished: v.boolean() }),
+  refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
+)
 
 /** The app writes it into a file as it comes: nothing of it may be lost, and nothing in it may hold up the rest. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -317,10 +289,7 @@ const dataPage = v.object({
 })
 export type DataPage = v.InferOutput<typeof dataPage>
 
-export const downloadDataReply = {
-  path: '/api/download-data',
-  answer: v.variant('success', [done({ data: dataPage }), refused({})]),
-} satisfies ApiReply
+export const downloadDataReply = replyOf('/api/download-data', dataPage, refused({}))
 
 const sessionResult = v.object({
   /**
@@ -335,7 +304,7 @@ const sessionResult = v.object({
     email: v.string(),
     name: v.string(),
     /** Nobody is kept out by a plan or language that this build does not know. */
-    language: v.fallback(languages, 'en'),
+    language: v.fallback(v.picklist(READER_LANGUAGES), 'en'),
     plan: v.fallback(v.picklist(['free', 'premium', 'enterprise']), 'free'),
     /** -1 is unlimited. */
     credits: v.object({ current: v.number(), monthly: v.number() }),
@@ -343,17 +312,9 @@ const sessionResult = v.object({
 })
 export type SessionResult = v.InferOutput<typeof sessionResult>
 
-export const sessionReply = {
-  path: '/api/session',
-  answer: v.variant('success', [
-    done({ data: sessionResult }),
-    refusedWith(
-      v.object({
-        sessionError: v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED']),
-      }),
-    ),
-  ]),
-} satisfies ApiReply
+const sessionError = v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED'])
+
+export const sessionReply = replyOf('/api/session', sessionResult, refusedWith(v.object({ sessionError })))
 
 const heldKey = v.object({
   /** To end it by. */
@@ -381,13 +342,11 @@ const apiKeysResult = v.object({
 })
 export type ApiKeysResult = v.InferOutput<typeof apiKeysResult>
 
-export const apiKeysReply = {
-  path: '/api/api-keys',
-  answer: v.variant('success', [
-    done({ data: apiKeysResult }),
-    refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
-  ]),
-} satisfies ApiReply
+export const apiKeysReply = replyOf(
+  '/api/api-keys',
+  apiKeysResult,
+  refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+)
 
 /** By the name of the function that answers. */
 export const REPLIES = {

@@ -20,10 +20,7 @@ const speech = fc
       seconds: fc.double({ min: 0.15, max: 0.9, noNaN: true }),
       pause: fc.constantFrom(0, 0, 0, 0.4, 3),
     }),
-    {
-      minLength: 40,
-      maxLength: 250,
-    },
+    { minLength: 40, maxLength: 250 },
   )
   .map((words) => {
     let at = 0

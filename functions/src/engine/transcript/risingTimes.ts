@@ -141,11 +141,7 @@ function inPieces<Segment extends Timed>(
       // A sentence that a border cuts goes on up to the next one.
       const isCut = at === piece.length - 1 && segment.endSeconds >= long - CUT_SECONDS
       const end = isCut ? long + (firsts[index + 1] ?? segment.endSeconds - long) : segment.endSeconds
-      return {
-        ...segment,
-        startSeconds: segment.startSeconds + index * long,
-        endSeconds: end + index * long,
-      }
+      return { ...segment, startSeconds: segment.startSeconds + index * long, endSeconds: end + index * long }
     }),
   )
 }

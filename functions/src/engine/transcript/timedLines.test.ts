@@ -8,12 +8,7 @@ const segment = (
   endSeconds: number,
   text: string,
   speaker?: string,
-): TranscriptSegment => ({
-  startSeconds,
-  endSeconds,
-  text,
-  ...(speaker !== undefined && { speaker }),
-})
+): TranscriptSegment => ({ startSeconds, endSeconds, text, ...(speaker !== undefined && { speaker }) })
 
 it('joins short sentences of one speaker until ten seconds are full', () => {
   const said = [0, 4, 8, 12].map((at) => segment(at, at + 4, `Said at ${at}.`, 'Ana'))

@@ -28,19 +28,17 @@ const propose = (change: Partial<EngineSummary>): EngineSummary => ({
   moments: [],
   ...change,
 })
+const verified = (change: Partial<EngineSummary>, words: Transcript | null = transcript) =>
+  verifySummary(propose(change), words, 600)
 
 it('keeps what is said, and counts what was proposed', () => {
-  const kept = verifySummary(
-    propose({
-      keyPoints: [
-        point('Bread needs time and care.', 10),
-        point('Bread needs money and luck.', 10),
-        point('it needs water, a lot', 15),
-      ],
-    }),
-    transcript,
-    600,
-  )
+  const kept = verified({
+    keyPoints: [
+      point('Bread needs time and care.', 10),
+      point('Bread needs money and luck.', 10),
+      point('it needs water, a lot', 15),
+    ],
+  })
   expect(kept?.keyPoints.map(({ quote }) => quote)).toEqual([
     'Bread needs time and care.',
     'it needs water, a lot',
@@ -65,13 +63,9 @@ it.each([
   ['half a word at each end', 'tart of the art is ha', undefined],
   ['nothing', '', undefined],
 ])('a quote: %s', (_, quote, shown) => {
-  const kept = verifySummary(
-    propose({
-      keyPoints: [point(quote, 0, 'Bread, care, water and art, again'), point('Bread needs time and care.')],
-    }),
-    transcript,
-    600,
-  )
+  const kept = verified({
+    keyPoints: [point(quote, 0, 'Bread, care, water and art, again'), point('Bread needs time and care.')],
+  })
   expect(kept?.verified).toEqual({ anchored: shown === undefined ? 1 : 2, total: 2 })
   if (shown !== undefined) expect(kept?.keyPoints.map((each) => each.quote)).toContain(shown)
 })
@@ -89,7 +83,7 @@ it.each([
     ],
   }
   const quote = 'As Keats once had it, this needed care and it was for them.'
-  const kept = verifySummary(propose({ keyPoints: [point(quote, 0, text)] }), said, 600)
+  const kept = verified({ keyPoints: [point(quote, 0, text)] }, said)
   expect(kept !== undefined).toBe(isKept)
 })
 
@@ -135,7 +129,7 @@ it.each([
       text: each,
     })),
   }
-  const kept = verifySummary(propose({ keyPoints: [point(quote, 0, text)] }), said, 600)
+  const kept = verified({ keyPoints: [point(quote, 0, text)] }, said)
   expect(kept !== undefined).toBe(isKept)
 })
 
@@ -162,7 +156,7 @@ it.each([
     ],
   }
   const quote = `They say what the 250 to 300 flaws were ${written} after it was mended for all.`
-  expect(verifySummary(propose({ keyPoints: [point(quote, 0, text)] }), said, 600) !== undefined).toBe(isKept)
+  expect(verified({ keyPoints: [point(quote, 0, text)] }, said) !== undefined).toBe(isKept)
 })
 
 it('a moment ends where it was to end, also where its quote begins later than its first line, and keeps its length elsewhere', () => {
@@ -200,7 +194,7 @@ it.each([
   ['before the first goes there', 0, 10],
 ])('a point %s', (_, claimed, second) => {
   const keyPoints = [point('Bread needs time and care.', claimed)]
-  expect(verifySummary(propose({ keyPoints }), transcript, 600)?.keyPoints[0]?.startSeconds).toBe(second)
+  expect(verified({ keyPoints })?.keyPoints[0]?.startSeconds).toBe(second)
 })
 
 it('finds a word within a long segment, and the best place near the time before any other', () => {
@@ -213,14 +207,10 @@ it('finds a word within a long segment, and the best place near the time before 
     ],
   }
   const anchored = (at: number) =>
-    verifySummary(propose({ keyPoints: [point('Bread needs time and care', at)] }), long, 600)?.keyPoints[0]
+    verified({ keyPoints: [point('Bread needs time and care', at)] }, long)?.keyPoints[0]
   expect(anchored(0)).toMatchObject({ quote: 'Bread needs time and care', startSeconds: 10 })
   expect(anchored(150)).toMatchObject({ startSeconds: 10 })
-  const tender = verifySummary(
-    propose({ keyPoints: [point('Bread needs time and tender care.', 590)] }),
-    long,
-    600,
-  )
+  const tender = verified({ keyPoints: [point('Bread needs time and tender care.', 590)] }, long)
   expect(tender?.keyPoints[0]?.startSeconds).toBeGreaterThan(145)
   expect(tender?.keyPoints[0]?.startSeconds).toBeLessThan(155)
 })
@@ -234,21 +224,18 @@ it('takes a place near the time, though another one fits better', () => {
     ],
   }
   const quote = 'Good bread of the old north needs time and care.'
-  const placed = (at: number) =>
-    verifySummary(propose({ keyPoints: [point(quote, at)] }), said, 600)?.keyPoints[0]
+  const placed = (at: number) => verified({ keyPoints: [point(quote, at)] }, said)?.keyPoints[0]
   expect(placed(390)).toMatchObject({ startSeconds: 400, quote: expect.stringContaining('cold') })
   expect(placed(220)).toMatchObject({ startSeconds: 10, quote })
 })
 
 it('has nothing to keep when nothing stands', () => {
-  expect(
-    verifySummary(propose({ keyPoints: [point('Nobody ever says a thing like this.')] }), transcript, 600),
-  ).toBeUndefined()
-  expect(verifySummary(propose({ keyPoints: [] }), transcript, 600)).toBeUndefined()
+  expect(verified({ keyPoints: [point('Nobody ever says a thing like this.')] })).toBeUndefined()
+  expect(verified({ keyPoints: [] })).toBeUndefined()
 })
 
 it('without an independent transcript keeps the points, and says that nothing was verified', () => {
-  const kept = verifySummary(propose({ keyPoints: [point('Unheard.', 700)] }), null, 600)
+  const kept = verified({ keyPoints: [point('Unheard.', 700)] }, null)
   expect(kept).toMatchObject({ verified: null, keyPoints: [{ startSeconds: 600 }] })
   expect(kept).not.toHaveProperty('speech')
 })
@@ -260,19 +247,15 @@ it('puts moments in order, apart and within the episode, and drops those that no
     startSeconds,
     endSeconds,
   })
-  const kept = verifySummary(
-    propose({
-      moments: [
-        moment('The restart of the art', 400, 9_999),
-        moment('Bread needs time and care.', -5, 30),
-        moment('water, a lot of it', 15, 300),
-        moment('Never said by anybody here.', 20, 40),
-        moment('Bread needs time and care.', 300, 290),
-      ],
-    }),
-    transcript,
-    600,
-  )
+  const kept = verified({
+    moments: [
+      moment('The restart of the art', 400, 9_999),
+      moment('Bread needs time and care.', -5, 30),
+      moment('water, a lot of it', 15, 300),
+      moment('Never said by anybody here.', 20, 40),
+      moment('Bread needs time and care.', 300, 290),
+    ],
+  })
   expect(kept?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
     // From where the quote is said, to where a sentence ends, and shortened to what moments may take.
     [10, 15],
@@ -285,7 +268,7 @@ it('puts moments in order, apart and within the episode, and drops those that no
 })
 
 it('draws the waveform from what is said', () => {
-  const speech = verifySummary(propose({}), transcript, 600)?.speech ?? []
+  const speech = verified({})?.speech ?? []
   expect(speech).toHaveLength(240)
   expect(speech[4]).toBeGreaterThan(0)
   expect(speech[60]).toBe(0)
@@ -394,7 +377,7 @@ it.each([
 it('takes addresses out of quotes, too, where nobody but the engine says that they were said', () => {
   const keyPoints = [point('Go to https://evil.test/x now', 5)]
   const moments = [{ title: 't', quote: 'mail m@evil.test', startSeconds: 0, endSeconds: 60 }]
-  const kept = verifySummary(propose({ keyPoints, moments }), null, 600)
+  const kept = verified({ keyPoints, moments }, null)
   expect(JSON.stringify(kept)).not.toContain('evil.test')
 })
 
@@ -403,10 +386,10 @@ it('keeps of the quotes what is said, at the second where it is said', () => {
     { quote: 'The restart of the art is hard work.', startSeconds: 3, speaker: 'Ana <b>' },
     { quote: 'The art is easy and fun.', startSeconds: 400 },
   ]
-  expect(verifySummary(propose({ quotes }), transcript, 600)?.quotes).toEqual([
+  expect(verified({ quotes })?.quotes).toEqual([
     { quote: 'The restart of the art is hard work.', startSeconds: 400, speaker: 'Ana <b>' },
   ])
-  expect(verifySummary(propose({ quotes }), null, 600)?.quotes).toHaveLength(2)
+  expect(verified({ quotes }, null)?.quotes).toHaveLength(2)
 })
 
 it('holds chapters within the episode, in order, each with a title and a second of its own', () => {
@@ -416,7 +399,7 @@ it('holds chapters within the episode, in order, each with a title and a second 
     { title: 'Again', startSeconds: 0 },
     { title: '', startSeconds: 50 },
   ]
-  expect(verifySummary(propose({ chapters }), transcript, 600)?.chapters).toEqual([
+  expect(verified({ chapters })?.chapters).toEqual([
     { title: 'First', startSeconds: 0 },
     { title: 'Late', startSeconds: 600 },
   ])
@@ -428,10 +411,10 @@ it('believes no share above all, and nobody without a name', () => {
     { name: '', share: 0.5 },
     { name: 'Bo', share: Number.NaN },
   ]
-  expect(verifySummary(propose({ speakers }), transcript, 600)?.speakers).toEqual([{ name: 'Ana', share: 1 }])
+  expect(verified({ speakers })?.speakers).toEqual([{ name: 'Ana', share: 1 }])
 })
 
 it('leaves out what a basic summary does not have', () => {
-  const kept = verifySummary(propose({ quotes: [], chapters: 'none' as never }), transcript, 600)
+  const kept = verified({ quotes: [], chapters: 'none' as never })
   for (const field of ['quotes', 'chapters', 'speakers']) expect(kept).not.toHaveProperty(field)
 })

@@ -51,10 +51,7 @@ export async function readAudioHeader(
     const { common, format } = await parseStream(
       Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false }),
       file,
-      {
-        skipCovers: true,
-        skipPostHeaders: true,
-      },
+      { skipCovers: true, skipPostHeaders: true },
     )
     const lastPages = samples.at(-1) ?? ((size ?? 0) > bytes.length ? Buffer.alloc(0) : bytes)
     const seconds =

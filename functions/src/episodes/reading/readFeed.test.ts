@@ -305,9 +305,7 @@ interface Expected {
 type ExpectedEpisode = Pick<
   FeedEpisode,
   'guid' | 'title' | 'link' | 'durationSeconds' | 'enclosure' | 'transcripts' | 'chaptersUrl'
-> & {
-  published: string | null
-}
+> & { published: string | null }
 
 describeShared('the shared feeds, real and hostile', 'feeds', (folder) => {
   const names = readdirSync(path.join(folder, 'feeds'))

@@ -81,10 +81,7 @@ describe('a file for Readwise', () => {
     const point = { text: words, quote: words, startSeconds: 5 }
     const [row] = rows(
       { ...SUMMARY, keyPoints: [point] },
-      {
-        ...REQUEST,
-        episode: { ...REQUEST.episode, title: words, channelTitle: words },
-      },
+      { ...REQUEST, episode: { ...REQUEST.episode, title: words, channelTitle: words } },
     )
     for (const column of ['Highlight', 'Title', 'Author']) expect(row?.[column]).toMatch(/^'/)
   })

@@ -7,7 +7,7 @@ import { timeCode } from '#domain/units.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { COLUMN, PAGE, type Part, type PdfPaper, type TextStyle } from './PdfPaper.ts'
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
-import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
+import { MAIL_TEXTS } from '../../mail/mailTexts.ts'
 
 type Exported = Pick<SummaryRequest, 'episode' | 'source'> & { reader: ReaderLanguage }
 
@@ -100,7 +100,7 @@ function section(
         width: TIME_COLUMN,
         link: {
           url: episodeMoment(source, line.startSeconds),
-          about: SUMMARY_PDF_TEXTS[reader].listen(time),
+          about: MAIL_TEXTS[reader].pdf.listen(time),
         },
       })
     }

@@ -10,13 +10,12 @@ import { templateOf } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodes/episodeSource.ts'
 import { plainWords } from '../../mail/plainWords.ts'
-import { SUMMARY_MAIL_TEXTS } from '../../mail/summaryMailTexts.ts'
+import { MAIL_TEXTS } from '../../mail/mailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
 import { COLUMN, PAGE, PdfPaper } from './PdfPaper.ts'
 import { pdfFaces } from './pdfFaces.ts'
 import { langOf, writeBlock } from './pdfBlocks.ts'
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
-import { SUMMARY_PDF_TEXTS } from './summaryPdfTexts.ts'
 
 const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
@@ -72,7 +71,7 @@ type Exported = Parameters<typeof summaryPdf>[1] & { reader: ReaderLanguage }
 
 function write(paper: PdfPaper, summary: Summary, request: Exported): void {
   const { reader, episode } = request
-  const about = SUMMARY_MAIL_TEXTS[reader].about(request.kind, formOf(summary), episode.language)
+  const about = MAIL_TEXTS[reader].summary.about(request.kind, formOf(summary), episode.language)
   const laid = layoutOf(templateOf(request), summary, episode, reader)
   head(paper, laid, request, about)
   if (laid.hasDrawing) wave(paper, summary, request)
@@ -81,7 +80,7 @@ function write(paper: PdfPaper, summary: Summary, request: Exported): void {
   for (const block of laid.blocks) writeBlock(paper, block, request)
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
-    { words: SUMMARY_PDF_TEXTS[reader].page(page, pages), style: STYLES.footRight },
+    { words: MAIL_TEXTS[reader].pdf.page(page, pages), style: STYLES.footRight },
   ])
 }
 
@@ -130,7 +129,7 @@ function head(
   paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
     ...spoken,
     in: paper.part('P'),
-    link: { url: episodeAddress(source), about: SUMMARY_PDF_TEXTS[reader].original },
+    link: { url: episodeAddress(source), about: MAIL_TEXTS[reader].pdf.original },
   })
   paper.y += 18
   if (lead !== '') paper.write(lead, STYLES.gist, { ...spoken, as: 'P' })
@@ -150,7 +149,7 @@ function wave(
   paper.bars(
     bars.map(({ heightPx, isLit }) => ({ height: heightPx, colour: isLit ? 'lamp' : 'unlit' })),
     { ...WAVE, height, x: PAGE.side },
-    SUMMARY_PDF_TEXTS[reader].wave(lit),
+    MAIL_TEXTS[reader].pdf.wave(lit),
   )
   paper.y += 6
   const top = paper.y

@@ -77,11 +77,7 @@ export function deliveriesOf(issue: DocumentReference): CollectionReference {
   return issue.collection('deliveries')
 }
 
-const SHAPE = v.looseObject({
-  week: v.string(),
-  editions: v.looseObject({}),
-  stretches: v.number(),
-})
+const SHAPE = v.looseObject({ week: v.string(), editions: v.looseObject({}), stretches: v.number() })
 
 /** @returns undefined when it is none of ours: see readDocument */
 export function storedIssue(snapshot: DocumentSnapshot): Issue | undefined {

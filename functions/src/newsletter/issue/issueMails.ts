@@ -98,10 +98,7 @@ export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>
         text: placed(text, (link) => link),
         id: `issue-${week}-${id}`,
         returnPath: returnPathOf('newsletter', id),
-        headers: {
-          'List-Id': `${SITE.name} <newsletter.${host}>`,
-          ...oneClickHeaders(oneClick),
-        },
+        headers: { 'List-Id': `${SITE.name} <newsletter.${host}>`, ...oneClickHeaders(oneClick) },
       }
     },
   }

@@ -1,11 +1,10 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { onSchedule, type ScheduledEvent, type ScheduleFunction } from 'firebase-functions/scheduler'
-import { bound, type SettingName } from '../config.ts'
+import type { SettingName } from '../config.ts'
 import { firestore } from './firestore.ts'
 import { logWarning } from '../log.ts'
-import { REGION } from '../region.ts'
 import { reported } from '../reported.ts'
-import { type FunctionName, SCALING } from '../scaling.ts'
+import { deployedAs, type FunctionName } from '../scaling.ts'
 
 /** `jobs/runs`, server only: by the name of each schedule, for when its last run was that ended well. */
 export function scheduleRuns(database: Firestore): DocumentReference {
@@ -31,13 +30,10 @@ export function scheduled(
   work: (event: ScheduledEvent) => Promise<void>,
 ): ScheduleFunction {
   const run = reported(name, work)
-  return onSchedule(
-    { ...SCALING[name], region: REGION, memory: '512MiB', ...options, secrets: bound(secrets) },
-    async (event) => {
-      await run(event)
-      await noteRun(name, new Date(event.scheduleTime))
-    },
-  )
+  return onSchedule({ ...deployedAs(name, secrets), ...options }, async (event) => {
+    await run(event)
+    await noteRun(name, new Date(event.scheduleTime))
+  })
 }
 
 /** One that cannot be noted is no reason to run again. */

@@ -126,9 +126,7 @@ export async function writeCompany(customer: string, company: Company): Promise<
           country,
         },
         ...(setting('STRIPE_TAX') === 'on' && { tax: { validate_location: 'immediately' } }),
-        invoice_settings: {
-          custom_fields: fields.map((each) => ({ name: each.name, value: each.value })),
-        },
+        invoice_settings: { custom_fields: fields.map((each) => ({ name: each.name, value: each.value })) },
       }),
     )
   } catch (error) {

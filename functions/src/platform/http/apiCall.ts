@@ -5,13 +5,12 @@ import type { ApiContract } from '#domain/api/ApiContract.ts'
 import { askedLanguage } from '#domain/languages.ts'
 import { saidIn, type Unsaid } from '#domain/messages.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
-import { bound, type SettingName } from '../config.ts'
+import type { SettingName } from '../config.ts'
 import { auth } from '../gateways/auth.ts'
 import { logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
 import { isOwnOrigin } from '../ownOrigin.ts'
-import { type FunctionName, SCALING } from '../scaling.ts'
-import { REGION } from '../region.ts'
+import { deployedAs, type FunctionName } from '../scaling.ts'
 import { type ApiAnswer, type ApiRequest, type Identity, refusal } from './ApiRequest.ts'
 import { answerInTime } from './answerInTime.ts'
 import { parseCall } from './parseCall.ts'
@@ -109,16 +108,8 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
     request: ApiRequest<Caller<Who>, v.InferOutput<Contract['request']>>,
   ) => Promise<ApiAnswer<Unsaid<v.InferInput<Contract['answer']> & object>>>,
 ): HttpsFunction {
-  const secrets = bound(options.secrets ?? [])
   return onRequest(
-    {
-      region: REGION,
-      timeoutSeconds: 60,
-      ...SCALING[options.name],
-      memory: '512MiB',
-      invoker: 'public',
-      secrets,
-    },
+    { ...deployedAs(options.name, options.secrets), invoker: 'public' },
     async (request, response) => {
       const startMs = performance.now()
       const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()

@@ -10,7 +10,5 @@ export function parseCall<Contract extends ApiContract>(
   const { issues, output } = v.safeParse(request, body, { abortEarly: true })
   if (issues === undefined) return { parsed: output }
   const text = issues[0].message
-  return {
-    refused: malformed?.(text) ?? { status: 400, body: { success: false, message: text } },
-  }
+  return { refused: malformed?.(text) ?? { status: 400, body: { success: false, message: text } } }
 }

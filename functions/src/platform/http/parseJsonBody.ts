@@ -1,3 +1,4 @@
+import { formed } from '#domain/messageForms.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'
 
 const LARGEST_BODY_BYTES = 32 * 1024
@@ -14,21 +15,13 @@ export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BO
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }
   if (raw.length > largestBytes) {
-    return {
-      refused: refusal(413, {
-        en: `The body must not be larger than ${largestBytes} bytes.`,
-        es: `El cuerpo no puede tener más de ${largestBytes} bytes.`,
-      }),
-    }
+    const message = formed((forms) => forms.bodySize(largestBytes))
+    return { refused: refusal(413, message) }
   }
   const text = raw.toString('utf8')
   if (nesting(text) > DEEPEST_NESTING) {
-    return {
-      refused: refusal(400, {
-        en: `The body must not be nested deeper than ${DEEPEST_NESTING} levels.`,
-        es: `El cuerpo no puede tener más de ${DEEPEST_NESTING} niveles.`,
-      }),
-    }
+    const message = formed((forms) => forms.bodyNesting(DEEPEST_NESTING))
+    return { refused: refusal(400, message) }
   }
   const body = parsed(text)
   return body ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }

@@ -1,13 +1,12 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
 import { DISPATCH_DEADLINE_SECONDS, TASK_ATTEMPTS } from '#domain/time/lifetimes.ts'
-import { bound, type SettingName } from '../config.ts'
+import type { SettingName } from '../config.ts'
 import { logError, logInfo } from '../log.ts'
 import { parseRequestId, REQUEST_ID_HEADER, traced } from '../requestTrace.ts'
 import { forgetDeadLetter, keepDeadLetter, type TaskAttempt } from './deadLetters.ts'
 import { firestore } from '../gateways/firestore.ts'
 import { isTaskToken } from '../gateways/taskToken.ts'
-import { type FunctionName, SCALING } from '../scaling.ts'
-import { REGION } from '../region.ts'
+import { deployedAs, type FunctionName } from '../scaling.ts'
 
 interface TaskOptions {
   secrets?: SettingName[]
@@ -34,13 +33,11 @@ export function taskCall<Task>(
 ): HttpsFunction {
   return onRequest(
     {
-      region: REGION,
+      ...deployedAs(target, secrets),
       timeoutSeconds: DISPATCH_DEADLINE_SECONDS,
       memory,
-      ...SCALING[target],
       invoker: 'public',
       ingressSettings: 'ALLOW_INTERNAL_ONLY',
-      secrets: bound(secrets),
     },
     async (request, response) => {
       response.set('Cache-Control', 'no-store')

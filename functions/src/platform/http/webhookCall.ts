@@ -1,8 +1,7 @@
 import { type HttpsFunction, onRequest } from 'firebase-functions/https'
-import { bound, type SettingName } from '../config.ts'
+import type { SettingName } from '../config.ts'
 import { logError } from '../log.ts'
-import { type FunctionName, SCALING } from '../scaling.ts'
-import { REGION } from '../region.ts'
+import { deployedAs, type FunctionName } from '../scaling.ts'
 
 interface WebhookOptions {
   /** Of the exported function. */
@@ -35,31 +34,21 @@ export function webhookCall(
     now: Date,
   ) => Promise<Notice | undefined> | Notice | undefined,
 ): HttpsFunction {
-  return onRequest(
-    {
-      region: REGION,
-      timeoutSeconds: 60,
-      ...SCALING[name],
-      memory: '512MiB',
-      invoker: 'public',
-      secrets: bound(secrets),
-    },
-    async (request, response) => {
-      response.set('Cache-Control', 'no-store')
-      let notice: Notice | undefined
-      try {
-        if (isOff()) return void response.sendStatus(404)
-        if (request.method !== 'POST') return void response.set('Allow', 'POST').sendStatus(405)
-        const raw: Buffer | undefined = request.rawBody
-        if (raw === undefined || raw.length > largestBytes) return void response.sendStatus(413)
-        notice = await read(raw, (field) => request.get(field), new Date())
-        if (notice === undefined) return void response.status(400).send('Bad signature')
-        await notice.apply()
-        response.sendStatus(204)
-      } catch (error) {
-        logError(`${what} failed`, error, { ...notice?.fields })
-        response.sendStatus(500)
-      }
-    },
-  )
+  return onRequest({ ...deployedAs(name, secrets), invoker: 'public' }, async (request, response) => {
+    response.set('Cache-Control', 'no-store')
+    let notice: Notice | undefined
+    try {
+      if (isOff()) return void response.sendStatus(404)
+      if (request.method !== 'POST') return void response.set('Allow', 'POST').sendStatus(405)
+      const raw: Buffer | undefined = request.rawBody
+      if (raw === undefined || raw.length > largestBytes) return void response.sendStatus(413)
+      notice = await read(raw, (field) => request.get(field), new Date())
+      if (notice === undefined) return void response.status(400).send('Bad signature')
+      await notice.apply()
+      response.sendStatus(204)
+    } catch (error) {
+      logError(`${what} failed`, error, { ...notice?.fields })
+      response.sendStatus(500)
+    }
+  })
 }

@@ -150,10 +150,7 @@ export async function settle(
       // Another day's, or erased with its account: then it counts for nobody any more.
       if (account.open[id] === undefined) return
       const spentMicroUsd = account.spentMicroUsd + cost
-      transaction.update(ofAccount, {
-        'budget.spentMicroUsd': spentMicroUsd,
-        [`budget.open.${id}`]: none,
-      })
+      transaction.update(ofAccount, { 'budget.spentMicroUsd': spentMicroUsd, [`budget.open.${id}`]: none })
     })
   } catch (error) {
     // Counted as it was set aside: too much rather than too little, until midnight.

@@ -3,6 +3,7 @@ import { afterAsking } from '../../deliverability/rules/askedMails.ts'
 import { INVITATION_MS } from '#domain/time/lifetimes.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { MOST_INVITATIONS, type Team, type TeamInvitation } from '#domain/teams/teams.ts'
+import { formed } from '#domain/messageForms.ts'
 import { foundProfileAt } from '../../profiles/profiles.ts'
 import {
   askedMails,
@@ -137,7 +138,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
   const { invitation, inTeam } = found
   const { role, cap, email, expiresAt } = invitation
   return {
-    message: { en: `${inTeam.name} invites you.`, es: `${inTeam.name} te invita.` },
+    message: formed((forms) => forms.invites(inTeam.name)),
     data: {
       invitation: {
         teamName: inTeam.name,

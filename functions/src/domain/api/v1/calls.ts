@@ -13,77 +13,46 @@ export interface V1Call {
   does: string
 }
 
+function call(method: V1Call['method'], path: string, scope: ApiScope, does: string): V1Call {
+  return { method, path, scope, does }
+}
+
 /** Every call of the API by its name: what routes, describes and documents it reads this. */
 export const V1_CALLS = {
-  findEpisode: {
-    method: 'POST',
-    path: '/episodes/find',
-    scope: 'read',
-    does: 'A link or words lead to an episode, a show or shows',
-  },
-  quote: {
-    method: 'POST',
-    path: '/quotes',
-    scope: 'read',
-    does: 'What it costs, before anything is charged',
-  },
-  requestSummary: {
-    method: 'POST',
-    path: '/summaries',
-    scope: 'write',
-    does: 'Ask for a summary, with an Idempotency-Key',
-  },
-  listSummaries: {
-    method: 'GET',
-    path: '/summaries',
-    scope: 'read',
-    does: 'Yours, newest first, with a cursor',
-  },
-  getSummary: {
-    method: 'GET',
-    path: '/summaries/{id}',
-    scope: 'read',
-    does: 'One, by its id or by the Idempotency-Key that asked for it, with ETag',
-  },
-  getTranscript: {
-    method: 'GET',
-    path: '/summaries/{id}/transcript',
-    scope: 'read',
-    does: 'The words of its episode in lines of 10 to 15 seconds, with a cursor; never of a video',
-  },
-  deleteSummary: {
-    method: 'DELETE',
-    path: '/summaries/{id}',
-    scope: 'write',
-    does: 'Forget it; credits are not returned',
-  },
-  listMoments: {
-    method: 'GET',
-    path: '/moments',
-    scope: 'read',
-    does: 'Moments that you have kept, newest first, with a cursor',
-  },
-  askLibrary: {
-    method: 'POST',
-    path: '/ask',
-    scope: 'write',
-    does: 'An answer from all you may read, each sentence with the words it rests on, with an Idempotency-Key',
-  },
-  listFollows: { method: 'GET', path: '/follows', scope: 'read', does: 'The shows you follow, and how' },
-  follow: {
-    method: 'PUT',
-    path: '/follows/{show}',
-    scope: 'write',
-    does: 'Follow a show, its new episodes offered or summarized; or change how',
-  },
-  unfollow: {
-    method: 'DELETE',
-    path: '/follows/{show}',
-    scope: 'write',
-    does: 'Follow it no more; its offers go with it',
-  },
-  getAccount: { method: 'GET', path: '/account', scope: 'read', does: 'Plan, credits left, limits' },
-} as const satisfies Record<string, V1Call>
+  findEpisode: call('POST', '/episodes/find', 'read', 'A link or words lead to an episode, a show or shows'),
+  quote: call('POST', '/quotes', 'read', 'What it costs, before anything is charged'),
+  requestSummary: call('POST', '/summaries', 'write', 'Ask for a summary, with an Idempotency-Key'),
+  listSummaries: call('GET', '/summaries', 'read', 'Yours, newest first, with a cursor'),
+  getSummary: call(
+    'GET',
+    '/summaries/{id}',
+    'read',
+    'One, by its id or by the Idempotency-Key that asked for it, with ETag',
+  ),
+  getTranscript: call(
+    'GET',
+    '/summaries/{id}/transcript',
+    'read',
+    'The words of its episode in lines of 10 to 15 seconds, with a cursor; never of a video',
+  ),
+  deleteSummary: call('DELETE', '/summaries/{id}', 'write', 'Forget it; credits are not returned'),
+  listMoments: call('GET', '/moments', 'read', 'Moments that you have kept, newest first, with a cursor'),
+  askLibrary: call(
+    'POST',
+    '/ask',
+    'write',
+    'An answer from all you may read, each sentence with the words it rests on, with an Idempotency-Key',
+  ),
+  listFollows: call('GET', '/follows', 'read', 'The shows you follow, and how'),
+  follow: call(
+    'PUT',
+    '/follows/{show}',
+    'write',
+    'Follow a show, its new episodes offered or summarized; or change how',
+  ),
+  unfollow: call('DELETE', '/follows/{show}', 'write', 'Follow it no more; its offers go with it'),
+  getAccount: call('GET', '/account', 'read', 'Plan, credits left, limits'),
+}
 export type V1CallName = keyof typeof V1_CALLS
 
 /** Whether a call by this method is sent a body; others are by their query. */

@@ -1,0 +1,56 @@
+import { READER_LANGUAGES, type ReaderLanguage } from './languages.ts'
+import type { Pair } from './messages.ts'
+
+/** What a fresh sign-in is asked for, as its refusal goes on. */
+export type Doing = 'delete account' | 'make key' | 'end key' | 'decide keys'
+
+/** Messages that hold values. */
+const ENGLISH = {
+  bodySize: (bytes: number) => `The body must not be larger than ${bytes} bytes.`,
+  bodyNesting: (levels: number) => `The body must not be nested deeper than ${levels} levels.`,
+  callAgain: (seconds: number) => `Call again in ${seconds} seconds.`,
+  downloadAgain: (minutes: number) =>
+    `You have downloaded your data very often. Please try again in ${minutes} minutes.`,
+  invites: (team: string) => `${team} invites you.`,
+  keysHeld: (keys: number) => `You have ${keys} keys. End one that you no longer use.`,
+  methods: (methods: readonly string[]) => `Use ${methods.join(' or ')}.`,
+  momentsKept: (moments: number) => `You have kept ${moments} moments, which is all that your plan holds.`,
+  sharedLength: (seconds: number) => `A shared moment has at most ${seconds} seconds. Shorten it first.`,
+  signInAgain: (doing: Doing) =>
+    `Please confirm once more that it is you: sign in again, and then ${ENGLISH_DOINGS[doing]} within five minutes.`,
+}
+const ENGLISH_DOINGS: Record<Doing, string> = {
+  'delete account': 'delete your account',
+  'make key': 'make the key',
+  'end key': 'end the key',
+  'decide keys': 'decide about your keys',
+}
+
+const SPANISH: typeof ENGLISH = {
+  bodySize: (bytes) => `El cuerpo no puede tener más de ${bytes} bytes.`,
+  bodyNesting: (levels) => `El cuerpo no puede tener más de ${levels} niveles.`,
+  callAgain: (seconds) => `Llama de nuevo en ${seconds} segundos.`,
+  downloadAgain: (minutes) =>
+    `Has descargado tus datos demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
+  invites: (team) => `${team} te invita.`,
+  keysHeld: (keys) => `Tienes ${keys} claves. Anula alguna que ya no uses.`,
+  methods: (methods) => `Usa ${methods.join(' o ')}.`,
+  momentsKept: (moments) => `Has guardado ${moments} momentos, todos los que permite tu plan.`,
+  sharedLength: (seconds) => `Un momento compartido dura como mucho ${seconds} segundos. Acórtalo antes.`,
+  signInAgain: (doing) =>
+    `Confirma que eres tú: inicia sesión de nuevo y después ${SPANISH_DOINGS[doing]} en menos de cinco minutos.`,
+}
+const SPANISH_DOINGS: Record<Doing, string> = {
+  'delete account': 'elimina tu cuenta',
+  'make key': 'crea la clave',
+  'end key': 'anula la clave',
+  'decide keys': 'decide sobre tus claves',
+}
+
+const FORMS: Readonly<Record<ReaderLanguage, typeof ENGLISH>> = { en: ENGLISH, es: SPANISH }
+
+/** A message that holds values, in every language. */
+export function formed(write: (forms: typeof ENGLISH) => string): Pair {
+  const said = READER_LANGUAGES.map((language) => [language, write(FORMS[language])] as const)
+  return Object.fromEntries(said) as Record<ReaderLanguage, string>
+}

@@ -1,0 +1,6 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
+import * as en from './english.ts'
+import * as es from './spanish.ts'
+
+/** A new language is a file like these two, and a name here. */
+export const MAIL_TEXTS: Readonly<Record<ReaderLanguage, typeof en>> = { en, es }

@@ -33,6 +33,9 @@ Reflect.set(Socket.prototype, 'connect', function (this: Socket, ...parts: unkno
 })
 
 const require = createRequire(import.meta.url)
+// Packing a file costs more than handing it on within one machine.
+const asItIs = () => (_request: object, _response: object, next: () => void) => next()
+Reflect.set(require.cache, require.resolve('compression'), { exports: asItIs, loaded: true })
 const part = (file: string) => require(`firebase-tools/lib/${file}`)
 const { EmulatorRegistry } = part('emulator/registry.js')
 const { AuthEmulator } = part('emulator/auth/index.js')

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
-import { bin, fromRoot } from './paths.ts'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { bin, fromRoot, LOCAL } from './paths.ts'
+import { hashOf } from './standInState.ts'
 
 /** Bundles the functions, as the cloud build does. @throws Error with the build's own words */
 export function buildFunctions(signal?: AbortSignal): Promise<void> {
@@ -15,6 +19,31 @@ export function buildFunctions(signal?: AbortSignal): Promise<void> {
 export function buildWeb(outDir: string, env: Record<string, string>, signal?: AbortSignal): Promise<void> {
   const args = [bin('vite'), 'build', '--logLevel', 'warn']
   return run('the web app', args, fromRoot(), { ...env, OUT_DIR: outDir }, signal)
+}
+
+/** The same for the stack: copied where the last build was made of the same files and settings. */
+export async function buildWebOnce(
+  outDir: string,
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const files = ['index.html', 'vite.config.ts', 'firebase.json', '.env', '.env.local', '.env.production']
+  const settings = Object.entries({ ...process.env, ...env }).filter(([name]) => name.startsWith('VITE_'))
+  const hash = createHash('sha256')
+    .update(await hashOf(['src', 'public'], files))
+    .update(JSON.stringify(settings.toSorted()))
+  const builds = path.join(LOCAL, 'web')
+  const kept = path.join(builds, hash.digest('hex'))
+  await mkdir(builds, { recursive: true })
+  const isKept = await cp(kept, fromRoot(outDir), { recursive: true }).then(
+    () => true,
+    () => false,
+  )
+  if (isKept) return
+  await buildWeb(outDir, env, signal)
+  for (const old of await readdir(builds)) await rm(path.join(builds, old), { recursive: true, force: true })
+  await cp(fromRoot(outDir), `${kept}.new`, { recursive: true })
+  await rename(`${kept}.new`, kept)
 }
 
 function run(

@@ -39,13 +39,15 @@ const HOST = '127.0.0.1'
 const FIRST_PORT = 20_000
 const PORTS = 5_000
 
+const anyPort = () => FIRST_PORT + randomInt(PORTS)
+
 export function defaultPorts(): Ports {
   return mapServices((service) => SERVICES[service][0])
 }
 
-/** Ports that nobody listens on now, so that a test stack runs beside `npm start`. */
-export async function freePorts(): Promise<Ports> {
-  const ports = await Promise.all(Object.keys(SERVICES).map(() => freePort()))
+/** Ports that nobody listens on now, so that a test stack runs beside `npm start`. @param first where to look first */
+export async function freePorts(first = anyPort()): Promise<Ports> {
+  const ports = await Promise.all(Object.keys(SERVICES).map((_, index) => freePort(first + index)))
   return mapServices((_, index) => ports[index] as number)
 }
 
@@ -55,7 +57,7 @@ export async function freePorts(): Promise<Ports> {
  * @param first where to look first
  * @throws Error when there is none
  */
-export async function freePort(first = FIRST_PORT + randomInt(PORTS)): Promise<number> {
+export async function freePort(first = anyPort()): Promise<number> {
   for (let tried = 0; tried < PORTS; tried++) {
     const port = FIRST_PORT + ((first - FIRST_PORT + tried) % PORTS)
     const claim = await listen(port + PORTS).catch(() => undefined)

@@ -11,13 +11,13 @@ export interface StandIn {
 }
 
 const STATE = path.join(LOCAL, 'green-stand-ins.json')
-const IMPORTED = /'((?:\.\.?|#domain)\/[^'\n]+\.(?:ts|mjs|json))'/g
+const IMPORTED = /'((?:\.\.?|#domain)\/[^'\n]+\.(?:tsx?|mjs|json))'/g
 
 /** Stand-ins of which something changed since their tests passed on this machine. @param all all of them */
 export async function changedStandIns(all: boolean): Promise<StandIn[]> {
   const names = (await readdir(fromRoot('emulators'))).toSorted()
   const found = await Promise.all(
-    names.map(async (name) => ({ folder: `emulators/${name}`, hash: await hashOf(`emulators/${name}`) })),
+    names.map(async (name) => ({ folder: `emulators/${name}`, hash: await hashOf([`emulators/${name}`]) })),
   )
   const green = await greenHashes()
   return found.filter(({ folder, hash }) => all || green[folder] !== hash)
@@ -33,19 +33,21 @@ async function greenHashes(): Promise<Record<string, string>> {
   return existsSync(STATE) ? (JSON.parse(await readFile(STATE, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Of every file in the folder, of what these import from anywhere in the repository, and of the packages. */
-async function hashOf(folder: string): Promise<string> {
-  const inside = await readdir(fromRoot(folder), { recursive: true, withFileTypes: true })
+/** Of every file in the folders, of more files, of what these import from anywhere in the repository, and of the packages. */
+export async function hashOf(folders: readonly string[], more: readonly string[] = []): Promise<string> {
+  const options = { recursive: true, withFileTypes: true } as const
+  const inside = await Promise.all(folders.map((folder) => readdir(fromRoot(folder), options)))
   const waiting = inside
+    .flat()
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => path.join(entry.parentPath, entry.name))
-  waiting.push(fromRoot('package-lock.json'))
+  for (const file of ['package-lock.json', ...more]) waiting.push(fromRoot(file))
   const files = new Map<string, Buffer>()
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file) || !existsSync(file)) continue
     const content = await readFile(file)
     files.set(file, content)
-    if (!/\.(?:ts|mjs)$/.test(file)) continue
+    if (!/\.(?:tsx?|mjs)$/.test(file)) continue
     for (const [, name = ''] of content.toString('utf8').matchAll(IMPORTED)) {
       const target = name.startsWith('#domain')
         ? fromRoot('functions', 'src', name.slice(1))

@@ -19,7 +19,7 @@ import { REGION } from '../../functions/src/platform/region.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
 import type { AuthAndHosting } from './authAndHosting.ts'
 import { AuthData } from './authData.ts'
-import { buildFunctions, buildWeb } from './buildAll.ts'
+import { buildFunctions, buildWebOnce } from './buildAll.ts'
 import { hostingConfig, IS_OFFICIAL, startFirebaseEmulators } from './firebaseEmulators.ts'
 import { startInbox } from './inbox.ts'
 import { keepProcess, type KeptProcess } from './keepProcess.ts'
@@ -174,7 +174,7 @@ export async function startStack({
         newMails: reportsFrom(`http://127.0.0.1:${ports.inbox}`),
       }),
     ]
-    const built = Promise.all([buildFunctions(signal), buildWeb(webDir, webSettings(ports), signal)])
+    const built = Promise.all([buildFunctions(signal), buildWebOnce(webDir, webSettings(ports), signal)])
     // Awaited below, with the rest.
     built.catch(() => {})
     // Every part that did start is stopped even when another fails.

@@ -27,7 +27,7 @@ async function remove(page: Page, password: string): Promise<void> {
 }
 
 it('an account is edited, taken home as a file, deleted, and begun anew with nothing in it', async () => {
-  const { page, account } = await member({ serviceWorkers: 'allow', expected: REFUSED })
+  const { page, account } = await member({ expected: REFUSED })
   await storeSummary(account, { fingerprint: 'a-secret-fingerprint' })
   await page.getByRole('region', { name: 'User information' }).getByRole('link', { name: 'Account' }).click()
 

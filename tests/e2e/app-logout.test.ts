@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { nightly } from '../support/tier.ts'
 import { createAccount, logIn, member } from './support/accounts.ts'
-import { seeText } from './support/browser.ts'
+import { seeText, type VisitOptions } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
@@ -10,9 +10,9 @@ import { traces } from './support/traces.ts'
 
 /** Log-out on a shared device leaves nothing of the last user readable, offline included. docs/rules.md #nothing-after-log-out */
 
-async function irene() {
+async function irene(options: VisitOptions = { serviceWorkers: 'allow' }) {
   const { page, account } = await member({
-    serviceWorkers: 'allow',
+    ...options,
     account: await createAccount({ name: 'Irene Vidal' }),
     // Offline, Firestore asks after a picture of Google's, which our policy does not let it have.
     expected: /ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot\.gif/,
@@ -102,7 +102,7 @@ describe('log-out', () => {
 })
 
 it('starts clean when another person signs in without a log-out before', async () => {
-  const { page, secrets } = await irene()
+  const { page, secrets } = await irene({})
   const other = await page.context().newPage()
   await other.goto('/confirm-delivery')
   // The session is gone, as after a deletion of the site's Auth data alone; the documents are still there.

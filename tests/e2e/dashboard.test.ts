@@ -10,7 +10,7 @@ import { createAccount, member, type TestAccount } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { stack } from './support/stack.ts'
-import { EPISODE, newSummaryId, longRequest, storeSummary } from './support/storeSummary.ts'
+import { EPISODE, longRequest, newSummaryId, storeSummary, SUMMARY } from './support/storeSummary.ts'
 import { violations } from './support/pageProblems.ts'
 
 const profileOf = ({ email }: TestAccount) => database().doc(`users/${email}`)
@@ -20,15 +20,6 @@ async function store(account: TestAccount, change: Partial<SummaryRequest>): Pro
   const id = newSummaryId()
   await database().doc(`summaries/${id}`).set(longRequest(account, change))
   return id
-}
-
-const result = {
-  headline: 'Ports run on patience',
-  gist: 'Three people who keep a harbour awake explain how.',
-  keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
-  moments: [{ title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 }],
-  verified: { anchored: 8, total: 8 },
-  speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
 }
 
 it('is nobody’s who is not signed in', async () => {
@@ -259,7 +250,7 @@ describe('a summary', () => {
       expected: /ERR_FAILED|Could not reach Cloud Firestore/,
     })
     const id = await store(account, {})
-    await database().doc(`summaries/${id}/parts/result`).set(result)
+    await database().doc(`summaries/${id}/parts/result`).set(SUMMARY)
     const isFirestore = (url: URL) => url.pathname.startsWith('/google.firestore.v1.Firestore/')
     let lost = 0
     await page.route(isFirestore, (route) => {
@@ -270,7 +261,7 @@ describe('a summary', () => {
     // By then it has given up, and tells everybody who asks what the device keeps.
     await expect.poll(() => lost).toBeGreaterThanOrEqual(5)
     await page.unroute(isFirestore)
-    await seeText(page, result.headline)
+    await seeText(page, SUMMARY.headline)
   })
 
   it('appears when it is ready, each line with the way to its second', async () => {
@@ -278,9 +269,14 @@ describe('a summary', () => {
     const id = await store(account, { state: 'summarizing' })
     const { page } = await member({ account, path: `/summary/${id}` })
     await seeText(page, 'Summarizing', 'This page shows the summary as soon as it is ready.')
-    await database().doc(`summaries/${id}/parts/result`).set(result)
+    await database().doc(`summaries/${id}/parts/result`).set(SUMMARY)
     await database().doc(`summaries/${id}`).update({ state: 'ready' })
-    await seeText(page, result.headline, result.gist, '8 of 8 points rest on words found in the transcript.')
+    await seeText(
+      page,
+      SUMMARY.headline,
+      SUMMARY.gist,
+      '8 of 8 points rest on words found in the transcript.',
+    )
     const link = page.getByRole('link', { name: 'Listen to the original at 14:32' })
     expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=sbZ0oInJar1&t=872s')
     await seeText(page, '“nobody sleeps at two”')

@@ -66,7 +66,8 @@ it('goes on between two moments, and to the next one', async () => {
 })
 
 it('forgets a sleep whose time came while nothing played', async () => {
-  const { page } = await openTones()
+  // A clock stays with its context.
+  const { page } = await openTones({ timezoneId: 'UTC' })
   await page.clock.install()
   await page.getByRole('button', { name: 'Sleep' }).click()
   await page.getByRole('radio', { name: /In 15 minutes/ }).click()

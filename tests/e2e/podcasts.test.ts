@@ -91,7 +91,8 @@ describe('a list that is late', () => {
       1,
     ),
   )('of %s says so, and why', async (week, reason, which, why) => {
-    const page = await visit()
+    // A clock stays with its context.
+    const page = await visit({ timezoneId: 'UTC' })
     await page.clock.setFixedTime('2026-11-20T12:00:00Z')
     await tell(page, late(week, reason))
     await page.goto(US)

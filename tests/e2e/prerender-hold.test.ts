@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAccount } from './support/accounts.ts'
-import { PASSWORD } from './support/accounts.ts'
+import { sample } from '../support/tier.ts'
+import { createAccount, PASSWORD } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
@@ -25,10 +25,15 @@ describe('before the app is there', () => {
     await seeText(page, 'Latest Articles')
   })
 
-  it.each([
-    ['/login', '/dashboard', false],
-    ['/login?redirect=/pricing', '/pricing', true],
-  ])(
+  it.each(
+    sample(
+      [
+        ['/login', '/dashboard', false],
+        ['/login?redirect=/pricing', '/pricing', true],
+      ] as const,
+      1,
+    ),
+  )(
     'a log-in that was typed and sent at %s then is done later, and leads to %s',
     async (from, to, isExpected) => {
       const { email } = await createAccount()

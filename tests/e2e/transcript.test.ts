@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { DESKTOP, PHONE, seeText } from './support/browser.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { openTones } from './support/player.ts'
@@ -10,10 +11,12 @@ const lit = (page: Page) => page.locator('[data-line][aria-current]')
 
 const boxOf = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-it('lights the line that is spoken, plays from a line, and finds words', async () => {
-  const { page, id } = await openTones()
-  await storeWords(id)
+it('says why there are no words; with them, lights the line that is spoken, plays from a line, and finds words', async () => {
+  const { page, id } = await openTones({ expected: /status of 410/ })
   await page.getByRole('link', { name: /^Transcript/ }).click()
+  await seeText(page, 'The words of this episode are no longer kept. The summary stays.')
+  await storeWords(id)
+  await page.reload()
   await seeText(page, /sentence 5/)
   await page.getByRole('heading', { name: 'In the garden' }).waitFor()
   await seeText(page, /^Key moment: Ten$/, /^Key point: The tenth is a tone\.$/)
@@ -61,7 +64,7 @@ it('lights the line that is spoken, plays from a line, and finds words', async (
   expect(file).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:10\.000\n<v Ana>This is sentence 0,/)
 })
 
-it('draws the lines of twelve hours as one comes to them, and finds the last ones', async () => {
+nightly('draws the lines of twelve hours as one comes to them, and finds the last ones', async () => {
   const { page, id } = await openTones()
   await storeWords(id, 12 * 3_600)
   await page.getByRole('link', { name: /^Transcript/ }).click()
@@ -77,10 +80,4 @@ it('draws the lines of twelve hours as one comes to them, and finds the last one
     expect((await boxOf(page.locator('[data-found]'))).y).toBeLessThan(PHONE.height)
   }
   expect(await lines.count()).toBeLessThan(1_200)
-})
-
-it('says why there are no words', async () => {
-  const { page, id } = await openTones({ expected: /status of 410/ })
-  await page.goto(`/summary/${id}/transcript`)
-  await seeText(page, 'The words of this episode are no longer kept. The summary stays.')
 })

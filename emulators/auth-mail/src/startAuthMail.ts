@@ -1,6 +1,9 @@
-import { MailBridge, type Round } from './MailBridge.ts'
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
+import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 
-export interface AuthMailOptions {
+interface AuthMailOptions {
   /** The Auth emulator, `http://127.0.0.1:9099`. */
   readonly authUrl: string
   readonly projectId: string
@@ -8,46 +11,56 @@ export interface AuthMailOptions {
   readonly smtpUrl: string
   /** Origin of the app, where links lead. */
   readonly appUrl: string
-  /** Milliseconds between looks at the Auth emulator; default 250. */
-  readonly pollMs?: number
-  /** Told of trouble with Auth or SMTP; the console when absent. */
-  readonly report?: (trouble: string) => void
 }
 
-export interface RunningAuthMail {
-  /** Looks for codes now. @returns when each was tried */
-  look(): Promise<Round>
-  stop(): void
-}
-
-const POLL_MS = 250
-const LONGEST_PAUSE_MS = 5_000
+const FROM = { name: 'Sonobrief', address: 'accounts@sonobrief.test' }
+const POLL_MS = 1_000
+const TIMEOUT_MS = 5_000
 
 /**
- * Starts the bridge from the Auth emulator, which sends no mail, to an inbox.
+ * Mails each code of the Auth emulator, which sends no mail, once to an inbox. Trouble is told to the console, once until
+ * it changes.
  * @throws Error when a URL is malformed
  */
-export function startAuthMail(options: AuthMailOptions): RunningAuthMail {
-  const { authUrl, projectId, smtpUrl, appUrl, pollMs = POLL_MS } = options
-  const report = options.report ?? ((trouble: string) => console.warn(`auth-mail: ${trouble}; trying again`))
-  checkUrl('the Auth URL', authUrl, ['http:', 'https:'])
-  checkUrl('the app URL', appUrl, ['http:', 'https:'])
-  checkUrl('the SMTP URL', smtpUrl, ['smtp:', 'smtps:'])
-  const bridge = new MailBridge({ authUrl, projectId, smtpUrl, appUrl, report })
+export function startAuthMail({ authUrl, projectId, smtpUrl, appUrl }: AuthMailOptions): { stop(): void } {
+  const smtp = new URL(smtpUrl)
+  for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    smtp.searchParams.set(limit, String(TIMEOUT_MS))
+  const transport = createTransport(smtp.href)
+  /** Codes that were mailed, or will never be. */
+  const done = new Set<string>()
+  let told: string | undefined
 
+  const look = async (): Promise<string | undefined> => {
+    let trouble: string | undefined
+    try {
+      const codes = await fetchOobCodes(authUrl, projectId)
+      for (const code of codes.filter(({ oobCode }) => !done.has(oobCode))) {
+        try {
+          const mail = accountMail(code, appUrl)
+          if (mail) await transport.sendMail({ ...mail, from: FROM, to: { name: '', address: mail.to } })
+          done.add(code.oobCode)
+        } catch (error) {
+          trouble = `the mail for ${code.email} could not be sent: ${messageOf(error)}`
+          // A 5xx is the server's last word; all else may pass.
+          if (isFinal(error)) done.add(code.oobCode)
+        }
+      }
+    } catch (error) {
+      trouble = `no codes from ${authUrl}: ${messageOf(error)}`
+    }
+    return trouble
+  }
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const poll = async (pauseMs: number): Promise<void> => {
-    const { trouble } = await bridge.round()
-    if (stopped) return
-    // Trouble doubles the pause: a start takes seconds, and a mail server may be down for hours.
-    const nextMs = trouble === undefined ? pollMs : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-    timer = setTimeout(() => void poll(nextMs), nextMs)
+  const poll = async (): Promise<void> => {
+    const trouble = await look()
+    if (trouble !== undefined && trouble !== told) console.warn(`auth-mail: ${trouble}; trying again`)
+    told = trouble
+    if (!stopped) timer = setTimeout(() => void poll(), POLL_MS)
   }
-  void poll(pollMs)
-
+  void poll()
   return {
-    look: () => bridge.round(),
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -55,9 +68,66 @@ export function startAuthMail(options: AuthMailOptions): RunningAuthMail {
   }
 }
 
-function checkUrl(what: string, text: string, protocols: readonly string[]): void {
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return
-  throw new Error(
-    `${what} must begin with ${protocols.map((each) => `${each}//`).join(' or ')}, not "${text}"`,
-  )
+function isFinal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}
+
+/**
+ * The codes that are waiting to be used, oldest first.
+ * @throws Error when the Auth emulator cannot be reached, or answers something else
+ */
+async function fetchOobCodes(authUrl: string, projectId: string): Promise<OobCode[]> {
+  const response = await fetch(`${authUrl}/emulator/v1/projects/${projectId}/oobCodes`, {
+    headers: { authorization: 'Bearer owner' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok)
+    throw new Error(`the Auth emulator answered ${response.status} for the codes of ${projectId}`)
+  const { oobCodes = [] }: { oobCodes?: OobCode[] } = await response.json()
+  return oobCodes
+}
+
+/** What the Auth emulator remembers of a message that it would have sent. */
+interface OobCode {
+  readonly requestType: string
+  readonly email: string
+  /** Only where an address is to be changed: the new one. */
+  readonly newEmail?: string
+  readonly oobCode: string
+  /** The emulator's own page, whose query is the one that an action page gets. */
+  readonly oobLink: string
+}
+
+interface AccountMail extends MailContent {
+  /** One plain address. */
+  readonly to: string
+  /** The same for the same code, so that a mail sent twice is seen as one. */
+  readonly messageId: string
+}
+
+/**
+ * The mail for a code, in the place of the one that Firebase would send, with a link to our own action page, in the
+ * language that the app told Auth.
+ * @param appUrl origin of the app
+ * @returns undefined for a kind of code that is not mailed
+ */
+function accountMail(code: OobCode, appUrl: string): AccountMail | undefined {
+  const kind = AUTH_MAIL_KINDS.find((each) => each === code.requestType)
+  if (kind === undefined) return undefined
+  const { email, newEmail, oobCode, oobLink } = code
+  const link = new URL('/auth/action', appUrl)
+  // mode, oobCode, apiKey, lang, continueUrl: the SDK's ActionCodeURL reads them from our link just as well.
+  link.search = new URL(oobLink).search
+  const language = link.searchParams.get('lang')?.startsWith('es') ? 'es' : 'en'
+  return {
+    ...authMail(kind, { email, newEmail, link: link.href }, language),
+    // A new address must prove itself; the old one is only told.
+    to: kind === 'VERIFY_AND_CHANGE_EMAIL' ? (newEmail ?? email) : email,
+    messageId: `<${createHash('sha256').update(oobCode).digest('hex').slice(0, 32)}@auth-mail.sonobrief.test>`,
+  }
 }

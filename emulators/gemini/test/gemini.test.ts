@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type GeminiAnswer, type Rig, startRig } from './geminiRig.ts'
+import { type Rig, startRig } from './geminiRig.ts'
 
 let rig: Rig
 beforeEach(async () => {
@@ -8,35 +8,11 @@ beforeEach(async () => {
 afterEach(() => rig.stop())
 
 const VIDEO = 'beesbeesbe1'
-const SENTENCES = [
-  'The bees leave the hive when the morning is warm enough for them.',
-  'A queen lays more eggs in spring than in the whole of the winter.',
-  'Every keeper of bees learns to listen to the hive before opening it.',
-  'The honey of the mountains is darker than the honey of the plains.',
-  'A swarm of bees chooses its new hive by dancing, and they vote.',
-  'Nobody has told the bees that the winter will be warm this year.',
-]
-const segments = SENTENCES.map((text, at) => [at * 1_200, at * 1_200 + 1_100, at % 2 ? 'Ana' : 'Ben', text])
-const transcript = SENTENCES.map((text, at) => `[0:0${at}:00] Ana: ${text}`).join('\n')
-const list = (properties: object, range = {}) => ({
-  type: 'array',
-  items: { type: 'object', properties },
-  ...range,
-})
-const text = { type: 'string' }
-const schema = {
-  type: 'object',
-  properties: {
-    headline: text,
-    gist: text,
-    keyPoints: list({ text, quote: text, at: text }, { minItems: 2, maxItems: 3 }),
-    moments: list({ title: text, quote: text, from: text, to: text }, { maxItems: 2 }),
-    mood: text,
-  },
-}
+const segments = [[0, 5, 'Ana', 'Nobody has told the bees that the winter will be warm.']]
+const schema = { type: 'object', properties: { headline: { type: 'string' } } }
 const config = { responseMimeType: 'application/json', responseJsonSchema: schema }
 const model = 'gemini-3.8-flash'
-const read = { model, contents: transcript, config }
+const read = { model, contents: '[0:00:00] Ana: The bees leave the hive.', config }
 const hear = (metadata?: object) => ({
   model,
   contents: [
@@ -53,31 +29,9 @@ const hear = (metadata?: object) => ({
   config: { ...config, mediaResolution: 'MEDIA_RESOLUTION_LOW' },
 })
 
-async function streamed(request: object): Promise<{ text: string; chunks: GeminiAnswer[] }> {
-  const chunks: GeminiAnswer[] = []
-  for await (const chunk of await rig.models.generateContentStream(request)) chunks.push(chunk)
-  return { text: chunks.map((chunk) => chunk.text ?? '').join(''), chunks }
+async function streamed(request: object): Promise<void> {
+  for await (const _ of await rig.models.generateContentStream(request)) continue
 }
-
-interface Answer {
-  headline: string
-  gist: string
-  keyPoints: Array<{ text: string; quote: string; at: string }>
-  moments: Array<{ quote: string; from: string; to: string }>
-}
-const parsed = (json: string | undefined) => JSON.parse(json ?? '') as Answer
-
-describe('a good answer', () => {
-  it('hears a video, and of a clip only what lies in it, by its own clock', async () => {
-    rig.write(VIDEO, { segments })
-    const whole = parsed((await streamed(hear())).text)
-    expect(whole.keyPoints).toHaveLength(3)
-    for (const { quote } of whole.keyPoints) expect(SENTENCES).toContain(quote)
-    const clip = parsed((await streamed(hear({ startOffset: '3600s', endOffset: '6000s' }))).text)
-    for (const { quote } of clip.keyPoints) expect(SENTENCES.slice(3, 5)).toContain(quote)
-    expect(clip.keyPoints.map(({ at }) => at)).toEqual(['0:00:00', '0:20:00'])
-  })
-})
 
 describe('refused as Google does', () => {
   it.each([

@@ -6,14 +6,7 @@ import { type RunningGemini, startGemini } from '../src/startGemini.ts'
 
 /** What these tests use of the client. Its own types lie with the functions' packages, which tests do not see. */
 export interface GeminiModels {
-  generateContentStream(request: object): Promise<AsyncIterable<GeminiAnswer>>
-}
-
-export interface GeminiAnswer {
-  text?: string
-  candidates?: Array<{ finishReason?: string }>
-  promptFeedback?: { blockReason?: string }
-  usageMetadata?: { promptTokenCount?: number; candidatesTokenCount?: number; totalTokenCount?: number }
+  generateContentStream(request: object): Promise<AsyncIterable<unknown>>
 }
 
 const requireOfFunctions = createRequire(new URL('../../../functions/package.json', import.meta.url))
@@ -25,7 +18,6 @@ const { GoogleGenAI } = requireOfFunctions('@google/genai') as {
 export interface Rig {
   gemini: RunningGemini
   models: GeminiModels
-  order(fault: object): Promise<Response>
   write(videoId: string, episode: object): void
   stop(): Promise<void>
 }
@@ -40,7 +32,6 @@ export async function startRig(): Promise<Rig> {
   return {
     gemini,
     models: client.models,
-    order: (fault) => fetch(`${gemini.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) }),
     write: (videoId, episode) =>
       writeFileSync(
         path.join(folder, `${videoId}.json`),

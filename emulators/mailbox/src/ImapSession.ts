@@ -61,7 +61,7 @@ export class ImapSession {
     return `IMAP4rev1 UIDPLUS NAMESPACE${this.#options.canMove ? ' MOVE' : ''}`
   }
 
-  /** Answers one command. @param line as CommandReader gives it */
+  /** Answers one command. @param line one octet per character */
   async take(line: string): Promise<void> {
     const [, tag = '*', rest = ''] = /^([^\s()"{%*\\+]+) (.*)$/s.exec(line) ?? []
     try {

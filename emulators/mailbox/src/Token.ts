@@ -5,8 +5,8 @@ export type Token = string | readonly Token[]
 export class BadCommand extends Error {}
 
 /**
- * The tokens of a command, after its tag. Literals stand in the text as `{n}` and CRLF before their octets. A section such
- * as `BODY.PEEK[HEADER.FIELDS (To)]<0.100>` is one token.
+ * The tokens of a command, after its tag; there are no literals. A section such as `BODY.PEEK[HEADER.FIELDS (To)]<0.100>` is
+ * one token.
  * @param text one octet per character (latin1)
  * @throws BadCommand when quotes or brackets do not match
  * Source: RFC 3501 §9
@@ -28,7 +28,7 @@ export function tokensOf(text: string): Token[] {
       add(list)
       at++
     } else {
-      const { token, end } = letter === '"' ? quoted(text, at) : (literal(text, at) ?? atom(text, at))
+      const { token, end } = letter === '"' ? quoted(text, at) : atom(text, at)
       add(token)
       at = end
     }
@@ -49,15 +49,6 @@ function quoted(text: string, at: number): Found {
   const found = match.exec(text)
   if (found === null) throw new BadCommand('a quoted string without its end')
   return { token: (found[1] ?? '').replace(/\\(.)/g, '$1'), end: match.lastIndex }
-}
-
-function literal(text: string, at: number): Found | undefined {
-  const match = /\{(\d+)\}\r\n/y
-  match.lastIndex = at
-  const found = match.exec(text)
-  if (found === null) return undefined
-  const end = match.lastIndex + Number(found[1])
-  return { token: text.slice(match.lastIndex, end), end }
 }
 
 function atom(text: string, at: number): Found {

@@ -2,42 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { listenOn } from '../../support/listenOn.ts'
 import { Folders, type Folder } from './Folder.ts'
 import { COMMANDS, ImapSession, type Account, type Failure } from './ImapSession.ts'
-import { BadCommand } from './Token.ts'
 
 /** A command longer than this is none; the mails that are put in come by HTTP. */
 const LONGEST_COMMAND = 64 * 1024
-
-/** Puts the octets of a connection together to commands, with the literals in them. */
-class CommandReader {
-  #text = ''
-  /** Length of the command's beginning that is known to be followed by a literal. */
-  #taken = 0
-
-  /**
-   * @param chunk octets as they come
-   * @param askForLiteral called when the client waits to be told that it may send a literal
-   * @returns the commands that are complete now, without their last CRLF, one octet per character
-   * @throws BadCommand when a command is too long
-   */
-  push(chunk: Buffer, askForLiteral: () => void): string[] {
-    this.#text += chunk.toString('latin1')
-    const commands: string[] = []
-    for (;;) {
-      if (this.#text.length > LONGEST_COMMAND) throw new BadCommand('the command is too long')
-      const end = this.#text.indexOf('\r\n', this.#taken)
-      if (end < 0) return commands
-      const size = /\{(\d{1,9})\}$/.exec(this.#text.slice(this.#taken, end))?.[1]
-      if (size !== undefined) {
-        this.#taken = end + 2 + Number(size)
-        askForLiteral()
-        continue
-      }
-      commands.push(this.#text.slice(0, end))
-      this.#text = this.#text.slice(end + 2)
-      this.#taken = 0
-    }
-  }
-}
 
 export interface BounceMailboxOptions {
   /** 0 takes a free port. */
@@ -104,20 +71,17 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
       },
       hangUp: () => void socket.end(),
     })
-    const reader = new CommandReader()
+    let text = ''
     let last = Promise.resolve()
     socket.on('data', (chunk) => {
-      try {
-        const lines = reader.push(chunk, () => void socket.write('+ go on\r\n'))
-        for (const line of lines) last = last.then(() => session.take(line))
-        last.catch((error: unknown) => {
-          console.error('mailbox:', error)
-          socket.destroy()
-        })
-      } catch (error) {
-        if (!(error instanceof BadCommand)) throw error
-        socket.end(`* BYE ${error.message}\r\n`)
-      }
+      const lines = (text + chunk.toString('latin1')).split('\r\n')
+      text = lines.pop() ?? ''
+      if (text.length > LONGEST_COMMAND) return void socket.end('* BYE the command is too long\r\n')
+      for (const line of lines) last = last.then(() => session.take(line))
+      last.catch((error: unknown) => {
+        console.error('mailbox:', error)
+        socket.destroy()
+      })
     })
   })
 

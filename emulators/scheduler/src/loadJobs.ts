@@ -12,8 +12,6 @@ export interface Job {
   readonly region: string
   readonly schedule: string
   readonly timeZone: string
-  /** Attempts after the first that fails. */
-  readonly retryCount: number
   /** How long an answer is waited for; deployment takes the function's own timeout, within Cloud Scheduler's limits. */
   readonly attemptDeadlineMs: number
 }
@@ -25,7 +23,6 @@ interface EndpointJson {
   readonly scheduleTrigger?: {
     readonly schedule?: unknown
     readonly timeZone?: unknown
-    readonly retryConfig?: Readonly<Record<string, unknown>> | null
   }
 }
 
@@ -77,7 +74,7 @@ function readEndpoints(source: string, projectId: string): Promise<Record<string
  */
 function jobsOf(name: string, { scheduleTrigger: trigger, region, timeoutSeconds }: EndpointJson): Job[] {
   if (!trigger) return []
-  const { schedule, timeZone, retryConfig } = trigger
+  const { schedule, timeZone } = trigger
   if (typeof schedule !== 'string') {
     throw new Error(`the schedule of ${name} is not a plain text; parameters cannot be scheduled locally`)
   }
@@ -88,7 +85,6 @@ function jobsOf(name: string, { scheduleTrigger: trigger, region, timeoutSeconds
     region: String(each),
     schedule,
     timeZone: typeof timeZone === 'string' ? timeZone : DEFAULT_TIME_ZONE,
-    retryCount: Number(retryConfig?.['retryCount'] ?? 0),
     attemptDeadlineMs: Math.max(Math.min(timeout, MAX_DEADLINE_SECONDS), MIN_DEADLINE_SECONDS) * 1000,
   }))
 }

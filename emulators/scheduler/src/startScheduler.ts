@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
 import { HttpRefusal, instant } from '../../support/httpJson.ts'
-import { isSuccess } from '../../support/sendRequest.ts'
 import { router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { loadJobs } from './loadJobs.ts'
-import { type CallReport, Scheduler } from './Scheduler.ts'
+import { Scheduler } from './Scheduler.ts'
 
 export interface SchedulerOptions {
   /** Port of the control routes; 0 takes a free one. */
@@ -33,9 +32,7 @@ const TICK_MS = 1_000
 export async function startScheduler(options: SchedulerOptions): Promise<RunningScheduler> {
   const { functionsUrl, projectId, source, now = Date.now } = options
   const log = options.log ?? ((line: string) => console.warn(`scheduler: ${line}`))
-  const scheduler = new Scheduler(functionsUrl, projectId, now, (report, nextAttemptMs) => {
-    if (!isSuccess(report)) log(failureLine(report, nextAttemptMs))
-  })
+  const scheduler = new Scheduler({ functionsUrl, projectId, now, log })
   let loaded = versionOf(source)
   scheduler.setJobs(await loadJobs(source, projectId))
 
@@ -59,8 +56,7 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
       if (report === 'running')
         throw new HttpRefusal(409, `${name} is running; it does not overlap with itself`)
       if (report !== 'unknown') return report
-      const names = scheduler.states().map((job) => job.name)
-      throw new HttpRefusal(404, `there is no job "${name}"; there are ${names.join(', ')}`)
+      throw new HttpRefusal(404, `there is no job "${name}"; there are ${scheduler.names.join(', ')}`)
     },
   }
   const server = await serve('scheduler', options.port, router(routes))
@@ -78,12 +74,4 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
 
 function versionOf(source: string): number | undefined {
   return statSync(source, { throwIfNoEntry: false })?.mtimeMs
-}
-
-function failureLine(report: CallReport, nextAttemptMs: number | undefined): string {
-  const what =
-    report.httpStatus === undefined ? `${report.error}: ${report.message}` : `status ${report.httpStatus}`
-  const next =
-    nextAttemptMs === undefined ? 'given up' : `next attempt at ${new Date(nextAttemptMs).toISOString()}`
-  return `${report.job} of ${report.scheduleTime}, attempt ${report.attempt}: ${what}; ${next}`
 }

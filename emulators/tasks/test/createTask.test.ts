@@ -1,23 +1,39 @@
+import type { CloudTasksClient, protos } from '@google-cloud/tasks'
 import { status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { at, type ITask, LOCATION, QUEUE, type Rig, startRig } from './tasksRig.ts'
+import { type RunningTasks, startTasks } from '../src/startTasks.ts'
+import { clientOf, QUEUE } from './tasksRig.ts'
+
+type ITask = protos.google.cloud.tasks.v2.ITask
 
 const NOW = Date.parse('2026-11-21T10:00:00.123Z')
 const MEGABYTE = 1024 * 1024
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await startRig({ now: () => NOW, automatic: false })
-})
-afterAll(() => rig.stop())
-
 const url = 'http://127.0.0.1:9/run'
+/** As the client wants them. */
+const DAYS_30 = { seconds: Math.floor(NOW / 1000) + 30 * 86_400 + 1 }
+
+let tasks: RunningTasks
+let client: CloudTasksClient
+beforeAll(async () => {
+  tasks = await startTasks({ port: 0, now: () => NOW, automatic: false })
+  client = clientOf(tasks.port)
+})
+afterAll(async () => {
+  await client.close()
+  await tasks.stop()
+})
+
+async function create(task: ITask): Promise<ITask> {
+  const [created] = await client.createTask({ parent: QUEUE, task: { httpRequest: { url }, ...task } })
+  return created
+}
 
 describe('createTask', () => {
   it('refuses a name that is in use', async () => {
     const name = `${QUEUE}/tasks/once`
-    await rig.create({ name })
-    await expect(rig.create({ name })).rejects.toMatchObject({ code: status.ALREADY_EXISTS })
+    await create({ name })
+    await expect(create({ name })).rejects.toMatchObject({ code: status.ALREADY_EXISTS })
   })
 
   const allowed: [string, ITask][] = [
@@ -29,15 +45,15 @@ describe('createTask', () => {
     ],
   ]
   it.each(allowed)('takes %s', async (_, task) => {
-    await expect(rig.create(task)).resolves.toMatchObject({ view: 'BASIC' })
+    await expect(create(task)).resolves.toMatchObject({ view: 'BASIC' })
   })
 
   const refused: [string, ITask, RegExp][] = [
-    ['more than 30 days ahead', { scheduleTime: at(NOW + 30 * 86_400_000 + 1) }, /30 days/],
+    ['more than 30 days ahead', { scheduleTime: DAYS_30 }, /30 days/],
     ['a deadline under 15 s', { dispatchDeadline: { seconds: 14 } }, /15s to 30m/],
     ['a body over 1 MB', { httpRequest: { url, body: Buffer.alloc(MEGABYTE) } }, /too large/],
     ['a name without its queue', { name: 'short' }, /formatted/],
-    ['a name of another queue', { name: `${LOCATION}/queues/other/tasks/a` }, /must be the same/],
+    ['a name of another queue', { name: QUEUE.replace('summaries', 'other/tasks/a') }, /must be the same/],
     ['no request', { httpRequest: null }, /http_request must be set/],
     ['a URL of another scheme', { httpRequest: { url: 'ftp://a.b/' } }, /begin with/],
     ['another method', { httpRequest: { url, httpMethod: 'PUT' } }, /POST only/],
@@ -54,7 +70,7 @@ describe('createTask', () => {
     ],
   ]
   it.each(refused)('refuses %s', async (_, task, message) => {
-    await expect(rig.create(task)).rejects.toMatchObject({
+    await expect(create(task)).rejects.toMatchObject({
       code: status.INVALID_ARGUMENT,
       details: expect.stringMatching(message) as string,
     })

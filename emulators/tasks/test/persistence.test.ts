@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
-import { clientOf, QUEUE, Target } from './tasksRig.ts'
+import { listenOn } from '../../support/listenOn.ts'
+import { clientOf, QUEUE } from './tasksRig.ts'
 
 /** Runs until it is killed, and says where. */
 const PROGRAM = `
@@ -42,6 +44,21 @@ async function running() {
   return { child, client, control }
 }
 
+/** A target that answers as a test says. @param answer status for the nth request, from 0; without one it never answers */
+async function startTarget(answer: (nth: number) => number | undefined) {
+  const received: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    const status = answer(received.push(request.headers) - 1)
+    if (status !== undefined) response.writeHead(status).end()
+  })
+  const url = `http://127.0.0.1:${await listenOn(server, 0)}`
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url, received, stop }
+}
+
 describe('kill -9', () => {
   it('loses no acknowledged task, no name, no queue', async () => {
     const first = await running()
@@ -72,12 +89,11 @@ describe('kill -9', () => {
   })
 
   it('during an attempt has it made again, counted', async () => {
-    const target = await Target.start()
     const arrived = Promise.withResolvers<void>()
-    target.answer = (_, nth) => {
+    const target = await startTarget((nth) => {
       arrived.resolve()
-      return nth === 0 ? new Promise<number>(() => {}) : 200
-    }
+      return nth === 0 ? undefined : 200
+    })
     const first = await running()
     await first.client.createTask({ parent: QUEUE, task: { httpRequest: { url: target.url } } })
     await arrived.promise
@@ -86,15 +102,14 @@ describe('kill -9', () => {
 
     const second = await running()
     expect(await second.control('idle')).toEqual({ idle: true })
-    expect(target.received.map(({ headers }) => headers['x-cloudtasks-taskretrycount'])).toEqual(['0', '1'])
+    expect(target.received.map((headers) => headers['x-cloudtasks-taskretrycount'])).toEqual(['0', '1'])
     await Promise.all([first.client.close(), second.client.close(), target.stop()])
   })
 })
 
 it('gives a target up at the dispatch deadline', async () => {
   // The shortest deadline that may be asked for is 15 s, so that a shorter one is put straight into the journal.
-  const silent = await Target.start()
-  silent.answer = () => new Promise<number>(() => {})
+  const silent = await startTarget(() => undefined)
   const before = await startTasks({ port: 0, dataFile, automatic: false })
   const client = clientOf(before.port)
   await client.createTask({ parent: QUEUE, task: { httpRequest: { url: silent.url } } })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../support/escapeMarkup.ts'
 import type { Episode } from './Episode.ts'
 import type { EpisodeLibrary } from './EpisodeLibrary.ts'
@@ -24,7 +23,6 @@ export class ApiError extends Error {
 const VIDEO_PARTS = 'snippet,contentDetails,status'
 const CAPTION_PARTS = 'snippet'
 const TRACK_PREFIX = 'AUieDa'
-const LAST_UPDATED = '2026-01-01T00:00:00.000Z'
 
 /**
  * videos.list of one id. What a key alone may not see, a private video, is left out, as if it did not exist.
@@ -35,11 +33,7 @@ export function videosList(library: EpisodeLibrary, query: URLSearchParams): obj
   checkParts(query, VIDEO_PARTS)
   const episode = library.find(required(query, 'id'))
   const items = episode && episode.privacyStatus !== 'private' ? [video(episode)] : []
-  return withEtag({
-    kind: 'youtube#videoListResponse',
-    items,
-    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
-  })
+  return { items }
 }
 
 /**
@@ -53,7 +47,7 @@ export function captionsList(library: EpisodeLibrary, query: URLSearchParams): o
   const episode = library.find(videoId)
   if (!episode) throw new ApiError(404, 'videoNotFound', `There is no video ${videoId}.`)
   if (episode.privacyStatus === 'private') throw new ApiError(403, 'forbidden', 'The video is private.')
-  return withEtag({ kind: 'youtube#captionListResponse', items: hasTrack(episode) ? [track(episode)] : [] })
+  return { items: hasTrack(episode) ? [track(episode)] : [] }
 }
 
 /**
@@ -88,8 +82,7 @@ function video(episode: Episode): object {
   const { videoId, title, channelTitle, language, privacyStatus, liveBroadcastContent: live } = episode
   // What is still being sent, or has not begun, has no length yet.
   const seconds = live === 'none' ? episode.durationSeconds : 0
-  return withEtag({
-    kind: 'youtube#video',
+  return {
     id: videoId,
     snippet: {
       title,
@@ -98,33 +91,17 @@ function video(episode: Episode): object {
       liveBroadcastContent: live,
       ...(language !== undefined && { defaultLanguage: language, defaultAudioLanguage: language }),
     },
-    contentDetails: { duration: isoDuration(seconds), caption: String(episode.captions) },
+    contentDetails: { duration: isoDuration(seconds) },
     status: { privacyStatus },
-  })
+  }
 }
 
 const hasTrack = (episode: Episode) => episode.captions && episode.segments.length > 0
 
-function track({ videoId, language = 'und' }: Episode): object {
-  return withEtag({
-    kind: 'youtube#caption',
-    id: `${TRACK_PREFIX}${videoId}`,
-    snippet: {
-      videoId,
-      lastUpdated: LAST_UPDATED,
-      trackKind: 'standard',
-      language,
-      name: '',
-      isDraft: false,
-      status: 'serving',
-    },
-  })
-}
-
-/** Adds the etag that changes when the resource does. */
-function withEtag(resource: object): object {
-  return { ...resource, etag: createHash('sha1').update(JSON.stringify(resource)).digest('base64url') }
-}
+const track = ({ videoId, language = 'und' }: Episode) => ({
+  id: `${TRACK_PREFIX}${videoId}`,
+  snippet: { trackKind: 'standard', language, isDraft: false, status: 'serving' },
+})
 
 /**
  * A length as YouTube writes it: ISO 8601 with whole seconds, days from 24 hours up.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { HOUR_MS } from '#domain/units.ts'
 import { PROJECT_ID } from '../../../scripts/stack/localSettings.ts'
 import { KEYS } from '../../../src/shared/offline/deviceStorage.ts'
-import { visit, type VisitOptions } from './browser.ts'
+import { NO_SCRIPTS, visit, type VisitOptions } from './browser.ts'
 import { database } from './database.ts'
 import { stack } from './stack.ts'
 
@@ -134,9 +134,10 @@ async function openSession(email: string): Promise<object> {
 }
 
 async function keepSession(page: Page, user: object): Promise<void> {
-  // A file of the origin that runs nothing.
-  await page.goto('/robots.txt')
-  await page.evaluate(
+  const [first] = page.context().pages()
+  const isOpen = page.url() === 'about:blank' && first?.url().endsWith(NO_SCRIPTS) === true
+  if (!isOpen) await page.goto(NO_SCRIPTS)
+  await (isOpen ? first : page).evaluate(
     ([hint, value]) => {
       localStorage.setItem('firebase:authUser:local:[DEFAULT]', value)
       localStorage.setItem(hint, '1')

@@ -1,10 +1,18 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
 import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
+/** A file of the app's origin that runs nothing. */
+export const NO_SCRIPTS = '/robots.txt'
 
 /** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
@@ -20,6 +28,8 @@ const MADE_HERE =
 
 /** One Chromium for all tests of a worker, and another that keeps pages. */
 const browsers = new Map<boolean, Promise<Browser>>()
+/** Contexts that a test has left, by browser. Their first page stays open, and with it the app's compiled code. */
+const left = new Map<boolean, BrowserContext[]>()
 
 async function launch(keepsPages: boolean): Promise<Browser> {
   const executablePath = findChromium()
@@ -27,9 +37,11 @@ async function launch(keepsPages: boolean): Promise<Browser> {
   const launched = await chromium.launch({
     executablePath,
     ...LAUNCH,
+    args: [...LAUNCH.args, '--process-per-site'],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
-  launched.on('disconnected', () => browsers.delete(keepsPages))
+  left.set(keepsPages, [])
+  launched.on('disconnected', () => browsers.delete(keepsPages) && left.delete(keepsPages))
   return launched
 }
 
@@ -44,10 +56,43 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /**
- * A reader with a browser of their own: nothing of another test is in it. What goes wrong on the console, or in a
- * script, fails the test.
+ * A reader with a browser of their own: nothing that another test stored is in it. What goes wrong on the console, or in a
+ * script, fails the test. Options beyond these three make a context that nobody uses again.
  */
-export async function visit({ expected, keepsPages = false, ...options }: VisitOptions = {}): Promise<Page> {
+export async function visit({
+  expected,
+  keepsPages = false,
+  viewport = PHONE,
+  ...options
+}: VisitOptions = {}): Promise<Page> {
+  const isUsual = Object.keys(options).length === 0
+  const context = (isUsual ? left.get(keepsPages)?.pop() : undefined) ?? (await open(keepsPages, options))
+  if (isUsual && context.pages().length === 0) await (await context.newPage()).goto(NO_SCRIPTS)
+  const problems: string[] = []
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      const { url } = message.location()
+      if (!PROBLEMS.has(message.type()) || NETWORK_PROBE.test(url)) return
+      if (message.type() === 'warning' && MADE_HERE.test(message.text())) return
+      problems.push(`${message.text()} ${url}`)
+    })
+  }
+  context.on('page', watch)
+  const page = await context.newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  onTestFinished(async () => {
+    context.off('page', watch)
+    if (isUsual) {
+      await empty(context)
+      left.get(keepsPages)?.push(context)
+    } else await context.close()
+    expect(problems.filter((problem) => expected?.test(problem) !== true)).toEqual([])
+  })
+  return page
+}
+
+async function open(keepsPages: boolean, options: BrowserContextOptions): Promise<BrowserContext> {
   const browser = browsers.get(keepsPages) ?? launch(keepsPages)
   browsers.set(keepsPages, browser)
   const context = await (await browser).newContext({
@@ -61,23 +106,21 @@ export async function visit({ expected, keepsPages = false, ...options }: VisitO
     serviceWorkers: 'block',
     ...options,
   })
-  const problems: string[] = []
-  context.on('page', (page) => {
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => {
-      const { url } = message.location()
-      if (!PROBLEMS.has(message.type()) || NETWORK_PROBE.test(url)) return
-      if (message.type() === 'warning' && MADE_HERE.test(message.text())) return
-      problems.push(`${message.text()} ${url}`)
-    })
-  })
   context.setDefaultTimeout(ACTION_LIMIT_MS)
-  const page = await context.newPage()
-  onTestFinished(async () => {
-    await context.close()
-    expect(problems.filter((problem) => expected?.test(problem) !== true)).toEqual([])
-  })
-  return page
+  return context
+}
+
+/** Closes what a test opened, and removes what it stored. */
+async function empty(context: BrowserContext): Promise<void> {
+  const [first, ...pages] = context.pages()
+  if (first === undefined) throw new Error('The first page of a context stays open.')
+  await Promise.all(pages.map((page) => page.close()))
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.unrouteAll()
+  const tools = await context.newCDPSession(first)
+  await tools.send('Storage.clearDataForOrigin', { origin: stack().appUrl, storageTypes: 'all' })
+  await tools.detach()
 }
 
 /** The text that stands on the page, or waits until it does. */

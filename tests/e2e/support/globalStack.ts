@@ -11,13 +11,15 @@ declare module 'vitest' {
   }
 }
 
+const FIRST_PORT = 20_000
 /** Soon delivered, and never at the cost of a developer's own key. */
 const ENVIRONMENT = { SUMMARY_DELAY_SECONDS: '2', GEMINI_API_KEY: 'none' }
 
 /** Starts one whole product, on free ports and without data, for all browser tests of a run. */
 export default async function globalStack(project: TestProject): Promise<() => Promise<void>> {
   const dir = path.join(LOCAL, `e2e-${process.pid}`)
-  const ports = await freePorts()
+  // The same each time, where nobody else has them: they stand in the web app, which is then as it was built.
+  const ports = await freePorts(FIRST_PORT)
   const env = { ...ENVIRONMENT, LLM_SEARCH: `recorded=${ports.gemini}` }
   const stack = await startStack({ ports, dir, fresh: true, env })
   project.provide('ports', ports)

@@ -17,6 +17,15 @@ export const EPISODE = {
   durationSeconds: 7_560,
 } as const
 
+export const SUMMARY: Summary = {
+  headline: 'Ports run on patience',
+  gist: 'Three people who keep a harbour awake explain how.',
+  keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
+  moments: [{ title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 }],
+  verified: { anchored: 8, total: 8 },
+  speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
+}
+
 /** Of an episode of two hours. */
 export function longRequest(account: TestAccount, change: Partial<SummaryRequest>): SummaryRequest {
   return storedRequest(account, { episode: EPISODE, cost: 21_000, minutes: 126, ...change })
@@ -33,19 +42,10 @@ export async function storeSummary(
   id = newSummaryId(),
   said: Partial<Summary> = {},
 ): Promise<string> {
-  const verified = { anchored: 8, total: 8 }
-  const summary: Summary = {
-    headline: 'Ports run on patience',
-    gist: 'Three people who keep a harbour awake explain how.',
-    keyPoints: [{ text: 'Tides decide first.', quote: 'the tide decides', startSeconds: 872 }],
-    moments: [
-      { title: 'The night shift', quote: 'nobody sleeps at two', startSeconds: 900, endSeconds: 960 },
-    ],
-    verified,
-    speech: Array.from({ length: 240 }, (_, i) => 1 + (i % 7) / 3),
-    ...said,
-  }
-  await database().doc(`summaries/${id}/parts/result`).set(summary)
+  const { verified } = SUMMARY
+  await database()
+    .doc(`summaries/${id}/parts/result`)
+    .set({ ...SUMMARY, ...said })
   await database()
     .doc(`summaries/${id}`)
     .set(longRequest(account, { verified, ...change }))

@@ -18,10 +18,7 @@ export function changeSubscription(
 export function endSubscription(
   account: Account,
   id: string,
-  {
-    status = 'canceled',
-    ...details
-  }: { status?: 'canceled' | 'incomplete_expired' } & Partial<CancellationDetails>,
+  details: Partial<CancellationDetails>,
 ): Subscription {
   const { store } = account
   const before = store.get('subscription', id)
@@ -31,15 +28,13 @@ export function endSubscription(
   }
   stopCollecting(account, id)
   const ended = store.update('subscription', id, {
-    status,
+    status: 'canceled',
     ended_at: now,
     canceled_at: before.canceled_at ?? now,
     cancel_at_period_end: false,
     cancellation_details: { ...before.cancellation_details, ...details },
   })
-  const type = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-  if (status === 'canceled') account.emit(type, 'subscription', ended)
-  else account.emit(type, 'subscription', ended, before)
+  account.emit('customer.subscription.deleted', 'subscription', ended)
   return ended
 }
 

@@ -1,12 +1,10 @@
 import type { Account } from '../Account.ts'
 import { isEnded, periodEndOf, type Subscription } from '../objects/subscription.ts'
-import { verifiedAs } from '../objects/taxId.ts'
 import { changeSubscription, endSubscription } from './changeSubscription.ts'
 import { draftInvoice, finalizeInvoice, periodCharge } from './invoices.ts'
 import { payInvoice } from './payInvoice.ts'
 import { periodEnd } from './period.ts'
 
-const FIRST_PAYMENT_SECONDS = 23 * 3_600
 /** A renewal's invoice can be changed for an hour before it is final. */
 const DRAFT_SECONDS = 3_600
 /** An overdue invoice keeps its subscription `past_due` for so long, then makes it `unpaid`: a setting of the account. */
@@ -67,20 +65,17 @@ function* steps(account: Account): Iterable<Step> {
     if (invoice.status === 'open' && retriesAt !== null)
       yield { at: retriesAt, what: `${id} is tried again`, run: () => payInvoice(account, id) }
   }
-  for (const { id, created, value, verification } of store.all('tax_id')) {
-    if (verification.status !== 'pending' || verifiedAs(value) === 'pending') continue
+  for (const { id, created, verification } of store.all('tax_id')) {
+    if (verification.status !== 'pending') continue
     yield { at: created + REGISTER_SECONDS, what: `${id} is looked up`, run: () => lookUp(account, id) }
   }
   for (const subscription of store.all('subscription')) {
     if (isEnded(subscription)) continue
     const owed = overdueStep(account, subscription)
     if (owed) yield owed
-    const { id, cancel_at: cancelAt, status } = subscription
+    const { id, cancel_at: cancelAt } = subscription
     const endsAt = periodEndOf(subscription)
-    if (status === 'incomplete') {
-      const run = () => endSubscription(account, id, { status: 'incomplete_expired' })
-      yield { at: subscription.created + FIRST_PAYMENT_SECONDS, what: `${id} was never paid`, run }
-    } else if (cancelAt !== null && cancelAt <= endsAt) {
+    if (cancelAt !== null && cancelAt <= endsAt) {
       const run = () => endSubscription(account, id, { reason: 'cancellation_requested' })
       yield { at: cancelAt, what: `${id} ends`, run }
     } else {
@@ -114,8 +109,7 @@ function overdueStep(account: Account, { id, latest_invoice, status }: Subscript
 /** Has the register's answer about a tax id. */
 function lookUp(account: Account, id: string): void {
   const before = account.store.get('tax_id', id)
-  const status = verifiedAs(before.value)
-  const after = account.store.update('tax_id', id, { verification: { ...before.verification, status } })
+  const after = account.store.update('tax_id', id, { verification: { status: 'verified' } })
   account.emit('customer.tax_id.updated', 'tax_id', after, before)
 }
 

@@ -1,13 +1,7 @@
 import type { Metadata } from './metadata.ts'
 import { newId } from './newId.ts'
 
-export type SubscriptionStatus =
-  | 'active'
-  | 'canceled'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'past_due'
-  | 'unpaid'
+export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'past_due' | 'unpaid'
 
 export interface SubscriptionItem {
   id: string
@@ -88,8 +82,7 @@ export const collectionOf = (daysUntilDue: number | null) =>
   daysUntilDue === null ? ('charge_automatically' as const) : ('send_invoice' as const)
 
 /** Whether it may still bring money or service: what `status` lists by default. */
-export const isEnded = ({ status }: Pick<Subscription, 'status'>) =>
-  status === 'canceled' || status === 'incomplete_expired'
+export const isEnded = ({ status }: Pick<Subscription, 'status'>) => status === 'canceled'
 
 /** Seconds since 1970 at which its paid time ends: the latest of its items. */
 export const periodEndOf = ({ items }: Pick<Subscription, 'items'>) =>

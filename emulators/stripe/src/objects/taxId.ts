@@ -1,7 +1,7 @@
 import { newId } from './newId.ts'
 
 export type TaxId = ReturnType<typeof newTaxId>
-type Verification = 'pending' | 'unavailable' | 'unverified' | 'verified'
+type Verification = 'pending' | 'unavailable' | 'verified'
 
 /** Kinds that a register can be asked about; others stay unchecked, as with Stripe. */
 const CHECKED: readonly string[] = ['au_abn', 'eu_vat', 'gb_vat']
@@ -29,14 +29,4 @@ export function newTaxId({ customer, type, value, ...fields }: Fields) {
     },
     ...fields,
   }
-}
-
-/**
- * What the register says of a number: one of ones alone does not exist, about one of twos it never answers.
- * Source: https://docs.stripe.com/billing/testing#customer-tax-ids
- */
-export function verifiedAs(value: string): Verification {
-  const digits = value.replaceAll(/\D/g, '')
-  if (/^1+$/.test(digits)) return 'unverified'
-  return /^2+$/.test(digits) ? 'pending' : 'verified'
 }

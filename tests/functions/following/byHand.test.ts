@@ -1,5 +1,5 @@
 import type { DocumentReference } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { createOfferTask } from '../../../functions/src/following/FollowTask.ts'
@@ -10,20 +10,17 @@ import { sample } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { seeded } from '../teams/teamRig.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** #told-once: an episode of an automatic show, for which its follower asks by hand as well. */
 
-let rig: FollowingRig
+const rig = useRig(startFollowing)
 let ana: Account
 let showId: string
 let episodeId: string
 let reference: DocumentReference
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
 
 /** A new episode that is known here, while its follower is paused. */
 beforeEach(async () => {

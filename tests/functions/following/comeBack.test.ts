@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
@@ -7,16 +7,13 @@ import { NEVER } from '../../../functions/src/following/PolledShow.ts'
 import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const OBJECTION = '<podcast:block id="sonobrief">yes</podcast:block>'
 
-let rig: FollowingRig
+const rig = useRig(startFollowing)
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
 
 /** A feed of its own, in no directory. */
 async function ownShow(account: Account) {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
 import type { OwnEpisode, OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: FollowingRig
+const rig = useRig(startFollowing)
 let ana: Account
 let feed: OwnFeed
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
 
 /** Thirty weekly episodes, followed with more credits than they can use. */
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { TRANSCRIPTIONS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { DAY_MS } from '#domain/units.ts'
@@ -10,20 +10,19 @@ import { startGeminiRig } from '../summaries/geminiRig.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
 import { violations } from '../summaries/violations.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** Shows without transcripts, which a transcriber hears, or where none is set a model. */
 
-let rig: FollowingRig
+const rig = useRig(() => startFollowing((options) => startGeminiRig({ ...options, transcriber: true })))
 let ana: Account
 let count = 0
 let transcriberUrl: string | undefined
 beforeAll(async () => {
-  rig = await startFollowing((options) => startGeminiRig({ ...options, transcriber: true }))
   await transcriptionRig(rig.pipeline).makeSound()
   transcriberUrl = process.env['TRANSCRIBER_URL']
 })
-afterAll(() => rig.stop())
 
 let feed: OwnFeed
 beforeEach(async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: FollowingRig
+const rig = useRig(startFollowing)
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
 
 const mailsTo = ({ email }: Account) =>
   rig.pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email))

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { createOfferTask } from '../../../functions/src/following/FollowTask.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from './followingRig.ts'
+import { startFollowing } from './followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** Three pages of followers, and a few more. */
 const FOLLOWERS = 610
 const AUTOMATIC = 3
 
-let rig: FollowingRig
+const rig = useRig(startFollowing)
 let automatic: Account[]
 let showId: string
 let count = 0
-beforeAll(async () => {
-  rig = await startFollowing()
-})
-afterAll(() => rig.stop())
 
 /** A show with many followers, some of whom have its episodes summarized by themselves. */
 beforeEach(async () => {

@@ -17,15 +17,14 @@ import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { nightly, sample } from '../../support/tier.ts'
-import { type HearingRig, type Published, startHearing, type Summarized } from './hearingRig.ts'
+import { type Published, startHearing, type Summarized } from './hearingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: HearingRig
+const rig = useRig(startHearing)
 let ana: Account
 beforeAll(async () => {
-  rig = await startHearing()
   ana = await rig.pipeline.account(-1, 'enterprise')
 })
-afterAll(() => rig.stop())
 afterEach(async () => {
   await rig.order('fault', { path: '', times: 0 })
   await rig.pipeline.control(rig.pipeline.storageUrl, '/control/fault', {

@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sound } from '#domain/api/hearingReplies.ts'
 import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { sample } from '../../support/tier.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 let isBroken = false
 let isHanging = false
@@ -25,15 +26,13 @@ vi.mock('../../../functions/src/platform/gateways/soundStore.ts', async (origina
 
 /** Cuts of files that the transcriber has heard, of a host that sews another advertisement into each download. */
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false, podcasts: true, transcriber: true }))
 let rig: ReturnType<typeof transcriptionRig>
 let zooId: string
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, podcasts: true, transcriber: true })
   rig = transcriptionRig(pipeline)
   zooId = (await rig.zoo(await pipeline.account(20_000))).episodeId ?? ''
 })
-afterAll(() => pipeline.stop())
 afterEach(async () => {
   vi.unstubAllEnvs()
   isBroken = isHanging = false

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   MOMENTS_PER_HOUR,
   SHARES_PER_DAY,
@@ -16,14 +16,11 @@ import { withDates } from '#domain/time/withDates.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from '../summaries/readable.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let api: ApiRig
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useRig(startApi)
 
 const database = () => api.pipeline.database
 const say = (index: number) => `Sentence ${index} begins. Sentence ${index} ends.`

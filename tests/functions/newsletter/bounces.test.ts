@@ -1,36 +1,21 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import {
-  type RunningBounceMailbox,
-  startBounceMailbox,
-} from '../../../emulators/mailbox/src/startBounceMailbox.ts'
+import { startBounceMailbox } from '../../../emulators/mailbox/src/startBounceMailbox.ts'
 import { deliveryAddress, deliveryId } from '../../../functions/src/deliverability/DeliveryAddress.ts'
 import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
 import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
-import {
-  type NewsletterRig,
-  type SeededSubscriber,
-  startNewsletter,
-} from '../../../scripts/rigs/newsletterRig.ts'
+import { type SeededSubscriber, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const NOW = new Date('2026-11-21T09:05:00Z')
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
-let rig: NewsletterRig
-let mailbox: RunningBounceMailbox
-let plainMailbox: RunningBounceMailbox
-beforeAll(async () => {
-  mailbox = await startBounceMailbox({ port: 0 })
-  plainMailbox = await startBounceMailbox({ port: 0, canMove: false })
-  rig = await startNewsletter('demo-bounces')
-})
-afterAll(async () => {
-  await rig.stop()
-  await Promise.all([mailbox.stop(), plainMailbox.stop()])
-})
+const mailbox = useRig(() => startBounceMailbox({ port: 0 }))
+const plainMailbox = useRig(() => startBounceMailbox({ port: 0, canMove: false }))
+const rig = useRig(() => startNewsletter('demo-bounces'))
 beforeEach(() => {
   process.env['BOUNCE_IMAP_URL'] = mailbox.url
   mailbox.failure = 'none'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { withDates } from '#domain/time/withDates.ts'
@@ -9,7 +9,7 @@ import { MAILER_CONNECTIONS } from '../../../functions/src/platform/gateways/mai
 import { readManageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import { type MailStep, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
+import { type MailStep, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { clientOf } from '../../../emulators/tasks/test/tasksRig.ts'
 import {
@@ -21,18 +21,11 @@ import {
   seedOthers,
   seedSummary,
 } from '../../../scripts/rigs/issueRig.ts'
-import { APP_URL, type NewsletterRig, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let smtp: ScriptedSmtp
-let rig: NewsletterRig
-beforeAll(async () => {
-  smtp = await startScriptedSmtp()
-  rig = await startNewsletter('demo-issue', { smtpUrl: smtp.url })
-})
-afterAll(async () => {
-  await rig?.stop()
-  await smtp?.stop()
-})
+const smtp = useRig(startScriptedSmtp)
+const rig = useRig(() => startNewsletter('demo-issue', { smtpUrl: smtp.url }))
 
 /** Each test has a week of its own, long past, and its own readers. Fridays at 07:00 in Madrid. */
 let weeks = 0

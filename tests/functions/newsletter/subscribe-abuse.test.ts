@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
@@ -16,17 +16,16 @@ import {
 } from '../../../functions/src/newsletter/signUpLimits.ts'
 import { subscribers, subscribersOf } from '../../../functions/src/deliverability/Subscriber.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import { type Called, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type Called, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
 import { howOften } from '../../support/tier.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: NewsletterRig
+const rig = useRig(() => startNewsletter('demo-abuse'))
 let meter: FirestoreMeter
 beforeAll(async () => {
-  rig = await startNewsletter('demo-abuse')
   meter = new FirestoreMeter(rig.database)
 })
-afterAll(() => rig.stop())
 afterEach(async () => {
   const { docs } = await rig.database.collection('newsletterLimits').get()
   await Promise.all(docs.map(({ ref }) => ref.delete()))

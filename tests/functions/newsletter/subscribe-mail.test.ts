@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
-import {
-  type AcceptedMail,
-  type MailStep,
-  type ScriptedSmtp,
-  startScriptedSmtp,
-} from '../../support/scriptedSmtp.ts'
-import { type Called, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { type AcceptedMail, type MailStep, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
+import { type Called, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: NewsletterRig
-let smtp: ScriptedSmtp
-beforeAll(async () => {
-  smtp = await startScriptedSmtp()
-  rig = await startNewsletter('demo-confirmations', { smtpUrl: smtp.url })
-})
-afterAll(async () => {
-  await rig.stop()
-  await smtp.stop()
-})
+const smtp = useRig(startScriptedSmtp)
+const rig = useRig(() => startNewsletter('demo-confirmations', { smtpUrl: smtp.url }))
 
 const someone = () => `${randomUUID()}@reader.test`
 const accepted = (email: string) => smtp.accepted.filter(({ recipients }) => recipients.join() === email)

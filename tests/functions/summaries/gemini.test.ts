@@ -1,6 +1,6 @@
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { inPool } from '#domain/inPool.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isExcerptOffered } from '../../../functions/src/domain/summaries/excerpts.ts'
 import type { EngineCost, SummaryRequest } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import type { Summary } from '../../../functions/src/domain/summaries/summary.ts'
@@ -10,6 +10,7 @@ import { howOften, sample } from '../../support/tier.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** As long as an engine may take; short where a test wants one to take too long. */
 const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
@@ -67,14 +68,13 @@ const LASTING = Object.fromEntries(
 )
 const HOURS = 3
 
-let rig: GeminiRig
+// Nothing is made before everything is asked for: on a busy machine the calls would wait for the engines.
+const rig = useRig(() => startGeminiRig({ automaticTasks: false }))
 let account: Account
 const ended = new Map<string, Ended>()
 
 /** All of them at once: each has an episode of its own, by whose title its faults know their calls. */
 beforeAll(async () => {
-  // Nothing is made before everything is asked for: on a busy machine the calls would wait for the engines.
-  rig = await startGeminiRig({ automaticTasks: false })
   account = await rig.account(2_000_000)
   const { segments, durationSeconds } = await seededEpisode()
   const rounds = Array.from({ length: Math.floor((HOURS * 3_600) / durationSeconds) }, (_, round) => round)
@@ -113,7 +113,6 @@ beforeAll(async () => {
   )
   await rig.order({ times: 0 })
 })
-afterAll(() => rig.stop())
 afterEach(async () => {
   limits.engineMs = 240_000
   vi.unstubAllEnvs()

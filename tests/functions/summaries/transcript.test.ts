@@ -1,21 +1,20 @@
 import { gunzipSync } from 'node:zlib'
 import { request as get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from './readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let api: ApiRig
+const api = useRig(startApi)
 let rig: TeamRig
 beforeAll(async () => {
-  api = await startApi()
   rig = teamsOf(api.pipeline)
 })
-afterAll(() => api.stop())
 
 const made = (account: Account, more?: Made) => readable(rig.database, account, more)
 

@@ -6,7 +6,8 @@ import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRe
 import { storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { firestore } from '../../../functions/src/platform/gateways/firestore.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
+import { startFollowing } from '../following/followingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 import { plainSummary, testEngine } from '../summaries/testEngine.ts'
 import { type TeamRig, teamsOf } from './teamRig.ts'
 
@@ -14,10 +15,9 @@ import { type TeamRig, teamsOf } from './teamRig.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('../summaries/testEngine.ts'))
 
-let shows: FollowingRig
+const shows = useRig(startFollowing)
 let rig: TeamRig
-beforeAll(async () => {
-  shows = await startFollowing()
+beforeAll(() => {
   rig = teamsOf(shows.pipeline)
 })
 afterEach(() => {
@@ -25,10 +25,7 @@ afterEach(() => {
   testEngine.reset()
   rig.mailbox.fault = () => 'none'
 })
-afterAll(async () => {
-  expect(await rig.teamViolations()).toEqual([])
-  await shows.stop()
-})
+afterAll(async () => expect(await rig.teamViolations()).toEqual([]))
 
 const requestOf = async (account: Account, team: string) =>
   String((await rig.send(account, { team })).body.data?.['requestId'])

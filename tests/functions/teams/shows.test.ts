@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
+import { startFollowing } from '../following/followingRig.ts'
 import { refusedBy, type TeamRig, teamsOf } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let shows: FollowingRig
+const shows = useRig(startFollowing)
 let rig: TeamRig
 beforeAll(async () => {
-  shows = await startFollowing()
   rig = teamsOf(shows.pipeline)
 })
-afterAll(() => shows.stop())
 
 const refused = (followError: string) => ({
   status: 200,

@@ -385,8 +385,7 @@ describe('what it may cost', () => {
     const inHour = TRANSCRIPTIONS_PER_HOUR
     const counted = { transcriptions: { hour, inHour, day, inDay: inHour } }
     await pipeline.database
-      .collection('accountLimits')
-      .doc(ana.uid)
+      .doc(`accountLimits/${ana.uid}`)
       .set({ uid: ana.uid, calls: counted }, { merge: true })
     const over = await rig.ask(ana, episode)
     expect(over).toMatchObject({

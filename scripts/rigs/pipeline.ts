@@ -113,7 +113,7 @@ export interface Pipeline {
   stop(): Promise<void>
 }
 
-export interface WaitingTask {
+interface WaitingTask {
   name: string
   lastAttempt?: { httpStatus?: number }
 }

@@ -8,7 +8,7 @@ import { type Account, type Pipeline, startPipeline } from '../../../scripts/rig
 
 export type OfferDocument = Offer & { id: string; mailedAt?: Date; nextCheckAt?: Date }
 
-export interface OwnShow {
+interface OwnShow {
   feed: OwnFeed
   path: string
   showId: string

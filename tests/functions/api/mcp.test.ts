@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { SEARCHES_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { MOST_SEARCHED } from '../../../functions/src/api/searchLibrary.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
+import { EPISODE_ID, startApi } from './apiRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
 
@@ -29,15 +30,9 @@ const { StreamableHTTPClientTransport } = require('@modelcontextprotocol/sdk/cli
   StreamableHTTPClientTransport: new (url: URL, options: object) => object
 }
 
-let api: ApiRig
+const api = useRig(startApi)
 const clients: AgentClient[] = []
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.close()))
-  await api.stop()
-})
+afterAll(() => Promise.all(clients.map((client) => client.close())))
 
 const address = () => new URL(`${api.pipeline.functions.url}/mcp`)
 

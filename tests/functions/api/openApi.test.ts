@@ -6,18 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { V1_CALLS } from '#domain/api/v1/calls.ts'
 import { V1_PROBLEMS } from '#domain/api/v1/problems.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
-import { type ApiRig, EPISODE_ID, startApi } from './apiRig.ts'
+import { EPISODE_ID, startApi } from './apiRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let api: ApiRig
+const api = useRig(startApi)
 let folder: string
 beforeAll(async () => {
-  api = await startApi()
   folder = await mkdtemp(fromRoot('node_modules', '.api-client-'))
 })
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-  await api.stop()
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What a generated client has: a function for each operation. */
 type Client = Record<

@@ -1,13 +1,14 @@
 import { Ajv } from 'ajv'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP_URL, type BillingRig, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APP_URL, type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import { describeShared, readJson } from '../../support/describeShared.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const SESSIONS = '/v1/billing_portal/sessions'
 const NO_CUSTOMER = 'No billing information found. Please contact support.'
 const FAILED = 'Error opening billing portal. Please try again.'
 
-let rig: BillingRig
+const rig = useRig(() => startBilling('demo-portal'))
 let ana: Listener
 let customer: string
 /** Has no customer. */
@@ -16,7 +17,6 @@ let others: string
 let configuration: string | undefined
 
 beforeAll(async () => {
-  rig = await startBilling('demo-portal')
   ana = await rig.listener()
   customer = await customerOf(ana)
   others = await customerOf(await rig.listener())
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const { data } = await rig.stripe.billingPortal.configurations.list()
   configuration = data.find(({ metadata }) => metadata?.['portal'] === 'sonobrief')?.id
 })
-afterAll(() => rig?.stop())
 beforeEach(() => void rig.calls.splice(0))
 afterEach(() => rig.control('fault/clear'))
 
@@ -44,10 +43,7 @@ describe('POST /api/create-customer-portal', () => {
     const { status, body } = await open(ana, own())
     expect({ status, success: body['success'] }).toEqual({ status: 200, success: true })
     expect(opened()).toMatchObject([
-      {
-        method: 'POST',
-        params: { customer, return_url: `${APP_URL}/pricing?from=menu`, configuration },
-      },
+      { method: 'POST', params: { customer, return_url: `${APP_URL}/pricing?from=menu`, configuration } },
     ])
     expect(configuration).toBeDefined()
     const page = await fetch(String(body['url']))

@@ -1,23 +1,18 @@
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  LOCAL_SECRET_KEY,
-  type RunningStripe,
-  startStripe,
-} from '../../../emulators/stripe/src/startStripe.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import { taxFindings } from '../../../scripts/stripe/taxFindings.ts'
+import { useRig } from '../../support/useRig.ts'
 
 const APP_URL = 'https://app.sonobrief.test'
 
-let double: RunningStripe
+const double = useRig(() => startStripe({ port: 0, automatic: false }))
 let api: Stripe
 beforeAll(async () => {
-  double = await startStripe({ port: 0, automatic: false })
   api = await stripeAt(double.url, LOCAL_SECRET_KEY)
 })
-afterAll(() => double.stop())
 
 async function inventory() {
   const lists = await Promise.all([

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Found } from '#domain/api/replies.ts'
 import { FINDS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
-import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
-import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
+import { type Account, type Called, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
+const own = useRig(startOwnFeeds)
+const pipeline = useRig(() => startPipeline({ automaticTasks: false, podcasts: true }))
 let links: Record<string, string>
 let ana: Account
 let ben: Account
-let own: RunningOwnFeeds
 beforeAll(async () => {
-  own = await startOwnFeeds()
-  pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
   process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},${process.env['PODCASTS_LOCAL_HOSTS']}`
   const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
   const kinds = answer['links'] as Array<{ kind: string; text: string }>
@@ -22,18 +21,13 @@ beforeAll(async () => {
   ana = await pipeline.account(100_000)
   ben = await pipeline.account(100_000)
 })
-afterAll(async () => {
-  await own.stop()
-  await pipeline.stop()
-})
 
 const link = (kind: string): string => {
   const text = links[kind]
   if (text === undefined) throw new Error(`no link to ${kind}: ${Object.keys(links).join(', ')}`)
   return text
 }
-const find = (body: object, account = ana): Promise<Called> =>
-  pipeline.call('findEpisode', body, { Authorization: `Bearer ${account.token}` })
+const find = (body: object, account = ana): Promise<Called> => pipeline.callAs(account, 'findEpisode', body)
 const found = async <Kind extends Found['kind']>(
   kind: Kind,
   body: object,
@@ -165,7 +159,7 @@ describe('a summary of an episode of a feed', () => {
     })
     const { anchored = 0, total = 1 } = request?.verified ?? {}
     expect(anchored).toBe(total)
-    const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(ana.email))
+    const mails = pipeline.mailbox.to(ana.email)
     const audioUrl = request?.source.type === 'feed' ? request.source.audioUrl : ''
     expect(mails.at(-1)?.email.text).toContain(`${audioUrl}#t=`)
   })

@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Sound } from '#domain/api/hearingReplies.ts'
 import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { sample } from '../../support/tier.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
 let isBroken = false
 let isHanging = false
@@ -25,15 +26,13 @@ vi.mock('../../../functions/src/platform/gateways/soundStore.ts', async (origina
 
 /** Cuts of files that the transcriber has heard, of a host that sews another advertisement into each download. */
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false, podcasts: true, transcriber: true }))
 let rig: ReturnType<typeof transcriptionRig>
 let zooId: string
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, podcasts: true, transcriber: true })
   rig = transcriptionRig(pipeline)
   zooId = (await rig.zoo(await pipeline.account(20_000))).episodeId ?? ''
 })
-afterAll(() => pipeline.stop())
 afterEach(async () => {
   vi.unstubAllEnvs()
   isBroken = isHanging = false
@@ -46,11 +45,7 @@ afterEach(async () => {
 
 const AD = { atSeconds: 300, seconds: 30 }
 const inMs = (ms: number) => new Date(Date.now() + ms)
-const spoilStorage = (times: number) =>
-  pipeline.control(pipeline.storageUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ status: 403, times }),
-  })
+const spoilStorage = (times: number) => pipeline.spoil(pipeline.storageUrl, { status: 403, times })
 const files = async () => (await pipeline.database.collection('heardFiles').get()).docs
 const objects = async () => {
   const { objects: all } = await pipeline.control(pipeline.storageUrl, '/control/objects', {})
@@ -81,9 +76,7 @@ async function heardSummary({
 }
 async function hear({ account, id }: { account: Account; id: string }, want: string): Promise<Sound> {
   const body = { summaryId: id, share: 30, want }
-  const { body: answer } = await pipeline.call('hearSummary', body, {
-    Authorization: `Bearer ${account.token}`,
-  })
+  const { body: answer } = await pipeline.callAs(account, 'hearSummary', body)
   return answer.data?.['sound'] as Sound
 }
 async function made(summary: { account: Account; id: string }): Promise<Sound> {

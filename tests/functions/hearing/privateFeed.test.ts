@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { type HearingRig, startHearing, type Summarized } from './hearingRig.ts'
+import { startHearing, type Summarized } from './hearingRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: HearingRig
+const rig = useRig(startHearing)
 let ana: Account
 let feed: string
 let summary: Summarized
 beforeAll(async () => {
-  rig = await startHearing()
   ana = await rig.pipeline.account(-1, 'enterprise')
   feed = await rig.feedPath(ana)
   summary = await rig.summarized(ana, { title: 'Bees & <bread>' })
 })
-afterAll(() => rig.stop())
 
 it('has the cut of a new summary in the account’s feed, and in it only what was said there', async () => {
   const text = await (await rig.ask(feed)).text()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   MOMENTS_PER_HOUR,
   SHARES_PER_DAY,
@@ -16,21 +16,17 @@ import { withDates } from '#domain/time/withDates.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from '../summaries/readable.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let api: ApiRig
-beforeAll(async () => {
-  api = await startApi()
-})
-afterAll(() => api.stop())
+const api = useRig(startApi)
 
 const database = () => api.pipeline.database
 const say = (index: number) => `Sentence ${index} begins. Sentence ${index} ends.`
 const made = (account: Account, more?: Made) => readable(database(), account, { say, ...more })
 const newId = () => randomUUID().replaceAll('-', '')
-const call = (account: Account, body: object) =>
-  api.pipeline.call('moments', body, { Authorization: `Bearer ${account.token}` })
+const call = (account: Account, body: object) => api.pipeline.callAs(account, 'moments', body)
 const keep = async (account: Account, summary: string, more: object = {}) => {
   const id = newId()
   const body = { do: 'keep', id, summary, startSeconds: 31, endSeconds: 46, ...more }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newProfile } from '#domain/accounts/profile.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { Timetable } from '../../../emulators/scheduler/src/Timetable.ts'
@@ -11,21 +11,18 @@ import { keepDeadLetter } from '../../../functions/src/platform/http/deadLetters
 import { scheduleRuns } from '../../../functions/src/platform/gateways/scheduled.ts'
 import { budgetDay } from '../../../functions/src/summaries/budget/dailyBudget.ts'
 import { type Alert, ALERTS, metricsOf, policyOf } from '../../../scripts/deploy/alerts.ts'
-import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { testEngine } from '../summaries/testEngine.ts'
 import { type RecordedLog, recordLog } from './recordLog.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** Each alert, as it is deployed, fires on lines that the product itself has written. */
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('../summaries/testEngine.ts'))
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 let log: RecordedLog
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
 beforeEach(async () => {
   log = recordLog()
   testEngine.reset()
@@ -127,10 +124,7 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
     pipeline.send(await pipeline.account(20_000), {}, { 'X-Human-Check': 'made-up' }),
   'sign-ups': async () => {
     const person = { uid: `uid-${randomUUID()}`, email: `${randomUUID()}@listener.test`, name: '' }
-    await pipeline.database
-      .collection('users')
-      .doc(person.email)
-      .set(newProfile(person, NOW, NOW))
+    await pipeline.database.doc(`users/${person.email}`).set(newProfile(person, NOW, NOW))
     await pipeline.settle()
   },
   unreadable: () =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
-import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { seedUsers } from '../../../scripts/rigs/resetRig.ts'
 import { type RecordedLog, recordLog } from './recordLog.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** #nightly-audit: what must hold for all accounts and requests is looked at every night. */
 
@@ -22,12 +23,8 @@ vi.mock('#domain/time/lifetimes.ts', async (load) => {
   }
 })
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 let log: RecordedLog
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
 beforeEach(() => {
   log = recordLog()
 })
@@ -69,10 +66,7 @@ const entriesOf = (uid: string) => pipeline.database.collection('ledgers').doc(u
 async function request(state: SummaryState | 'nowhere', fields: object): Promise<string> {
   const id = randomUUID()
   const times = { requestedAt: NOW, updatedAt: NOW, nextCheckAt: new Date(NOW.getTime() + HOUR_MS) }
-  await pipeline.database
-    .collection('summaries')
-    .doc(id)
-    .set({ uid: 'nobody', state, ...times, ...fields })
+  await pipeline.database.doc(`summaries/${id}`).set({ uid: 'nobody', state, ...times, ...fields })
   return id
 }
 

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TASK_ATTEMPTS } from '#domain/time/lifetimes.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { deadLetters, replayDeadLetter } from '../../../functions/src/platform/http/deadLetters.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
-import { type Account, type Pipeline, PROJECT, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, PROJECT, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** What happens at a worker's attempt, before its work. */
 const before = vi.hoisted(() => ({
@@ -25,12 +26,8 @@ vi.mock(import('../../../functions/src/summaries/tasks/runStage.ts'), async (ori
   }
 })
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 let at = Date.now()
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
 afterEach(async () => {
   before.attempt = undefined
   before.nth = 0

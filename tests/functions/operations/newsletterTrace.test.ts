@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
-import { APP_URL, type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { APP_URL, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let rig: NewsletterRig
+const rig = useRig(() => startNewsletter('demo-newsletter-trace'))
 let log: RecordedLog
 beforeAll(async () => {
-  rig = await startNewsletter('demo-newsletter-trace')
   setAllSecrets()
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rig.stop()
-})
+afterAll(() => vi.unstubAllEnvs())
 beforeEach(() => {
   log = recordLog()
 })
@@ -38,8 +35,7 @@ it('the log of the newsletter holds no secret and no whole address, whatever goe
   const refused = `${randomUUID()}@reader.test`
   const kept = `${randomUUID()}@reader.test`
   rig.mailbox.fault = (to) => (to.includes(refused) ? { code: 550 } : 'none')
-  await rig.signUp(refused)
-  await rig.runDue()
+  await rig.signUpAndMail(refused)
   await rig.join(kept)
   const [seeded] = await rig.seedConfirmed(1)
   const token = manageToken(seeded?.id ?? '', 0)

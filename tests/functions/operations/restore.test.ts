@@ -17,25 +17,22 @@ import { endSubscription } from '../../../functions/src/newsletter/endSubscripti
 import { ENDINGS } from '../../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { newAddress } from '../accounts/accountsRig.ts'
-import { type DeletionRig, startDeletions } from '../accounts/deletionRig.ts'
+import { startDeletions } from '../accounts/deletionRig.ts'
 import { sample } from '../../support/tier.ts'
 import { type RecordedLog, recordLog } from './recordLog.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** #restore-erases-again: a backup is restored, and whoever was erased since is erased again by one command. */
 
 const PROJECT = 'demo-restore'
 
-let rig: DeletionRig
+const rig = useRig(() => startDeletions(PROJECT))
 let log: RecordedLog
 let folder: string
 beforeAll(async () => {
-  rig = await startDeletions(PROJECT)
   folder = await mkdtemp(path.join(tmpdir(), 'restore-'))
 })
-afterAll(async () => {
-  await rig?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(() => {
   log = recordLog()
 })
@@ -124,8 +121,7 @@ async function reader(): Promise<{ email: string; id: string; pair: string }> {
   await subscriber(rig.database, id).set(subscribed)
   const addressId = suppression(rig.database, email).id
   await rig.database
-    .collection('deliveryAddresses')
-    .doc(pair)
+    .doc(`deliveryAddresses/${pair}`)
     .set({ uid: 'another', addressId, tokenHash: 'x', tokenExpiresAt: at, confirmedAt: at })
   return { email, id, pair }
 }

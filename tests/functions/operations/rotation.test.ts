@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  type RunningBounceMailbox,
-  startBounceMailbox,
-} from '../../../emulators/mailbox/src/startBounceMailbox.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startBounceMailbox } from '../../../emulators/mailbox/src/startBounceMailbox.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
 import { manageToken } from '../../../functions/src/deliverability/signedToken.ts'
@@ -11,8 +8,9 @@ import {
   newConfirmationToken,
   partsOf,
 } from '../../../functions/src/summaries/delivery/confirmationToken.ts'
-import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { postfixBounce } from '../newsletter/bounceMails.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** LINK_KEYS before, while and after its first key is replaced. */
 const OLD = 'the-key-that-signed-until-today'
@@ -21,16 +19,8 @@ const BOTH = `${NEW},${OLD}`
 
 const NOW = new Date('2026-11-21T09:05:00Z')
 
-let rig: NewsletterRig
-let mailbox: RunningBounceMailbox
-beforeAll(async () => {
-  mailbox = await startBounceMailbox({ port: 0 })
-  rig = await startNewsletter('demo-rotation', { settings: { BOUNCE_IMAP_URL: mailbox.url } })
-})
-afterAll(async () => {
-  await rig.stop()
-  await mailbox.stop()
-})
+const mailbox = useRig(() => startBounceMailbox({ port: 0 }))
+const rig = useRig(() => startNewsletter('demo-rotation', { settings: { BOUNCE_IMAP_URL: mailbox.url } }))
 afterEach(() => vi.unstubAllEnvs())
 
 const linkKeys = (keys: string) => vi.stubEnv('LINK_KEYS', keys)
@@ -85,8 +75,7 @@ const MAILED: Mailed[] = [
     name: 'the confirmation',
     async mail() {
       const email = `asked-${people++}@reader.test`
-      await rig.signUp(email)
-      await rig.runDue()
+      await rig.signUpAndMail(email)
       return { email, proof: rig.confirmationToken(email) }
     },
     async use({ email, proof }) {

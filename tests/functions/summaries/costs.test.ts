@@ -2,26 +2,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import {
-  type Account,
-  EPISODE,
-  EPISODE_COST,
-  type Pipeline,
-  startPipeline,
-} from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let pipeline: Pipeline
+const pipeline = useRig(startPipeline)
 let meter: FirestoreMeter
 beforeAll(async () => {
-  pipeline = await startPipeline()
   vi.stubEnv('SUMMARY_DELAY_SECONDS', '0')
   meter = new FirestoreMeter(pipeline.database)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await pipeline.stop()
-})
+afterAll(() => vi.unstubAllEnvs())
 
 /** As the app does before every request: from then on the video is known. */
 async function quoted(account: Account): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BUDGET_SHARES } from '../../../functions/src/summaries/rules/budgetShares.ts'
 import type { PlanId } from '#domain/plans/plans.ts'
 import { DAY_MS } from '#domain/units.ts'
@@ -9,8 +9,9 @@ import { OutsideError } from '../../../functions/src/platform/gateways/OutsideEr
 import { geminiEngine } from '../../../functions/src/engine/model/modelEngine.ts'
 import { makeSummary } from '../../../functions/src/summaries/makeSummary.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
+import { seededEpisode, startGeminiRig } from './geminiRig.ts'
 import { EPISODE } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 
 vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => ({
   ...(await original()),
@@ -20,12 +21,10 @@ vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (origin
 const SILENT = 'noCaptions1'
 const PARALLEL = 80
 
-let rig: GeminiRig
+const rig = useRig(startGeminiRig)
 beforeAll(async () => {
-  rig = await startGeminiRig()
   await rig.writeEpisode(SILENT, { captions: false })
 })
-afterAll(() => rig.stop())
 
 /** Each test has a day of its own. */
 let now = new Date('2026-11-21T12:00:00Z')

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fileStorage } from '../../../functions/src/summaries/budget/fileStorage.ts'
-import { type GeminiRig, startGeminiRig } from './geminiRig.ts'
+import { startGeminiRig } from './geminiRig.ts'
 import { transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** Episodes without words where no transcriber is set: Gemini hears our own download of their sound. */
 
-let pipeline: GeminiRig
+const pipeline = useRig(() => startGeminiRig({ automaticTasks: false, podcasts: true }))
 let rig: ReturnType<typeof transcriptionRig>
 beforeAll(async () => {
-  pipeline = await startGeminiRig({ automaticTasks: false, podcasts: true })
   rig = transcriptionRig(pipeline)
   await rig.makeSound()
 })
-afterAll(() => pipeline.stop())
 afterEach(async () => {
   await pipeline.order({ times: 0, kind: 'slow' })
   await pipeline.forgetDrafts()
@@ -62,7 +61,7 @@ describe('#lists-outage: an episode without words', () => {
     await rig.spoilSound({ status: 500, times: 9 })
     const hear = async (want: string) => {
       const body = { summaryId: request?.id, share: 30, want }
-      const answer = await pipeline.call('hearSummary', body, { Authorization: `Bearer ${account.token}` })
+      const answer = await pipeline.callAs(account, 'hearSummary', body)
       return answer.body.data?.['sound']
     }
     expect(await hear('make')).toEqual({ state: 'making' })

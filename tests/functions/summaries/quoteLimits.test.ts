@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QUOTES_PER_DAY, QUOTES_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { VIDEO_KEPT_MS, VIDEO_REFUSAL_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { countedCall } from '../../../functions/src/profiles/accountLimits.ts'
 import { quoteEpisode } from '../../../functions/src/summaries/quoteEpisode.ts'
-import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** Units of the day's quota. Source: https://developers.google.com/youtube/v3/determine_quota_cost */
 const UNITS = { videos: 1, captions: 50 }
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 let units = 0
-beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false })
-})
-afterAll(() => pipeline.stop())
 
 beforeEach(() => {
   units = 0
@@ -36,8 +33,7 @@ afterEach(() => {
 })
 
 const missing = (index: number) => `missing-${String(index).padStart(3, '0')}`
-const quote = (account: Account, videoId: string) =>
-  pipeline.call('getYoutubeInfo', { videoId }, { authorization: `Bearer ${account.token}` })
+const quote = (account: Account, videoId: string) => pipeline.callAs(account, 'getYoutubeInfo', { videoId })
 const refusedWith = (validationError: string) => ({ success: false, error_details: { validationError } })
 
 /** 200 answers to an account, all of one hour. */
@@ -131,10 +127,7 @@ describe('what YouTube has said', () => {
 
   it('does not count where it could not be asked: the next one asks again', async () => {
     const ana = await pipeline.account(20_000)
-    await pipeline.control(pipeline.youtubeUrl, '/control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ status: 500, times: 1 }),
-    })
+    await pipeline.spoil(pipeline.youtubeUrl, { status: 500, times: 1 })
     expect(await quote(ana, missing(902))).toMatchObject({ status: 502 })
     expect((await quote(ana, missing(902))).body).toMatchObject(refusedWith('VIDEO_NOT_FOUND'))
   })

@@ -2,11 +2,12 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { sendMail } from '../../../functions/src/platform/gateways/mail.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { howOften } from '../../support/tier.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 /** Whoever comes here waits until it opens; undefined lets everybody through. */
@@ -27,16 +28,12 @@ vi.mock(import('../../../functions/src/platform/gateways/mail.ts'), async (origi
 const RUNS = howOften(20, 2)
 const LIMIT_MS = 1_800_000
 
-let pipeline: Pipeline
+const pipeline = useRig(startPipeline)
 beforeAll(async () => {
-  pipeline = await startPipeline()
   vi.stubEnv('SUMMARY_DELAY_SECONDS', '0')
   pipeline.databaseClock.aheadMs = -DAY_MS
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await pipeline?.stop()
-})
+afterAll(() => vi.unstubAllEnvs())
 
 /** Where the worker of a request stands still while sweeps run, and at what times those are. */
 interface Story {
@@ -96,9 +93,7 @@ describe('sweeps beside workers, by clocks that are hours apart', () => {
           for (const { account, id } of requests) {
             const [request] = await pipeline.driveToEnd(account.uid)
             expect(request).toMatchObject({ id, state: 'sent' })
-            const mails = pipeline.mailbox.mails.filter(({ recipients }) =>
-              recipients.includes(account.email),
-            )
+            const mails = pipeline.mailbox.to(account.email)
             expect(mails).toHaveLength(1)
             expect(await violations(pipeline, account)).toEqual([])
           }

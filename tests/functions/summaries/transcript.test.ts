@@ -1,27 +1,26 @@
 import { gunzipSync } from 'node:zlib'
 import { request as get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from './readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let api: ApiRig
+const api = useRig(startApi)
 let rig: TeamRig
 beforeAll(async () => {
-  api = await startApi()
   rig = teamsOf(api.pipeline)
 })
-afterAll(() => api.stop())
 
 const made = (account: Account, more?: Made) => readable(rig.database, account, more)
 
 const read = async (account: Account, summary: string, cursor?: string) => {
   const body = { summary, ...(cursor !== undefined && { cursor }) }
-  const answer = await rig.call('transcript', body, { Authorization: `Bearer ${account.token}` })
+  const answer = await rig.callAs(account, 'transcript', body)
   return { status: answer.status, message: answer.body.message, data: answer.body.data as unknown as Page }
 }
 interface Page {
@@ -110,7 +109,7 @@ describe('whose words', () => {
     const ana = await rig.account(20_000)
     const { id } = await made(ana)
     expect((await read(ana, id)).status).toBe(200)
-    await rig.call('removeSummary', { summaryId: id }, { Authorization: `Bearer ${ana.token}` })
+    await rig.callAs(ana, 'removeSummary', { summaryId: id })
     expect((await read(ana, id)).status).toBe(404)
     const waiting = await made(ana, { request: { state: 'charged' } })
     expect((await read(ana, waiting.id)).status).toBe(409)

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { TRANSCRIPTIONS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
-import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import {
   endTranscription,
@@ -12,10 +12,11 @@ import { stopClock } from '../../support/stopClock.ts'
 import { sample } from '../../support/tier.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
+import { useRig } from '../../support/useRig.ts'
 
 /** #lists-outage: episodes that nobody wrote down, and a transcriber that answers, or does not. */
 
-let pipeline: Pipeline
+const pipeline = useRig(() => startPipeline({ automaticTasks: false, podcasts: true, transcriber: true }))
 let rig: ReturnType<typeof transcriptionRig>
 let zooId: string
 /** What was asked of the transcriber since the test began. */
@@ -23,12 +24,10 @@ let before = 0
 const calls = () => pipeline.transcriber?.calls.slice(before) ?? []
 
 beforeAll(async () => {
-  pipeline = await startPipeline({ automaticTasks: false, podcasts: true, transcriber: true })
   rig = transcriptionRig(pipeline)
   await rig.makeSound()
   zooId = (await rig.zoo(await pipeline.account(20_000))).episodeId ?? ''
 })
-afterAll(() => pipeline.stop())
 afterEach(async () => {
   await rig.order({ kind: 'slow', times: 0 })
   await pipeline.control(pipeline.podcastsUrl, '/control/reset')
@@ -386,8 +385,7 @@ describe('what it may cost', () => {
     const inHour = TRANSCRIPTIONS_PER_HOUR
     const counted = { transcriptions: { hour, inHour, day, inDay: inHour } }
     await pipeline.database
-      .collection('accountLimits')
-      .doc(ana.uid)
+      .doc(`accountLimits/${ana.uid}`)
       .set({ uid: ana.uid, calls: counted }, { merge: true })
     const over = await rig.ask(ana, episode)
     expect(over).toMatchObject({

@@ -31,12 +31,7 @@ export function transcriptionRig(pipeline: Pipeline) {
     if (answer.data?.['kind'] !== 'episode') throw new Error(JSON.stringify(answer))
     return answer.data as unknown as FoundEpisode
   }
-  const link = async (kind: string): Promise<string> => {
-    const { links } = (await pipeline.control(pipeline.podcastsUrl, '/control/links', {})) as {
-      links: Array<{ kind: string; text: string }>
-    }
-    return links.find((each) => each.kind === kind)?.text ?? ''
-  }
+  const link = (kind: string) => pipeline.link(kind)
   return {
     find,
     found,
@@ -46,9 +41,9 @@ export function transcriptionRig(pipeline: Pipeline) {
     ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
       pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
     /** What goes wrong with the transcriber's calls to come. */
-    order: (fault: object) => control(`${pipeline.transcriber?.url}`, fault),
+    order: (fault: object) => pipeline.spoil(`${pipeline.transcriber?.url}`, fault),
     /** What goes wrong with the publisher's files of sound. */
-    spoilSound: (fault: object) => control(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
+    spoilSound: (fault: object) => pipeline.spoil(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
     words: (episodeId: string): Promise<Transcript | undefined> =>
       storedTranscript(database, episodeId, new Date()),
     /** Nobody has ever heard it. */
@@ -72,9 +67,5 @@ export function transcriptionRig(pipeline: Pipeline) {
       )
       return (sound?.data().count ?? 0) + (pieces?.data().count ?? 0)
     },
-  }
-
-  function control(url: string, fault: object) {
-    return pipeline.control(url, '/control/fault', { method: 'POST', body: JSON.stringify(fault) })
   }
 }

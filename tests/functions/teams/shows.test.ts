@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { type FollowingRig, startFollowing } from '../following/followingRig.ts'
+import { startFollowing } from '../following/followingRig.ts'
 import { refusedBy, type TeamRig, teamsOf } from './teamRig.ts'
+import { useRig } from '../../support/useRig.ts'
 
-let shows: FollowingRig
+const shows = useRig(startFollowing)
 let rig: TeamRig
 beforeAll(async () => {
-  shows = await startFollowing()
   rig = teamsOf(shows.pipeline)
 })
-afterAll(() => shows.stop())
 
 const refused = (followError: string) => ({
   status: 200,
@@ -87,7 +86,7 @@ describe('#team-races: shows that a team follows', () => {
 it('an account’s data tell of its team, and of nobody else in it', async () => {
   const { owner } = await rig.team()
   const member = await rig.joined(owner, { cap: 20_000 })
-  const { body } = await rig.call('downloadData', {}, { Authorization: `Bearer ${member.token}` })
+  const { body } = await rig.callAs(member, 'downloadData', {})
   expect(body.data?.['account']).toMatchObject({
     team: { teamName: 'Northquay Research', role: 'member', cap: 20_000, email: member.email },
   })

@@ -27,21 +27,7 @@ export interface LayoutTexts {
 }
 
 const COUNTED: Record<ReaderLanguage, readonly string[]> = {
-  en: [
-    'No',
-    'One',
-    'Two',
-    'Three',
-    'Four',
-    'Five',
-    'Six',
-    'Seven',
-    'Eight',
-    'Nine',
-    'Ten',
-    'Eleven',
-    'Twelve',
-  ],
+  en: 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' '),
   es: [
     'Cero',
     'Una',

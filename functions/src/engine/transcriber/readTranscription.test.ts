@@ -18,13 +18,10 @@ describe('what servers write down', () => {
     [101, 102.5, ONE],
     [103, 104, TWO],
   ]
-  const timed = (times: ReadonlyArray<readonly [unknown, unknown]>) => ({
-    segments: [ONE, TWO].map((text, at) => ({ start: times[at]?.[0], end: times[at]?.[1], text })),
+  const timed = (...times: unknown[]) => ({
+    segments: [ONE, TWO].map((text, at) => ({ start: times[2 * at], end: times[2 * at + 1], text })),
   })
-  const segments = timed([
-    [1, 2.5],
-    [3, 4],
-  ])
+  const segments = timed(1, 2.5, 3, 4)
   const words = `${ONE} ${TWO}`.split(' ').map((word, at) => ({ word, start: 1 + at / 2, end: 1.5 + at / 2 }))
 
   it.each([
@@ -32,29 +29,11 @@ describe('what servers write down', () => {
     [
       'in milliseconds',
       {
-        segments: [
-          ...timed([
-            [1_000, 2_500],
-            [3_000, 4_000],
-          ]).segments,
-          { start: 59_000, end: 150_000, text: '♪' },
-        ],
+        segments: [...timed(1_000, 2_500, 3_000, 4_000).segments, { start: 59_000, end: 150_000, text: '♪' }],
       },
     ],
-    [
-      'as text',
-      timed([
-        ['1.0', '2.5s'],
-        ['3', '4'],
-      ]),
-    ],
-    [
-      'as time codes',
-      timed([
-        ['00:00:01.000', '00:00:02,500'],
-        ['0:03', '0:04'],
-      ]),
-    ],
+    ['as text', timed('1.0', '2.5s', '3', '4')],
+    ['as time codes', timed('00:00:01.000', '00:00:02,500', '0:03', '0:04')],
     [
       'as Transformers does',
       {
@@ -115,17 +94,11 @@ describe('what servers write down', () => {
     ],
     [
       'with marks of its own',
-      timed([
-        [1, 2.5],
-        [3, 4],
-      ]).segments.map((each) => ({ ...each, text: `<|1.00|>${each.text}<|2.00|>` })),
+      timed(1, 2.5, 3, 4).segments.map((each) => ({ ...each, text: `<|1.00|>${each.text}<|2.00|>` })),
     ],
     [
       'without its own end',
-      timed([
-        [1, 2.5],
-        [3, null],
-      ]),
+      timed(1, 2.5, 3, null),
       [
         [101, 102.5, ONE],
         [103, 103, TWO],
@@ -133,10 +106,7 @@ describe('what servers write down', () => {
     ],
     [
       'without its own beginning',
-      timed([
-        [1, 2.5],
-        [null, 4],
-      ]),
+      timed(1, 2.5, null, 4),
       [
         [101, 102.5, ONE],
         [102.5, 104, TWO],
@@ -144,10 +114,7 @@ describe('what servers write down', () => {
     ],
     [
       'with times before the beginning and behind the end',
-      timed([
-        [-0.2, 2.5],
-        [59, 61],
-      ]),
+      timed(-0.2, 2.5, 59, 61),
       [
         [100, 102.5, ONE],
         [159, 160, TWO],
@@ -155,12 +122,7 @@ describe('what servers write down', () => {
     ],
     [
       'with a time that is no number',
-      JSON.stringify(
-        timed([
-          [1, 2.5],
-          [3, 9],
-        ]),
-      ).replace('9', 'Infinity'),
+      JSON.stringify(timed(1, 2.5, 3, 9)).replace('9', 'Infinity'),
       [
         [101, 102.5, ONE],
         [103, 103, TWO],
@@ -168,10 +130,7 @@ describe('what servers write down', () => {
     ],
     [
       'the wrong way round',
-      timed([
-        [1, 2.5],
-        [4, 3],
-      ]),
+      timed(1, 2.5, 4, 3),
       [
         [101, 102.5, ONE],
         [104, 104, TWO],

@@ -1,23 +1,17 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { speak, type Spoken } from '../../../../emulators/transcriber/src/speak.ts'
-import {
-  type RunningTranscriber,
-  startTranscriber,
-} from '../../../../emulators/transcriber/src/startTranscriber.ts'
+import { startTranscriber } from '../../../../emulators/transcriber/src/startTranscriber.ts'
 import { zooTranscript } from '../../../../tests/support/zooAnswer.ts'
 import { askTranscriber } from './askTranscriber.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 import { type AudioPiece, audioPieces } from './audioPieces.ts'
 import { joinPieces, type TranscribedPiece } from './joinPieces.ts'
 import { readTranscription } from './readTranscription.ts'
+import { useRig } from '../../../../tests/support/useRig.ts'
 
-let transcriber: RunningTranscriber
-beforeAll(async () => {
-  transcriber = await startTranscriber({ port: 0 })
-})
-afterAll(() => transcriber.stop())
+const transcriber = useRig(() => startTranscriber({ port: 0 }))
 
 const order = (fault: object) =>
   fetch(`${transcriber.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })

@@ -24,6 +24,8 @@ const point = (startSeconds: number) => ({
   quote: `Sentence ${startSeconds / 10}.`,
   startSeconds,
 })
+const spans = (written: string) =>
+  written.split(' ').map((each) => each.split('–').map(Number) as [number, number])
 const fit = (
   moments: Array<[number, number]>,
   points: number[] = [],
@@ -37,54 +39,17 @@ const fit = (
   ).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
 
 it.each<[string, Array<[number, number]>]>([
-  [
-    '27 %',
-    [
-      [0, 89],
-      [200, 289],
-      [400, 499],
-    ],
-  ],
-  [
-    '30 %',
-    [
-      [10, 59],
-      [100, 339],
-    ],
-  ],
-  [
-    '33 %',
-    [
-      [0, 159],
-      [400, 569],
-    ],
-  ],
+  ['27 %', spans('0–89 200–289 400–499')],
+  ['30 %', spans('10–59 100–339')],
+  ['33 %', spans('0–159 400–569')],
 ])('leaves %s as they are', (_, moments) => expect(fit(moments)).toEqual(moments))
 
 it('takes from the longest, at the end of a sentence', () => {
-  expect(
-    fit([
-      [0, 239],
-      [400, 519],
-    ]),
-  ).toEqual([
-    [0, 209],
-    [400, 519],
-  ])
+  expect(fit(spans('0–239 400–519'))).toEqual(spans('0–209 400–519'))
 })
 
 it('gives to the shortest, up to the end of a sentence, and not into the next', () => {
-  expect(
-    fit([
-      [0, 119],
-      [200, 239],
-      [250, 349],
-    ]),
-  ).toEqual([
-    [0, 119],
-    [200, 250],
-    [250, 359],
-  ])
+  expect(fit(spans('0–119 200–239 250–349'))).toEqual(spans('0–119 200–250 250–359'))
 })
 
 it.each<[string, [number, number], number]>([
@@ -104,16 +69,7 @@ it('lets a sentence go on into the next moment, where that begins in its last se
     ...transcript,
     segments: transcript.segments.map((each) => ({ ...each, endSeconds: each.endSeconds + 1.5 })),
   }
-  expect(
-    fit(
-      [
-        [0, 149.8],
-        [149.8, 279],
-      ],
-      [],
-      spoken,
-    )[0],
-  ).toEqual([0, 149.8])
+  expect(fit(spans('0–149.8 149.8–279'), [], spoken)[0]).toEqual([0, 149.8])
 })
 
 it('takes an end within the second that was begun for the one that is meant, and none before it', () => {
@@ -124,10 +80,7 @@ it('takes an end within the second that was begun for the one that is meant, and
       { startSeconds: startSeconds + 8, endSeconds: startSeconds + 9.4, text: 'And its end.' },
     ]),
   }
-  const moments: Array<[number, number]> = [
-    [0, 139],
-    [400, 539],
-  ]
+  const moments: Array<[number, number]> = spans('0–139 400–539')
   expect(fit(moments, [], spoken)[0]).toEqual([0, 139.4])
 })
 
@@ -136,10 +89,7 @@ it('ends with a sentence also within a segment, and with a segment where there a
     ...transcript,
     segments: transcript.segments.map((segment) => ({ ...segment, text })),
   })
-  const moments: Array<[number, number]> = [
-    [0, 142],
-    [500, 639],
-  ]
+  const moments: Array<[number, number]> = spans('0–142 500–639')
   expect(fit(moments, [], one('One two three four. Five six seven eight'))[0]?.[1]).toBeCloseTo(144.3, 0)
   expect(fit(moments, [], one('one two three four five six'))[0]).toEqual([0, 149])
 })
@@ -180,19 +130,12 @@ it('has more moments rather than long ones, made of what is said in the longest 
 })
 
 it('has one in each third of the episode, where there is a point to make it of', () => {
-  const fitted = fit([[0, 269]], [500, 900])
+  const fitted = fit(spans('0–269'), [500, 900])
   expect(fitted.map(([start]) => start)).toEqual(expect.arrayContaining([500, 900]))
 })
 
 it('makes moments of points that lie in none, before any becomes very long', () => {
-  const fitted = fit(
-    [
-      [300, 329],
-      [331, 339],
-      [341, 399],
-    ],
-    [310, 500, 600],
-  )
+  const fitted = fit(spans('300–329 331–339 341–399'), [310, 500, 600])
   expect(fitted).toContainEqual([500, expect.any(Number)])
   expect(fitted).toContainEqual([600, expect.any(Number)])
   expect(fitted.every(([start]) => start !== 310)).toBe(true)
@@ -208,11 +151,9 @@ it('makes no moment of a point that is over at once', () => {
   const points = [1_000, 1_100, 1_200, 1_300].map(point)
   const spoken: Transcript = { language: 'en', durationSeconds: 2_000, segments }
   const made = fitMoments(long, points, spoken, 2_000).filter(({ title }) => title !== 't')
-  expect(made.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
-    [1_000, 1_020],
-    [1_100, 1_120],
-    [1_200, 1_220],
-  ])
+  expect(made.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual(
+    spans('1000–1020 1100–1120 1200–1220'),
+  )
 })
 
 it('makes all of them of points, where no moment is left', () => {
@@ -229,7 +170,7 @@ it('cuts within a sentence that is too long to go as a whole', () => {
     ...transcript,
     segments: [{ startSeconds: 0, endSeconds: 1_000, text: 'All in one.' }],
   }
-  expect(fit([[0, 1_000]], [300], one)).toEqual([
+  expect(fit(spans('0–1000'), [300], one)).toEqual([
     [0, expect.closeTo(240)],
     [300, expect.closeTo(390)],
   ])
@@ -237,13 +178,13 @@ it('cuts within a sentence that is too long to go as a whole', () => {
 
 it('takes what there is, where too little is said', () => {
   const late: Transcript = { ...transcript, segments: transcript.segments.slice(90) }
-  const fitted = fit([[900, 909]], [], late)
-  expect(fitted).toEqual([[900, 1_000]])
+  const fitted = fit(spans('900–909'), [], late)
+  expect(fitted).toEqual(spans('900–1000'))
   expect(fit([], [], { ...transcript, segments: [] })).toEqual([])
 })
 
 it('fits them without a transcript, too', () => {
-  const fitted = fit([[100, 110]], [600], null)
+  const fitted = fit(spans('100–110'), [600], null)
   expect(fitted.map(([start]) => start)).toEqual([100, 600])
   const taken = fitted.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0)
   expect(taken).toBeGreaterThanOrEqual(270)

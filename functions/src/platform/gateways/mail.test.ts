@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ScriptedSmtp, startScriptedSmtp } from '../../../../tests/support/scriptedSmtp.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startScriptedSmtp } from '../../../../tests/support/scriptedSmtp.ts'
 import { type Mail, openMailer, sendMail } from './mail.ts'
+import { useRig } from '../../../../tests/support/useRig.ts'
 
-let smtp: ScriptedSmtp
-beforeAll(async () => {
-  smtp = await startScriptedSmtp()
-})
+const smtp = useRig(startScriptedSmtp)
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-mail')
   vi.stubEnv('SMTP_URL', smtp.url)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await smtp.stop()
-})
+afterAll(() => vi.unstubAllEnvs())
 
 const TO = 'ana@reader.test'
 const mail = (change: Partial<Mail> = {}): Mail => ({

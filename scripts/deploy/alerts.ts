@@ -33,7 +33,7 @@ export interface Alert {
  */
 export const ALERTS: readonly Alert[] = [
   ...Object.keys(LONGEST_GAP_MS).map((schedule) =>
-    alert(`late-${schedule}`, `${schedule} has not run`, 'ERROR', {
+    anyLine(`late-${schedule}`, `${schedule} has not run`, 'ERROR', {
       event: 'schedule.late',
       where: { schedule },
     }),
@@ -44,12 +44,12 @@ export const ALERTS: readonly Alert[] = [
     severity: 'CRITICAL',
     condition: { kind: 'silence', line: { event: 'watch.done' }, forMinutes: 30 },
   },
-  alert('overdue', 'A request or a deletion is left lying', 'ERROR', { event: 'request.overdue' }),
-  alert('dead-letter', 'A task was given up', 'ERROR', { event: 'task.deadLetter' }),
-  alert('budget', 'Four fifths of the day’s budget for engines are taken', 'WARNING', {
+  anyLine('overdue', 'A request or a deletion is left lying', 'ERROR', { event: 'request.overdue' }),
+  anyLine('dead-letter', 'A task was given up', 'ERROR', { event: 'task.deadLetter' }),
+  anyLine('budget', 'Four fifths of the day’s budget for engines are taken', 'WARNING', {
     event: 'budget.low',
   }),
-  alert('late-list', 'A podcast list of this week is not there', 'WARNING', { event: 'list.late' }),
+  anyLine('late-list', 'A podcast list of this week is not there', 'WARNING', { event: 'list.late' }),
   {
     id: 'youtube-quota',
     what: 'Four fifths of the day’s calls of YouTube are used',
@@ -81,16 +81,16 @@ export const ALERTS: readonly Alert[] = [
     severity: 'WARNING',
     condition: { kind: 'count', line: { event: 'account.opened' }, moreThan: 200, withinMinutes: 60 },
   },
-  alert('unreadable', 'A stored document cannot be read', 'ERROR', { event: 'document.unreadable' }),
-  alert('left-out', 'A followed show does not fit its document', 'ERROR', { event: 'show.leftOut' }),
-  alert('audit', 'What must hold for an account or a request does not', 'CRITICAL', {
+  anyLine('unreadable', 'A stored document cannot be read', 'ERROR', { event: 'document.unreadable' }),
+  anyLine('left-out', 'A followed show does not fit its document', 'ERROR', { event: 'show.leftOut' }),
+  anyLine('audit', 'What must hold for an account or a request does not', 'CRITICAL', {
     event: 'audit.difference',
   }),
-  alert('errors', 'A function has failed', 'ERROR', 'error'),
+  anyLine('errors', 'A function has failed', 'ERROR', 'error'),
 ]
 
 /** One that any such line fires. */
-function alert(id: string, what: string, severity: Alert['severity'], line: Line | 'error'): Alert {
+function anyLine(id: string, what: string, severity: Alert['severity'], line: Line | 'error'): Alert {
   return { id, what, severity, condition: { kind: 'line', line } }
 }
 

@@ -27,11 +27,13 @@ export async function buildWebOnce(
   env: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const files = ['index.html', 'vite.config.ts', 'firebase.json', '.env', '.env.local', '.env.production']
-  const settings = Object.entries({ ...process.env, ...env }).filter(([name]) => name.startsWith('VITE_'))
+  const setUp = ['index.html', 'vite.config.ts', 'tsconfig.json', 'src/tsconfig.json', 'firebase.json']
+  const files = [...setUp, '.env', '.env.local', '.env.production']
+  const all: Record<string, string | undefined> = { ...process.env, ...env }
+  const names = Object.keys(all).filter((name) => name.startsWith('VITE_'))
   const hash = createHash('sha256')
     .update(await hashOf(['src', 'public'], files))
-    .update(JSON.stringify(settings.toSorted()))
+    .update(JSON.stringify(all, names.toSorted()))
   const builds = path.join(LOCAL, 'web')
   const kept = path.join(builds, hash.digest('hex'))
   await mkdir(builds, { recursive: true })

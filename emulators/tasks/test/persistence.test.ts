@@ -48,8 +48,8 @@ async function running() {
 async function startTarget(answer: (nth: number) => number | undefined) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    const status = answer(received.push(request.headers) - 1)
-    if (status !== undefined) response.writeHead(status).end()
+    const code = answer(received.push(request.headers) - 1)
+    if (code !== undefined) response.writeHead(code).end()
   })
   const url = `http://127.0.0.1:${await listenOn(server, 0)}`
   const stop = async () => {

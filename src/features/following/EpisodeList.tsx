@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedEpisode } from '#domain/api/replies.ts'
 import type { NewestEpisode } from '#domain/following/following.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
-import { type ListedRequest, useRequests } from '../../shared/session/useRequests.ts'
+import { type ListedRequest, useRequestsOf } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -37,11 +39,8 @@ interface EpisodeListProps {
 export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListProps) {
   const { episodes, count, busy, failure, showOlder } = listed
   const online = useOnline()
-  const requests = useRequests(uid).data ?? []
   const [words, setWords] = useState('')
   const shown = episodes?.filter(({ title }) => fitsWords([title], words)) ?? []
-  const ofEpisode = (episodeId: string) =>
-    requests.find(({ source }) => source.type === 'feed' && source.episodeId === episodeId)
   return (
     <section aria-labelledby="episodes" className={styles.episodes}>
       <ListHead>
@@ -64,12 +63,13 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       )}
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
       <ul>
-        {shown.map((episode) => (
-          <ListedRow
-            key={episode.episodeId}
-            episode={episode}
+        {chunksOf(episodes ?? []).map((chunk) => (
+          <Rows
+            key={chunk[0]?.episodeId}
+            uid={uid}
+            episodes={chunk}
+            words={words}
             showId={showId}
-            request={ofEpisode(episode.episodeId)}
             now={now}
           />
         ))}
@@ -90,6 +90,46 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       )}
     </section>
   )
+}
+
+/** As many as one query may name. */
+const MOST_NAMED = 30
+
+function chunksOf(episodes: readonly ListedEpisode[]): Array<readonly ListedEpisode[]> {
+  return Array.from({ length: Math.ceil(episodes.length / MOST_NAMED) }, (_, at) =>
+    episodes.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED),
+  )
+}
+
+interface RowsProps {
+  uid: string
+  episodes: readonly ListedEpisode[]
+  words: string
+  showId: string
+  now: Date
+}
+
+function Rows({ uid, episodes, words, showId, now }: RowsProps) {
+  const requests = useRequestsOf(
+    uid,
+    'feed',
+    episodes.map(({ episodeId }) => episodeId),
+  )
+  const ofEpisode = (episodeId: string) => {
+    const own = requests?.filter(({ source }) => episodeKey(source) === episodeId)
+    return own?.find(({ state }) => isReadable(state)) ?? own?.[0]
+  }
+  return episodes
+    .filter(({ title }) => fitsWords([title], words))
+    .map((episode) => (
+      <ListedRow
+        key={episode.episodeId}
+        episode={episode}
+        showId={showId}
+        request={ofEpisode(episode.episodeId)}
+        now={now}
+      />
+    ))
 }
 
 function countText(shown: number, count: number): string {
@@ -126,21 +166,20 @@ function ListedRow({ episode, showId, request, now }: ListedRowProps) {
       about={more}
       price={
         <p className={styles.price}>
-          {isMade ? (
-            <Link href={`/summary/${request.id}`} aria-label={texts.readOf(title)}>
-              {texts.read}
-            </Link>
-          ) : (
-            canAsk &&
-            price !== undefined && (
-              <>
-                {formatCredits(price)}
-                <span className="unseen">{texts.credits}</span>
-              </>
-            )
+          {!isMade && canAsk && price !== undefined && (
+            <>
+              {formatCredits(price)}
+              <span className="unseen">{texts.credits}</span>
+            </>
           )}
         </p>
       }
-    />
+    >
+      {isMade && (
+        <p className={styles.price}>
+          <HaveThis id={request.id} />
+        </p>
+      )}
+    </EpisodeRow>
   )
 }

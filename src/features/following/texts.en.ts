@@ -91,8 +91,6 @@ export const episodesTexts = {
   older: 'Older episodes',
   found: (episodes: number, all: string) => `${episodes} found. Searched in the newest ${all}.`,
   count: (shown: string, all: string) => `${shown} of ${all}`,
-  read: 'Read',
-  readOf: (title: string) => `Read: ${title}`,
   credits: ' credits',
   summarized: 'Summarized',
   words: {

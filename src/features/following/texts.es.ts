@@ -99,8 +99,6 @@ export const episodesTexts: typeof english.episodesTexts = {
   found: (episodes, all) =>
     `${episodes === 1 ? '1 encontrado' : `${episodes} encontrados`} entre los ${all} más recientes.`,
   count: (shown, all) => `${shown} de ${all}`,
-  read: 'Leer',
-  readOf: (title) => `Leer: ${title}`,
   credits: ' créditos',
   summarized: 'Resumido',
   words: {

@@ -8,6 +8,7 @@ import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
+import { Told } from '../../shared/summaries/Told.tsx'
 import { isUnopened } from '../../shared/offline/readMarks.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,7 +62,7 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
         )
       }
       language={episode.language}
-      facts={[facts.join(', '), ...(ended && error !== undefined ? [error.message] : [])]}
+      facts={[facts.join(', '), ended && error && <Told>{error.message}</Told>]}
       drawing={
         <Waveform
           bins={bins}

@@ -117,7 +117,13 @@ export function PreviewStage({
       {info?.fallback && <Alert tone="warn">{texts.fallback(madeBy(info.fallback, LANGUAGE))}</Alert>}
       <Failure>{asking ? undefined : sending.error}</Failure>
       {enough && team !== undefined ? (
-        <Button wide onClick={() => setAsking(true)}>
+        <Button
+          wide
+          onClick={() => {
+            sending.askWhere()
+            setAsking(true)
+          }}
+        >
           {texts.goOn}
         </Button>
       ) : enough ? (

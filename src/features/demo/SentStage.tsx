@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { previewTexts, screenTexts, sendTexts, sentTexts as texts } from './demoTexts.en.tsx'
+import { Told } from '../../shared/summaries/Told.tsx'
 import styles from './demo.module.css'
 import type { Preview } from './preview.ts'
 import { useOwnRequests } from './useOwnRequests.tsx'
@@ -36,7 +37,8 @@ export function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain 
       <h1>{texts.title}</h1>
       <p>{outcome(result, hearingMinutes)}</p>
       <output>
-        <strong>{request && labelOf(request)}</strong> {request?.error?.message}
+        <strong>{request && labelOf(request)}</strong>{' '}
+        {request?.error && <Told>{request.error.message}</Told>}
       </output>
       <div className={styles.buttons}>
         {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{texts.read}</ButtonLink>}

@@ -11,6 +11,7 @@ import {
   useRequest,
   useSummary,
 } from '../../shared/session/useRequests.ts'
+import { Told } from '../../shared/summaries/Told.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -120,7 +121,9 @@ function Pending({ request }: { request: ListedRequest }) {
     <>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <output>
-        {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
+        <Told>
+          {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
+        </Told>
       </output>
     </>
   )

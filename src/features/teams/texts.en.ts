@@ -99,9 +99,7 @@ export const dialogTexts = {
   email: 'Their e-mail',
   wrongEmail: 'Please enter a valid email address',
   cap: 'Cap, credits a month',
-  hint: (credits: string) => `Nothing written: no cap. An hour of podcast costs ${credits} credits.`,
-  wrongCap: (lowest: string, highest: string) =>
-    `Write whole credits, from ${lowest} to ${highest}, or nothing.`,
+  noCap: 'No cap',
 }
 
 export const tableTexts = {

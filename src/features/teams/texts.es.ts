@@ -106,9 +106,7 @@ export const dialogTexts: typeof english.dialogTexts = {
   email: 'Su correo electrónico',
   wrongEmail: 'Escribe una dirección de correo válida',
   cap: 'Límite de créditos al mes',
-  hint: (credits) => `Si lo dejas vacío, no hay límite. Una hora de podcast cuesta ${credits} créditos.`,
-  wrongCap: (lowest, highest) =>
-    `Escribe un número entero de créditos, de ${lowest} a ${highest}, o déjalo vacío.`,
+  noCap: 'Sin límite',
 }
 
 export const tableTexts: typeof english.tableTexts = {

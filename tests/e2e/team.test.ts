@@ -217,7 +217,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   expect(await page.getByRole('radio', { name: 'Team' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Team', exact: true }).count()).toBe(0)
   await page.goto(summary)
-  await seeText(page, 'we couldn’t find this summary.')
+  await seeText(page, 'We couldn’t find this summary')
   await log(guest).getByText('removed a former member').waitFor()
 
   // Who is alone ends it.

@@ -22,12 +22,12 @@ export async function makeKey(page: Page, name: string, may: 'Read' | 'Read and 
   const password = page.getByLabel('Your password')
   await make.click()
   // A first session goes on with a token of ours, for which nobody was asked a password.
-  await page.getByText('Your key, this once').or(password).waitFor()
+  await page.getByText('Copy your key now').or(password).waitFor()
   if (await password.isVisible()) {
     await password.fill(PASSWORD)
     await make.click()
   }
-  await seeText(page, 'Your key, this once')
+  await seeText(page, 'Copy your key now')
   return (
     (await page
       .locator('section code')

@@ -51,7 +51,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const online = useOnline()
   const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
-  const image = useEpisode(source)?.image ?? undefined
+  const { image, bytesPerSecond } = useEpisode(source) ?? {}
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -123,7 +123,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     title: current?.title ?? title,
     show: episode.channelTitle,
     episode: title,
-    artwork: image,
+    artwork: image ?? undefined,
     rate,
     positionSeconds: inMoment,
     lengthSeconds: momentSeconds,
@@ -140,7 +140,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
       aria-label={playerTexts.player}
       onKeyDown={onKeyDown}
     >
-      <div ref={place} className={source.type === 'youtube' ? styles.video : styles.sound} hidden={!isOpen} />
+      <div ref={place} className={isFeed ? undefined : styles.video} hidden={isFeed || !isOpen} />
       <div className={styles.panel}>
         <Track
           bins={summary.speech ?? []}
@@ -209,6 +209,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             from={isOpen ? from : 'publisher'}
             share={share}
             highlights={choices[share]}
+            bytesPerSecond={bytesPerSecond}
             kept={kept}
             isOwn={isOwn}
           />

@@ -175,14 +175,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             <small>{playerTexts.of(length(inMoment), length(momentSeconds))}</small>
           </p>
         )}
-        {!isCompact && (
-          <Dial
-            share={share}
-            choices={choices}
-            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-            onTurn={onShare}
-          />
-        )}
         <Controls
           source={source}
           positionSeconds={positionSeconds}
@@ -202,7 +194,15 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         </div>
         {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
-        {!isCompact && (
+      </div>
+      {!isCompact && (
+        <div className={styles.more}>
+          <Dial
+            share={share}
+            choices={choices}
+            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+            onTurn={onShare}
+          />
           <SoundPanel
             source={source}
             positionSeconds={isOpen ? positionSeconds : 0}
@@ -213,21 +213,21 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             kept={kept}
             isOwn={isOwn}
           />
-        )}
-        {isFeed && !isCompact && (
-          <Chapters
-            highlights={playback.highlights}
-            current={isOpen ? (aside === undefined ? index : -1) : -1}
-            isPlaying={running}
-            language={episode.language}
-            isAbout={isOpen && from === 'changed'}
-            onListen={(highlight, isPlayingNow) => {
-              if (canListen || canPlay)
-                session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
-            }}
-          />
-        )}
-      </div>
+          {isFeed && (
+            <Chapters
+              highlights={playback.highlights}
+              current={isOpen ? (aside === undefined ? index : -1) : -1}
+              isPlaying={running}
+              language={episode.language}
+              isAbout={isOpen && from === 'changed'}
+              onListen={(highlight, isPlayingNow) => {
+                if (canListen || canPlay)
+                  session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
+              }}
+            />
+          )}
+        </div>
+      )}
     </section>
   )
 }

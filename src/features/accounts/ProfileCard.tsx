@@ -5,6 +5,7 @@ import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts
 import { personFacts } from '../../shared/session/personFacts.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -66,7 +67,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
           <SignIn onDone={setSaid} />
         </>
       )}
-      <output>{said}</output>
+      {said !== '' && <Alert tone="good">{said}</Alert>}
     </Card>
   )
 }

@@ -137,7 +137,7 @@ it('another password and another address are chosen on the account, by who knows
   await seeText(page, `Open the link that we sent to ${address}.`)
   await page.goto(linkIn(await stack().waitForMail(address), '/auth/action'))
   await page.getByRole('button', { name: 'Use this address' }).click()
-  await seeText(page, 'Your email address has been changed.')
+  await page.waitForURL('**/login')
   await logIn(page, address, 'another-password')
   await seeText(page, 'of 20,000 this month')
   expect((await database().collection('users').doc(address).get()).get('uid')).toBe(account.uid)

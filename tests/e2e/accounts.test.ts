@@ -210,7 +210,7 @@ describe('a change of address', () => {
     await page.goto(await actionLink(email, 'VERIFY_AND_CHANGE_EMAIL'))
     await seeText(page, 'Change your email', newEmail)
     await page.getByRole('button', { name: 'Use this address' }).click()
-    await page.waitForURL(`${stack().appUrl}/`)
+    await page.waitForURL(`${stack().appUrl}/login`)
     await logIn(page, newEmail)
     await page.waitForURL('**/dashboard')
   })

@@ -18,7 +18,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './account.module.css'
-import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { signInMethods } from './signInMethods.ts'
 import { profileTexts, signInTexts } from './texts.en.tsx'
@@ -42,6 +42,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
       </Card>
     )
   }
+  const plan = profile?.subscription.plan ?? 'free'
   const edit = profile !== undefined && !editing && (
     <Button look="quiet" onClick={() => setEditing(true)}>
       {uiTexts.edit}
@@ -52,15 +53,20 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
       {editing && profile !== undefined ? (
         <ProfileForm
           profile={profile}
-          onSaved={() => setSaid(profileTexts.saved)}
-          onClose={() => setEditing(false)}
+          onClose={(saved = '') => {
+            setSaid(saved)
+            setEditing(false)
+          }}
         />
       ) : (
         <>
           <Facts
             rows={[
               ...personFacts(person, profile),
-              [profileTexts.plan, <PlanLink plan={profile?.subscription.plan ?? 'free'} />],
+              [
+                profileTexts.plan,
+                <Link href={plan === 'free' ? '/pricing' : '/pricing?manage'}>{PLANS[plan].name}</Link>,
+              ],
               [profileTexts.mails, <Link href="/shows#mails">{profileTexts.aboutEpisodes}</Link>],
             ]}
           />
@@ -70,10 +76,6 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
       {said !== '' && <Alert tone="good">{said}</Alert>}
     </Card>
   )
-}
-
-function PlanLink({ plan }: { plan: PlanId }) {
-  return <Link href={plan === 'free' ? '/pricing' : '/pricing?manage'}>{PLANS[plan].name}</Link>
 }
 
 /** The ways to another address and another password. */
@@ -100,15 +102,7 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
 }
 
 /** Name and language. What is saved shows at once, also offline; it is written to the server once there is a network. */
-function ProfileForm({
-  profile,
-  onSaved,
-  onClose,
-}: {
-  profile: UserProfile
-  onSaved: () => void
-  onClose: () => void
-}) {
+function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (saved?: string) => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -121,8 +115,7 @@ function ProfileForm({
     // Its promise settles only when the server answers: the screen does not wait for it.
     const changed = { name, language, summariesIn, updatedAt: serverTimestamp() }
     updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)
-    onSaved()
-    onClose()
+    onClose(profileTexts.saved)
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -151,7 +144,7 @@ function ProfileForm({
       />
       <div className={styles.actions}>
         <Button type="submit">{uiTexts.save}</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => onClose()}>
           {uiTexts.cancel}
         </Button>
       </div>

@@ -62,7 +62,6 @@ export const signInTexts = {
     wrong: 'The password needs at least 6 characters.',
     done: (_: string) => 'Saved. Other devices are logged out.',
   },
-  google: 'Google asks once more who you are.',
 }
 
 export const dataTexts = {

@@ -62,7 +62,6 @@ export const signInTexts: typeof english.signInTexts = {
     wrong: 'La contraseña debe tener al menos 6 caracteres.',
     done: () => 'Guardado. En los demás dispositivos se ha cerrado la sesión.',
   },
-  google: 'Google te pedirá que confirmes quién eres.',
 }
 
 export const dataTexts: typeof english.dataTexts = {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedEpisode } from '#domain/api/replies.ts'
 import type { NewestEpisode } from '#domain/following/following.ts'
-import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
-import { type ListedRequest, useRequestsOf } from '../../shared/session/useRequests.ts'
+import { useRequestsOf } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -63,15 +62,8 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       )}
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
       <ul>
-        {chunksOf(episodes ?? []).map((chunk) => (
-          <Rows
-            key={chunk[0]?.episodeId}
-            uid={uid}
-            episodes={chunk}
-            words={words}
-            showId={showId}
-            now={now}
-          />
+        {shown.map((episode) => (
+          <ListedRow key={episode.episodeId} episode={episode} uid={uid} showId={showId} now={now} />
         ))}
       </ul>
       {episodes !== undefined && (
@@ -92,60 +84,21 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
   )
 }
 
-/** As many as one query may name. */
-const MOST_NAMED = 30
-
-function chunksOf(episodes: readonly ListedEpisode[]): Array<readonly ListedEpisode[]> {
-  return Array.from({ length: Math.ceil(episodes.length / MOST_NAMED) }, (_, at) =>
-    episodes.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED),
-  )
-}
-
-interface RowsProps {
-  uid: string
-  episodes: readonly ListedEpisode[]
-  words: string
-  showId: string
-  now: Date
-}
-
-function Rows({ uid, episodes, words, showId, now }: RowsProps) {
-  const requests = useRequestsOf(
-    uid,
-    'feed',
-    episodes.map(({ episodeId }) => episodeId),
-  )
-  const ofEpisode = (episodeId: string) => {
-    const own = requests?.filter(({ source }) => episodeKey(source) === episodeId)
-    return own?.find(({ state }) => isReadable(state)) ?? own?.[0]
-  }
-  return episodes
-    .filter(({ title }) => fitsWords([title], words))
-    .map((episode) => (
-      <ListedRow
-        key={episode.episodeId}
-        episode={episode}
-        showId={showId}
-        request={ofEpisode(episode.episodeId)}
-        now={now}
-      />
-    ))
-}
-
 function countText(shown: number, count: number): string {
   return shown < count ? texts.count(formatCredits(shown), formatCredits(count)) : episodesText(count)
 }
 
 interface ListedRowProps {
   episode: ListedEpisode
+  uid: string
   showId: string
-  /** Of the reader's own, where there is one. */
-  request: ListedRequest | undefined
   now: Date
 }
 
-function ListedRow({ episode, showId, request, now }: ListedRowProps) {
+function ListedRow({ episode, uid, showId, now }: ListedRowProps) {
   const { episodeId, title, durationSeconds, price, words } = episode
+  const own = useRequestsOf(uid, 'feed', [episodeId])
+  const request = own?.find(({ state }) => isReadable(state)) ?? own?.[0]
   const isMade = request !== undefined && isReadable(request.state)
   const { bins, spans } = unpackDrawing(request?.drawing)
   const canAsk = words !== 'no-sound'

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { createHash } from 'node:crypto'
+import { inApp } from '../../../functions/src/domain/languages.ts'
 import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 

@@ -28,9 +28,6 @@ export const keyTexts = {
   endAllSaid: (names: string) =>
     `Programs that use ${names} are refused from now on. They cannot be brought back.`,
   keepAllSaid: (names: string) => `Programs that use ${names} go on. Keep only what you made yourself.`,
-  making: 'Making...',
-  keeping: 'Keeping...',
-  ending: 'Revoking...',
   make: 'Make the key',
   keepAll: 'Keep them',
   end: 'Revoke it now',

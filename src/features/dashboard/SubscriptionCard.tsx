@@ -57,16 +57,13 @@ function TeamFacts({ id, uid }: { id: string; uid: string }) {
   const now = useNow()
   if (team === undefined || self === undefined) return null
   const left = capLeft(self, now)
-  const pays =
-    team.state === 'paused'
-      ? texts.paused
-      : left === UNLIMITED
-        ? texts.noCap
-        : texts.left(formatCredits(left))
+  const cap = left === UNLIMITED ? texts.noCap : texts.left(formatCredits(left))
+  const pays = team.state === 'paused' ? texts.paused : cap
+  const name = <Link href="/team">{team.name}</Link>
   return (
     <Facts
       rows={[
-        [texts.team, <Link href="/team">{team.name}</Link>],
+        [texts.team, name],
         [texts.pays, pays],
       ]}
     />

@@ -1,19 +1,8 @@
 import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 
-/** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
-const SIXTHS: Record<SummaryState, number> = {
-  held: 0,
-  requested: 1,
-  charged: 2,
-  transcribing: 2,
-  summarizing: 3,
-  ready: 4,
-  sending: 5,
-  sent: 6,
-  refused: 0,
-  failed: 0,
-}
+const STEPS: readonly SummaryState[] = ['requested', 'charged', 'summarizing', 'ready', 'sending', 'sent']
 
+/** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
 export function requestShare(state: SummaryState): number {
-  return SIXTHS[state] / 6
+  return (STEPS.indexOf(state === 'transcribing' ? 'charged' : state) + 1) / STEPS.length
 }

@@ -157,7 +157,6 @@ const QUOTED = {
       'demo: check on its way': ['Security verification is loading. Please wait and try again.'],
       'demo: check failed': ['Security verification failed. Please refresh the page and try again.'],
       'demo: refused for credits': [
-        'You do not have enough credits.',
         {
           text: 'Créditos insuficientes',
           shown:

@@ -37,7 +37,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await person.getByLabel('Name').fill('Irene Vidal')
   await person.getByLabel('Language').selectOption('Spanish')
   await person.getByRole('button', { name: 'Save' }).click()
-  await seeText(page, 'Irene Vidal', 'Spanish', 'Saved.')
+  await seeText(page, 'Irene Vidal', 'Spanish')
   const profile = database().collection('users').doc(account.email)
   await expect
     .poll(async () => (await profile.get()).data())
@@ -117,6 +117,9 @@ it('another password and another address are chosen on the account, by who knows
   const { page, account } = await member({ path: '/account', expected: REFUSED })
   const person = page.getByRole('region', { name: 'About you' })
   expect(await person.getByRole('link', { name: 'Free' }).getAttribute('href')).toBe('/pricing')
+  await person.getByRole('button', { name: 'Edit' }).click()
+  await person.getByRole('button', { name: 'Save' }).click()
+  await seeText(page, 'Saved.')
   const change = async (what: string, wanted: string, password: string) => {
     await person.getByRole('button', { name: `Change ${what}` }).click()
     await page.getByLabel(`New ${what}`).fill(wanted)

@@ -65,9 +65,16 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
               ...personFacts(person, profile),
               [
                 profileTexts.plan,
-                <Link href={plan === 'free' ? '/pricing' : '/pricing?manage'}>{PLANS[plan].name}</Link>,
+                <Link key="plan" href={plan === 'free' ? '/pricing' : '/pricing?manage'}>
+                  {PLANS[plan].name}
+                </Link>,
               ],
-              [profileTexts.mails, <Link href="/shows#mails">{profileTexts.aboutEpisodes}</Link>],
+              [
+                profileTexts.mails,
+                <Link key="mails" href="/shows">
+                  {profileTexts.aboutEpisodes}
+                </Link>,
+              ],
             ]}
           />
           <SignIn onDone={setSaid} />

@@ -7,7 +7,7 @@ interface RowTitleProps {
   title: ReactNode
   /** Of the title, where it may be another one than the page's. */
   language?: EpisodeLanguage
-  /** A line each; nothing where there is none. */
+  /** A line each. */
   facts: readonly ReactNode[]
 }
 
@@ -16,16 +16,13 @@ export function RowTitle({ title, language, facts }: RowTitleProps) {
   return (
     <div className={styles.words}>
       <h3 lang={language}>{title}</h3>
-      {facts.map(
-        (fact, line) =>
-          fact && (
-            // Lines never change places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <p key={line} className={styles.fact}>
-              {fact}
-            </p>
-          ),
-      )}
+      {facts.map((fact, line) => (
+        // Lines never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={line} className={styles.fact}>
+          {fact}
+        </p>
+      ))}
     </div>
   )
 }

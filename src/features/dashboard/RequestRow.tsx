@@ -62,7 +62,7 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
         )
       }
       language={episode.language}
-      facts={[facts.join(', '), ended && error && <Told>{error.message}</Told>]}
+      facts={[facts.join(', '), ...(ended && error ? [<Told key="error">{error.message}</Told>] : [])]}
       drawing={
         <Waveform
           bins={bins}

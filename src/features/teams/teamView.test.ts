@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  FORMER_MEMBERS,
-  HIGHEST_MEMBER_CAP,
-  LOWEST_MEMBER_CAP,
-  TEAM_CHANGES,
-  type TeamAudit,
-  type TeamMember,
-} from '#domain/teams/teams.ts'
+import { FORMER_MEMBERS, TEAM_CHANGES, type TeamAudit, type TeamMember } from '#domain/teams/teams.ts'
 import { changeText, csvOfUse, daysOf, monthText, usedNow, usersOf } from './teamView.ts'
 
 const AT = new Date('2026-11-20T10:00:00Z')

@@ -135,9 +135,9 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
       const deleted = { account, at: AT, hadPlan: true }
       return {
         'receipt-account-deleted': receiptMail('account-deleted', deleted, language),
-        'receipt-data-downloaded': receiptMail('data-downloaded', { account, at: AT }, language),
-        'receipt-key-made': receiptMail('key-made', key, language),
-        'receipt-key-ended': receiptMail('key-ended', key, language),
+        'receipt-data-downloaded': receiptMail('data-downloaded', { account, at: AT }, language, APP),
+        'receipt-key-made': receiptMail('key-made', key, language, APP),
+        'receipt-key-ended': receiptMail('key-ended', key, language, APP),
       }
     },
   },

@@ -25,7 +25,7 @@ export async function takeTeam({ owner, guest, email, episode, invitation, take 
   await owner.getByText('You own this team.').waitFor()
   await owner.getByRole('button', { name: 'Invite somebody' }).click()
   await dialog.getByLabel('Their e-mail').fill(email)
-  await dialog.getByLabel('Cap, credits a month').fill('20,000')
+  await dialog.getByLabel('Cap, credits a month').selectOption('20000')
   await take(owner, 'team-invite')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -53,19 +53,16 @@ const CHUNKS = [
     name: 'form',
     roots: [
       ...['ui/Field.tsx', 'ui/Alert.tsx', 'ui/typed.ts'].map(inSource),
+      inSource('shared/session/passwordLength.ts'),
       inSource('../functions/src/domain/accounts/emailAddress.ts'),
     ],
     takes: /./,
   },
   {
     name: 'accounts',
-    roots: [
-      'GoogleButton.tsx',
-      'AccountTerms.tsx',
-      'passwordLength.ts',
-      'useRedirect.ts',
-      'accounts.module.css',
-    ].map((file) => inSource(`features/authentication/${file}`)),
+    roots: ['GoogleButton.tsx', 'AccountTerms.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
+      inSource(`features/authentication/${file}`),
+    ),
     takes: /\/(?:features\/authentication|domain)\//,
   },
   {

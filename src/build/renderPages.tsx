@@ -68,7 +68,8 @@ async function staticPage({ path, module }: StaticPage): Promise<DrawnPage> {
       <a className={styles.skip} href="#main">
         {shellTexts.skip}
       </a>
-      <Header />
+      {/* Nothing here knows whether somebody is signed in. */}
+      <Header>{false}</Header>
       <Page />
       <Footer />
     </Router>,

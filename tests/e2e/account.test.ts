@@ -13,7 +13,7 @@ import {
 } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
-import { stack } from './support/stack.ts'
+import { linkIn, stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
 import { traces } from './support/traces.ts'
 
@@ -111,4 +111,37 @@ nightly('who comes by Google confirms it by Google', async () => {
   await page.waitForURL('**/account?deleted')
   await seeText(page, 'Your account is deleted')
   expect((await database().collection('users').doc(email).get()).exists).toBe(false)
+})
+
+it('another password and another address are chosen on the account, by who knows the password', async () => {
+  const { page, account } = await member({ path: '/account', expected: REFUSED })
+  const person = page.getByRole('region', { name: 'About you' })
+  expect(await person.getByRole('link', { name: 'Free' }).getAttribute('href')).toBe('/pricing')
+  await person.getByRole('button', { name: 'Edit' }).click()
+  await person.getByRole('button', { name: 'Save' }).click()
+  await seeText(page, 'Saved.')
+  const change = async (what: string, wanted: string, password: string) => {
+    await person.getByRole('button', { name: `Change ${what}` }).click()
+    await page.getByLabel(`New ${what}`).fill(wanted)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await change('password', 'short', 'not-the-password')
+  await seeText(page, 'The password needs at least 6 characters.')
+  await page.getByLabel('New password').fill('another-password')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeText(page, 'This password does not belong to the account. Please try again.')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeText(page, 'Saved. Other devices are logged out.')
+
+  const address = newAddress('moved')
+  await change('e-mail', address, 'another-password')
+  await seeText(page, `Open the link that we sent to ${address}.`)
+  await page.goto(linkIn(await stack().waitForMail(address), '/auth/action'))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await page.waitForURL('**/login')
+  await logIn(page, address, 'another-password')
+  await seeText(page, 'of 20,000 this month')
+  expect((await database().collection('users').doc(address).get()).get('uid')).toBe(account.uid)
 })

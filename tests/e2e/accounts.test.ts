@@ -123,6 +123,8 @@ describe('sign-up', () => {
       'A confirmation email has been sent. Please verify before logging in.',
       'Please verify your email before accessing your account.',
     )
+    // No bar of places that do not open yet.
+    expect(await page.getByRole('link', { name: 'Shows' }).count()).toBe(0)
     const stored = await database().doc(`users/${email.toLowerCase()}`).get()
     expect([stored.get('name'), stored.get('language')]).toEqual(['Irene Vidal', 'en'])
     expect(stored.get('credits')).toMatchObject({ current: 5_000, monthly: 5_000, usedThisMonth: 0 })
@@ -159,6 +161,8 @@ describe('verification', () => {
       'This link has been used already, or has expired.',
       'Your email is already confirmed.',
     )
+    await mail.goto('/auth/action?mode=verifyEmail&oobCode=x&lang=es')
+    await mail.waitForURL('**/es/auth/action?**')
     await mail.goto('/auth/action')
     await seeText(mail, 'This link is not complete. Please open it again from the email.')
   })
@@ -193,7 +197,7 @@ describe('a change of address', () => {
     await page.goto(await actionLink(email, 'VERIFY_AND_CHANGE_EMAIL'))
     await seeText(page, 'Change your email', newEmail)
     await page.getByRole('button', { name: 'Use this address' }).click()
-    await page.waitForURL(`${stack().appUrl}/`)
+    await page.waitForURL(`${stack().appUrl}/login`)
     await logIn(page, newEmail)
     await page.waitForURL('**/dashboard')
   })

@@ -63,8 +63,8 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   const paid = { 'subscription.plan': 'premium', 'subscription.billingCycle': 'yearly' }
   await profileOf(account).update(paid)
   await card.getByText('Active yearly subscription').waitFor()
-  const manage = ['Manage Subscription', '/pricing']
-  expect(await ways()).toEqual([manage, ['Upgrade to Enterprise', '/pricing']])
+  const manage = ['Manage Subscription', '/pricing?manage']
+  expect(await ways()).toEqual([manage, ['Upgrade to Enterprise', '/pricing?plan=enterprise']])
   expect(await card.getByText('Next billing').locator('..').textContent()).toBe('Next billingUnknown')
   await profileOf(account).update({ 'subscription.nextBillingDate': new Date('2027-03-12T08:00:00Z') })
   for (const text of ['Premium', '12 March 2027', '$99.99 a year']) await card.getByText(text).waitFor()
@@ -112,7 +112,8 @@ describe('the requests', () => {
     const field = page.getByLabel('Episode link')
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.goto(`/summary/${foreign}`)
-    await seeText(page, /^Error: we couldn’t find this summary/)
+    await seeText(page, 'We couldn’t find this summary', 'It may have been deleted')
+    await page.getByRole('main').getByRole('link', { name: 'Your summaries' }).waitFor()
     await page.goto('/dashboard')
     await seeText(page, 'Quiet in here')
 

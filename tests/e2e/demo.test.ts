@@ -243,12 +243,16 @@ it('a request is one over retries and a reload, shows a new price before it is p
   await page.getByRole('button', { name: 'Another address' }).click()
   await sendButton(page).and(page.getByText('19,000 credits')).click()
   await seeText(page, 'The price of this episode has changed.')
+  // What is agreed in Spanish follows an English sentence.
+  answer = refused('Créditos insuficientes', { validationError: 'INSUFFICIENT_CREDITS' })
+  await sendButton(page).and(page.getByText('20,000 credits')).click()
+  await seeText(page, 'You do not have enough credits.', 'Créditos insuficientes.')
   answer = ok(SENT)
   await sendButton(page).and(page.getByText('20,000 credits')).click()
   await seeText(page, 'Summary Request Sent!', '19,000 credits charged, 71,000 left.')
 
   const keys = calls.map(({ headers }) => headers['idempotency-key'])
-  expect([new Set(keys.slice(0, 3)).size, new Set(keys).size, keys.length]).toEqual([1, 2, 4])
+  expect([new Set(keys.slice(0, 3)).size, new Set(keys).size, keys.length]).toEqual([1, 3, 5])
   expect(calls[0]?.body).toEqual({
     url: 'https://www.youtube.com/watch?v=sbZ0oInJar1',
     email: account.email,

@@ -46,7 +46,7 @@ it('the calls of a day are drawn and read out, and stay as last known without a 
   const { page, account } = await developer()
   const card = page.getByRole('region', { name: 'Calls today' })
   const meter = card.getByRole('meter', { name: 'Calls today, used' })
-  await seeText(page, 'of 5,000, until 00:00 UTC, counted in fives')
+  await seeText(page, 'of 5,000 calls today (resets 00:00 UTC)')
   expect(await meter.evaluate((each: HTMLMeterElement) => each.value)).toBe(0)
 
   const limits = database().collection('accountLimits').doc(account.uid)

@@ -44,7 +44,7 @@ it('a key made in the account does what /developers prints, in a shell, until it
   await seeText(page, 'Copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   expect(await themeProblems(page)).toEqual([])
-  await card.getByRole('button', { name: 'I have kept it' }).click()
+  await card.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => page.content()).not.toContain(key)
 
   // As printed, by its own buttons.
@@ -90,13 +90,13 @@ it('a key made in the account does what /developers prints, in a shell, until it
     const refused = { success: false, message: 'Again.', error_details: { accountError: 'SIGN_IN_AGAIN' } }
     return route.fulfill({ status: 401, json: refused })
   })
-  await page.getByRole('button', { name: 'End Reading list' }).click()
-  await page.getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('button', { name: 'Revoke Reading list' }).click()
+  await page.getByRole('button', { name: 'Revoke it now' }).click()
   await page.getByLabel('Your password').fill('not-this-one')
-  await page.getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('button', { name: 'Revoke it now' }).click()
   await seeText(page, 'This password does not belong to the account. Please try again.')
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'End it now' }).click()
+  await page.getByRole('button', { name: 'Revoke it now' }).click()
   await seeText(page, /^0 of 10 keys/)
   expect(await shell(read, key)).toMatchObject({
     status: 401,

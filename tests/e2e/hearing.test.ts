@@ -32,6 +32,8 @@ nightly('keeps the key moments on the device, and plays them to the end without 
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
   await play(page).click()
   await seeText(page, 'You hear what is kept on this device.')
+  // Our controls are the only ones.
+  expect(await page.locator('audio').isVisible()).toBe(false)
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
   await page.getByRole('button', { name: 'Next moment' }).click()
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)

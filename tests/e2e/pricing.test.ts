@@ -101,6 +101,14 @@ it('the buttons of the cards do what the plan allows, and the alerts say how it 
   await seeText(page, 'Your subscription will cancel on 12 March 2027')
   expect(await labels(page)).toEqual(['Change to Free', 'Change to Premium', 'Manage Subscription'])
 
+  // Whoever comes for a plan finds it first.
+  await page.goto('/pricing?plan=enterprise')
+  await seeText(page, 'Your subscription will cancel on 12 March 2027')
+  const tops = ['Enterprise', 'Premium'].map(
+    async (name) => (await page.getByRole('article', { name }).boundingBox())?.y ?? 0,
+  )
+  const [chosen = 0, popular = 0] = await Promise.all(tops)
+  expect(chosen).toBeLessThan(popular)
   const asked: unknown[] = []
   let answer: object = { success: false, message: '' }
   await page.route(PORTAL, (route) => {

@@ -71,13 +71,17 @@ describe('following', () => {
     const automatic = page.getByRole('checkbox', { name: 'Automatic: One Kettle' })
     await automatic.click()
     const dialog = page.getByRole('dialog', { name: 'Credits a month' })
-    await dialog.getByLabel('Credits for new episodes').fill('400')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText(/^Write whole credits, from 5,000/).waitFor()
+    const cap = dialog.getByLabel('Credits for new episodes')
     expect(await themeProblems(page)).toEqual([])
-    await dialog.getByLabel('Credits for new episodes').fill('15,000')
+    // In hours of audio, and no more than the plan gives.
+    expect(await cap.locator('option').allTextContents()).toEqual([
+      '30 min, 5,000 credits',
+      '1 h, 10,000 credits',
+      '2 h, 20,000 credits',
+    ])
+    await cap.selectOption('20000')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await seeText(page, /^left of the 15,000 you set for/)
+    await seeText(page, /^left of the 20,000 you set for/)
     await expect.poll(() => automatic.isChecked()).toBe(true)
     const stored = await database().collection('follows').where('uid', '==', account.uid).get()
     await expect.poll(async () => (await stored.docs[0]?.ref.get())?.get('automatic')).toBe(true)

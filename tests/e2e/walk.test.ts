@@ -6,7 +6,6 @@ import { linkIn, stack } from './support/stack.ts'
 it('leads a new listener from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
   const page = await visit()
   const email = newAddress('walker')
-  const dashboard = page.getByRole('main')
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -67,7 +66,11 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   expect(mail.headers?.['x-request-id']).toBe(requestId)
   await second.getByText('Sent', { exact: true }).waitFor()
 
-  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
-  await dashboard.getByRole('link', { name: /The Quiet Voice/ }).click()
+  await page.getByRole('link', { name: 'Read it now' }).click()
   await seeText(page, 'Key moments', /points rest on words found in the transcript|passages chosen by rule/)
+  // Nobody pays twice unawares.
+  await page.goto('/demo?url=https%3A%2F%2Fyoutu.be%2FsbQu1etVo1c')
+  await seeText(page, 'You have this: read it. Below you can have it made again.')
+  await page.getByRole('link', { name: 'read it' }).click()
+  await seeText(page, 'Key moments')
 })

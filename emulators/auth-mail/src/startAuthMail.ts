@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { inApp } from '../../../functions/src/domain/languages.ts'
 import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 
@@ -120,10 +121,14 @@ function accountMail(code: OobCode, appUrl: string): AccountMail | undefined {
   const kind = AUTH_MAIL_KINDS.find((each) => each === code.requestType)
   if (kind === undefined) return undefined
   const { email, newEmail, oobCode, oobLink } = code
-  const link = new URL('/auth/action', appUrl)
   // mode, oobCode, apiKey, lang, continueUrl: the SDK's ActionCodeURL reads them from our link just as well.
-  link.search = new URL(oobLink).search
-  const language = link.searchParams.get('lang')?.startsWith('es') ? 'es' : 'en'
+  const query = new URL(oobLink).searchParams
+  // The emulator says `en` to everybody; the page that asked has an address in its language.
+  const { pathname = '' } = URL.parse(query.get('continueUrl') ?? '') ?? {}
+  const language = query.get('lang')?.startsWith('es') || /^\/es(?:\/|$)/.test(pathname) ? 'es' : 'en'
+  query.set('lang', language)
+  const link = new URL(inApp(language, `${appUrl}/auth/action`))
+  link.search = query.toString()
   return {
     ...authMail(kind, { email, newEmail, link: link.href }, language),
     // A new address must prove itself; the old one is only told.

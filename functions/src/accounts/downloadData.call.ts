@@ -12,6 +12,7 @@ import { OutsideError } from '../platform/gateways/OutsideError.ts'
 import { sendMail } from '../platform/gateways/mail.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
+import { setting } from '../platform/config.ts'
 import { receiptMail } from '../mail/receiptMail.ts'
 import { createHash } from 'node:crypto'
 import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
@@ -75,7 +76,7 @@ async function reportDownload(
     return profile.language
   })
   if (language === undefined) return
-  const content = receiptMail('data-downloaded', { account: email, at: now }, language)
+  const content = receiptMail('data-downloaded', { account: email, at: now }, language, setting('APP_URL'))
   const hash = createHash('sha256').update(`${uid}/${now.toISOString()}`).digest('hex')
   const { outcome, reason } = await sendMail({ ...content, to: email, id: `downloaded-${hash.slice(0, 40)}` })
   if (outcome !== 'sent') logWarning('The notice of a download was not taken', { reason })

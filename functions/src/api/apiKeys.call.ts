@@ -11,6 +11,7 @@ import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
 import { receiptMail } from '../mail/receiptMail.ts'
+import { setting } from '../platform/config.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore, TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
@@ -140,7 +141,7 @@ async function tellOwner(
 ): Promise<void> {
   const profile = profileOf(await database.collection('users').doc(email).get(), uid)
   const facts = { account: email, at: now, name, start, scope }
-  const content = receiptMail(kind, facts, profile?.language ?? 'en')
+  const content = receiptMail(kind, facts, profile?.language ?? 'en', setting('APP_URL'))
   const { outcome, reason } = await sendMail({ ...content, to: email, id: `${kind}-${id.slice(0, 40)}` })
   if (outcome !== 'sent') logWarning('The notice of a key was not taken', { reason, kind })
 }

@@ -5,6 +5,7 @@ import { profileOf } from '../profiles/profiles.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { openPortal } from '../platform/gateways/stripePortal.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
+import { pricingOf } from './startCheckout.ts'
 import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 
 /**
@@ -27,17 +28,18 @@ export const createCustomerPortal = apiCall(
       const customerId = profile?.subscription.customerId ?? undefined
       const named = body.customerId ?? undefined
       if (named !== undefined && named !== customerId) return refusedBilling(403, BILLING_MESSAGES.notYours)
-      if (customerId === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
-      const page = await openPortal(customerId, ownPage(body.returnUrl))
+      if (profile === undefined || customerId === undefined)
+        return refusedBilling(404, BILLING_MESSAGES.noCustomer)
+      const page = await openPortal(customerId, ownPage(body.returnUrl) ?? pricingOf(profile))
       if (page === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
       return { body: { success: true as const, url: page.url } }
     }),
 )
 
-/** A page of our own: the one that was named, if it is, or else the pricing page. */
-function ownPage(returnUrl: string | undefined): string {
+/** The page that was named, where it is one of our own. */
+function ownPage(returnUrl: string | undefined): string | undefined {
   const origin = setting('APP_URL')
   const url = returnUrl === undefined ? null : URL.parse(returnUrl)
-  if (url?.origin !== origin || url.username !== '' || url.password !== '') return `${origin}/pricing`
+  if (url?.origin !== origin || url.username !== '' || url.password !== '') return undefined
   return origin + url.pathname + url.search
 }

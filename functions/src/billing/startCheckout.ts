@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { FIRST_WEEK_COUPON, type PaidPlan } from '#domain/plans/billingCatalog.ts'
 import { hasSubscription } from './rules/billingState.ts'
 import type { BillingCycle } from '#domain/plans/plans.ts'
+import { inApp } from '#domain/languages.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { CHECKOUT_OPEN_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
@@ -42,7 +43,7 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   const customerId = await accountCustomer(database, profile, now)
   // Stripe is asked, not the profile: a webhook may be late. If one is, this makes good what it should have done.
   const synced = await syncCustomer(database, customerId)
-  if (synced.known && hasSubscription(synced.subscriptions)) return portal(customerId)
+  if (synced.known && hasSubscription(synced.subscriptions)) return openPortal(customerId, pricingOf(profile))
   const opened = await openCheckout(database, wish, customerId)
   if (opened === undefined) return undefined
   const { page, attempt } = opened
@@ -59,11 +60,12 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   const again = await syncCustomer(database, customerId)
   if (!again.known || !hasSubscription(again.subscriptions)) return page
   await closeCheckout(page.id)
-  return portal(customerId)
+  return openPortal(customerId, pricingOf(profile))
 }
 
-async function portal(customerId: string): Promise<CheckoutPage> {
-  return openPortal(customerId, `${setting('APP_URL')}/pricing`)
+/** Where Stripe leads back to. */
+export function pricingOf({ language }: Pick<UserProfile, 'language'>): string {
+  return inApp(language, `${setting('APP_URL')}/pricing`)
 }
 
 /** The checkout of this wish: the one that is open for it already, or a new one. */
@@ -85,7 +87,7 @@ async function openCheckout(
     if (found) return { page: found, attempt }
     attempt = await currentAttempt(database, uid, { ...wished, instead: attempt })
   }
-  const pricing = `${setting('APP_URL')}/pricing`
+  const pricing = pricingOf(profile)
   try {
     const { id, url } = await createCheckout({
       idempotencyKey: attempt.idempotencyKey,

@@ -63,7 +63,7 @@ export async function chooseEpisode(
   const [read, chapters, file] = await Promise.all([
     firstReadable(entry, show.language),
     chaptersOf(entry),
-    wasRead ? { seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
+    wasRead ? { ...known, seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
   ])
   const saidSeconds = entry.durationSeconds || undefined
   const wordsEndSeconds = read && endOf(read)
@@ -93,6 +93,7 @@ export async function chooseEpisode(
     published: published === undefined ? null : new Date(published),
     durationSeconds: length?.seconds ?? 0,
     ...(length && { lengthFrom: wasRead && length.from === 'file' ? 'read' : length.from }),
+    ...(file?.bytesPerSecond !== undefined && { bytesPerSecond: file.bytesPerSecond }),
     language: words?.language ?? show.language,
     image: image ?? show.image,
     audioUrl,
@@ -115,14 +116,17 @@ export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Pro
 }
 
 /** Length of a file of sound, by its frames; undefined where it cannot be told, or had. */
-async function lengthOf(audioUrl: string): Promise<SoundLength | undefined> {
+async function lengthOf(
+  audioUrl: string,
+): Promise<(SoundLength & Pick<PodcastEpisode, 'bytesPerSecond'>) | undefined> {
   const signal = AbortSignal.timeout(HEADER_MS)
   try {
     const opened = await openSound(audioUrl, { range: `bytes=0-${CHECKED_BYTES - 1}`, signal })
     if (opened.kind !== 'open') return undefined
     const header = await fetchAudioHeader(opened, openSound, { signal })
     if (header.kind !== 'header' || header.durationSeconds === null) return undefined
-    return { seconds: header.durationSeconds, isEstimate: header.isEstimate }
+    const { durationSeconds: seconds, isEstimate, size } = header
+    return { seconds, isEstimate, ...(size !== undefined && { bytesPerSecond: Math.round(size / seconds) }) }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error

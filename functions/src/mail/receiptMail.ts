@@ -1,5 +1,5 @@
 import { API_KEY_NAME_LIMIT, type ApiScope } from '#domain/api/apiKeys.ts'
-import type { ReaderLanguage } from '#domain/languages.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { note, paragraph, small, title } from './blocks.ts'
 import { instant } from './formats.ts'
@@ -121,6 +121,7 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
   },
 }
 
+const CHOOSE = { en: 'Choose a new password', es: 'Elegir una contraseña nueva' } as const
 const WHY = {
   en: ['You get this mail because it is about your account. Questions? ', 'Write to us'],
   es: ['Recibes este correo porque tiene que ver con tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
@@ -131,14 +132,22 @@ export function receiptMail<Kind extends ReceiptKind>(
   kind: Kind,
   facts: ReceiptFacts[Kind],
   language: ReaderLanguage,
+  /** Origin of the app, where a password is chosen; absent where no account is left. */
+  appUrl?: string,
 ): MailContent {
   const texts = TEXTS[language][kind](facts)
+  const choose =
+    appUrl === undefined ? [] : [' ', { label: CHOOSE[language], href: inApp(language, `${appUrl}/account`) }]
   const [why, write] = WHY[language]
   return layout({
     subject: texts.subject,
     language,
     preheader: texts.body.join(' '),
-    blocks: [title(texts.title), ...texts.body.map((each) => paragraph(each)), note(texts.otherwise)],
+    blocks: [
+      title(texts.title),
+      ...texts.body.map((each) => paragraph(each)),
+      note([texts.otherwise, ...choose]),
+    ],
     footer: [small([why, { label: write, href: `mailto:${SITE.contactEmail}` }])],
   })
 }

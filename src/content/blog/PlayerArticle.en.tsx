@@ -11,8 +11,8 @@ export function PlayerArticle() {
       </p>
       <p>
         Each Sonobrief summary points back into the original episode. This guide shows how to follow those
-        pointers: with one press where the episode is on YouTube, and by hand in the podcast app that you
-        already have. It ends with the things that go wrong, and what to do about them.
+        pointers: with one press on the page of the summary, and in the podcast app that you already have. It
+        ends with the things that go wrong, and what to do about them.
       </p>
 
       <h2>What you have in front of you</h2>
@@ -27,21 +27,19 @@ export function PlayerArticle() {
         episode, and they stand in their original order, so that the conversation keeps its thread.
       </p>
       <p>
-        A time code reads as hours, minutes and seconds: 1:02:05 is one hour, two minutes and five seconds
-        from the very start, music and greetings included.
+        A time code reads as minutes and seconds, after the first hour with the hours before them: 1:02:05 is
+        one hour, two minutes and five seconds from the very start, music and greetings included.
       </p>
 
       <h2>The short way: press the time code</h2>
       <p>
-        Every time code is a link to the episode on YouTube, set to that second. On a computer it opens in the
-        browser, and the summary stays where it was. On a phone it opens the YouTube app, if you have it, and
-        the browser if you do not.
+        On the page of a summary, a time code plays the episode right there, from that second: a podcast from
+        its publisher’s own file, a video in YouTube’s player. Press play, and the key moments follow one
+        another. In the e-mail every time code is a link to the original, set to that second.
       </p>
-      <p>To hear a whole summary this way:</p>
+      <p>To hear a whole summary from the e-mail:</p>
       <ol>
-        <li>
-          In the e-mail, press “Play from the first key moment”. The episode begins where it first matters.
-        </li>
+        <li>In the e-mail, press the time code of the first key moment.</li>
         <li>Listen to the end of that moment. Its last second is written beside the first.</li>
         <li>
           Go back, and press the code of the next moment. On a phone, the app switcher is the quickest way.
@@ -56,9 +54,10 @@ export function PlayerArticle() {
 
       <h2>The same in your podcast app</h2>
       <p>
-        Many shows that are on YouTube are in the podcast directories too, and you may prefer your own app: it
-        plays with the screen off, it knows your headphones, and it remembers where you stopped. A code works
-        there as well; you only have to set it yourself.
+        You may prefer your own app: it plays with the screen off, and it knows your headphones. “In your
+        podcast app”, below the player, gives you a private feed: each podcast’s key moments as an episode,
+        with a chapter for each. In the publisher’s own feed a code works as well; you only have to set it
+        yourself.
       </p>
       <ol>
         <li>
@@ -86,9 +85,9 @@ export function PlayerArticle() {
 
       <h2>When the seconds do not match</h2>
       <p>
-        Podcast apps often play a different file from the one on YouTube. Publishers insert advertisements
-        when you download an episode, and how long those last depends on where and when you do it. Everything
-        after an advertisement moves back by its length.
+        Podcast apps often play a different file from the one that was summarized. Publishers insert
+        advertisements when you download an episode, and how long those last depends on where and when you do
+        it. Everything after an advertisement moves back by its length.
       </p>
       <p>
         The drift is steady between two breaks, so you need to find it only once. Go to the first moment after

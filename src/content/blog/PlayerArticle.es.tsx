@@ -10,8 +10,8 @@ export function PlayerArticle() {
       </p>
       <p>
         Cada resumen de Sonobrief remite al episodio original. Esta guía enseña a llegar hasta él: con un solo
-        toque cuando el episodio está en YouTube, y a mano en la app de podcasts que ya usas. Al final
-        repasamos lo que puede fallar y cómo resolverlo.
+        toque en la página del resumen, y en la app de podcasts que ya usas. Al final repasamos lo que puede
+        fallar y cómo resolverlo.
       </p>
 
       <h2>Qué tienes delante</h2>
@@ -26,22 +26,19 @@ export function PlayerArticle() {
         van en su orden original, para que la conversación no pierda el hilo.
       </p>
       <p>
-        Una marca de tiempo se lee en horas, minutos y segundos: 1:02:05 es una hora, dos minutos y cinco
-        segundos desde el comienzo, con música y saludos incluidos.
+        Una marca de tiempo se lee en minutos y segundos y, pasada la primera hora, con las horas delante:
+        1:02:05 es una hora, dos minutos y cinco segundos desde el comienzo, con música y saludos incluidos.
       </p>
 
       <h2>El camino corto: pulsar la marca de tiempo</h2>
       <p>
-        Cada marca de tiempo es un enlace a ese segundo del episodio en YouTube. En el ordenador se abre en el
-        navegador, y el resumen se queda donde estaba. En el móvil se abre la app de YouTube, si la tienes, y
-        si no, el navegador.
+        En la página de un resumen, cada marca de tiempo reproduce el episodio allí mismo, desde ese segundo:
+        un podcast, del archivo que publica; un vídeo, en el reproductor de YouTube. Pulsa reproducir y los
+        momentos clave se suceden. En el correo, cada marca es un enlace a ese segundo del original.
       </p>
-      <p>Para oír así un resumen entero:</p>
+      <p>Para oír un resumen entero desde el correo:</p>
       <ol>
-        <li>
-          En el correo, pulsa «Escuchar desde el primer momento clave». El episodio empieza por lo primero que
-          importa.
-        </li>
+        <li>En el correo, pulsa la marca de tiempo del primer momento clave.</li>
         <li>Escucha hasta el final de ese momento. Su final está indicado junto a su comienzo.</li>
         <li>Vuelve y pulsa la marca del momento siguiente. En el móvil, lo más rápido es cambiar de app.</li>
         <li>Deja de saltar en cuanto algo te atrape. El episodio sigue sin más, y es buena señal.</li>
@@ -54,9 +51,10 @@ export function PlayerArticle() {
 
       <h2>Lo mismo en tu app de podcasts</h2>
       <p>
-        Muchos podcasts de YouTube están también en los directorios, y quizá prefieras tu app: suena con la
-        pantalla apagada, se entiende con tus auriculares y recuerda dónde lo dejaste. Las marcas de tiempo
-        también sirven ahí; solo tienes que buscarlas a mano.
+        Quizá prefieras tu app: suena con la pantalla apagada y se entiende con tus auriculares. Con «En tu
+        app de podcasts», debajo del reproductor, tienes un feed privado: los momentos clave de cada podcast
+        como un episodio, con un capítulo para cada uno. En el feed del propio podcast también sirven las
+        marcas de tiempo; solo tienes que buscarlas a mano.
       </p>
       <ol>
         <li>
@@ -85,9 +83,9 @@ export function PlayerArticle() {
 
       <h2>Cuando los segundos no coinciden</h2>
       <p>
-        Las apps de podcasts suelen reproducir un archivo distinto del de YouTube. Al descargar un episodio,
-        quienes lo publican insertan anuncios, y lo que duran depende de dónde y cuándo lo descargues. Todo lo
-        que viene después de un anuncio se retrasa lo que dura este.
+        Las apps de podcasts suelen reproducir un archivo distinto del que se resumió. Al descargar un
+        episodio, quienes lo publican insertan anuncios, y lo que duran depende de dónde y cuándo lo
+        descargues. Todo lo que viene después de un anuncio se retrasa lo que dura este.
       </p>
       <p>
         El desfase es constante entre dos pausas, así que basta con averiguarlo una vez. Ve al primer momento

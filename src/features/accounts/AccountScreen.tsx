@@ -69,6 +69,7 @@ export function AccountScreen() {
 export function Account({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
   const online = useOnline()
+  const template = profile && templateForNew(profile.template, profile.subscription.plan)
   return (
     <>
       <h1 className={styles.title}>{accountTexts.title}</h1>
@@ -81,40 +82,35 @@ export function Account({ person }: { person: Person }) {
           <KeysCard uid={person.uid} online={online} />
           <DataCard profile={profile} offline={online ? undefined : outcomeTexts.offline} />
         </div>
-        <TemplatesCard profile={profile} />
-        <TeamCard />
+        <WayCard
+          title={accountTexts.templates}
+          about={
+            accountTexts.aboutTemplates +
+            (template ? accountTexts.newOnes(TEMPLATE_NAMES[template].name) : '')
+          }
+          href="/templates"
+          way={accountTexts.chooseTemplate}
+        />
+        <WayCard
+          title={accountTexts.team}
+          about={accountTexts.aboutTeam}
+          href="/team"
+          way={accountTexts.openTeam}
+        />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>
   )
 }
 
-/** The way to what summaries are laid out as. */
-export function TemplatesCard({ profile }: { profile: UserProfile | undefined }) {
-  const template = profile && templateForNew(profile.template, profile.subscription.plan)
+/** The way to a screen of its own. */
+export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 'href' | 'way', string>) {
   return (
-    <Card title={accountTexts.templates}>
-      <p>
-        {accountTexts.aboutTemplates}
-        {template && accountTexts.newOnes(TEMPLATE_NAMES[template].name)}
-      </p>
+    <Card title={title}>
+      <p>{about}</p>
       <div>
-        <ButtonLink href="/templates" look="secondary">
-          {accountTexts.chooseTemplate}
-        </ButtonLink>
-      </div>
-    </Card>
-  )
-}
-
-/** The way to the account's team, or to what one is. */
-export function TeamCard() {
-  return (
-    <Card title={accountTexts.team}>
-      <p>{accountTexts.aboutTeam}</p>
-      <div>
-        <ButtonLink href="/team" look="secondary">
-          {accountTexts.openTeam}
+        <ButtonLink href={href} look="secondary">
+          {way}
         </ButtonLink>
       </div>
     </Card>

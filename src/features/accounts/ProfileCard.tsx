@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
 import { personFacts } from '../../shared/session/personFacts.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +18,12 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './account.module.css'
-import { profileTexts } from './texts.en.tsx'
+import { PLANS } from '#domain/plans/plans.ts'
+import { useOnline } from '../../shared/offline/useOnline.ts'
+import { signInMethods } from './signInMethods.ts'
+import { profileTexts, signInTexts } from './texts.en.tsx'
+
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
 
 interface ProfileCardProps {
   loading: boolean
@@ -27,6 +34,7 @@ interface ProfileCardProps {
 /** Who this is, and the one place where that is changed. */
 export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   const [editing, setEditing] = useState(false)
+  const [said, setSaid] = useState('')
   if (loading) {
     return (
       <Card title={profileTexts.title}>
@@ -34,6 +42,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
       </Card>
     )
   }
+  const plan = profile?.subscription.plan ?? 'free'
   const edit = profile !== undefined && !editing && (
     <Button look="quiet" onClick={() => setEditing(true)}>
       {uiTexts.edit}
@@ -42,16 +51,65 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   return (
     <Card title={profileTexts.title} aside={edit}>
       {editing && profile !== undefined ? (
-        <ProfileForm profile={profile} onClose={() => setEditing(false)} />
+        <ProfileForm
+          profile={profile}
+          onClose={(saved = '') => {
+            setSaid(saved)
+            setEditing(false)
+          }}
+        />
       ) : (
-        <Facts rows={personFacts(person, profile)} />
+        <>
+          <Facts
+            rows={[
+              ...personFacts(person, profile),
+              [
+                profileTexts.plan,
+                <Link key="plan" href={plan === 'free' ? '/pricing' : '/pricing?manage'}>
+                  {PLANS[plan].name}
+                </Link>,
+              ],
+              [
+                profileTexts.mails,
+                <Link key="mails" href="/shows">
+                  {profileTexts.aboutEpisodes}
+                </Link>,
+              ],
+            ]}
+          />
+          <SignIn onDone={setSaid} />
+        </>
       )}
+      {said !== '' && <Alert tone="good">{said}</Alert>}
     </Card>
   )
 }
 
+/** The ways to another address and another password. */
+function SignIn({ onDone }: { onDone: (said: string) => void }) {
+  const [change, setChange] = useState<'email' | 'password'>()
+  const online = useOnline()
+  return (
+    <div className={styles.actions}>
+      {(['email', 'password'] as const).map(
+        (each) =>
+          (each === 'email' || signInMethods().password) && (
+            <Button key={each} look="quiet" disabled={!online} onClick={() => setChange(each)}>
+              {signInTexts[each].title}
+            </Button>
+          ),
+      )}
+      {change !== undefined && (
+        <Suspense fallback={null}>
+          <SignInDialog change={change} onDone={onDone} onClose={() => setChange(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** Name and language. What is saved shows at once, also offline; it is written to the server once there is a network. */
-function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
+function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (saved?: string) => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +122,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
     // Its promise settles only when the server answers: the screen does not wait for it.
     const changed = { name, language, summariesIn, updatedAt: serverTimestamp() }
     updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)
-    onClose()
+    onClose(profileTexts.saved)
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -93,7 +151,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: () =
       />
       <div className={styles.actions}>
         <Button type="submit">{uiTexts.save}</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => onClose()}>
           {uiTexts.cancel}
         </Button>
       </div>

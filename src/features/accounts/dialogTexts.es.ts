@@ -32,9 +32,6 @@ export const keyTexts: typeof english.keyTexts = {
     `Los programas que usan ${names} dejan de tener acceso desde ahora. Una clave revocada no se puede recuperar.`,
   keepAllSaid: (names) =>
     `Los programas que usan ${names} siguen funcionando. Conserva solo lo que hayas creado tú.`,
-  making: 'Creando…',
-  keeping: 'Conservando…',
-  ending: 'Revocando…',
   make: 'Crear la clave',
   keepAll: 'Conservarlas',
   end: 'Revocarla ahora',

@@ -1,3 +1,4 @@
+import { saveFile } from '../../ui/saveFile.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
 import type { ListedMoment } from '#domain/moments/moments.ts'
 import { utcDay } from '#domain/time/calendar.ts'
@@ -46,7 +47,7 @@ export async function downloadAllData(onProgress: (summaries: number) => void): 
     summaries,
   }
   const fileName = `sonobrief-data-${utcDay(now)}.json`
-  save(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
+  saveFile(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), fileName)
   return { ok: true, fileName }
 }
 
@@ -56,12 +57,4 @@ async function pageAt(page: string | undefined): Promise<Called<'downloadData'>>
     const isLost = called.outcome === 'failed' ? called.came !== 'error' : !isSettled(called)
     if (!isLost || tries === TRIES) return called
   }
-}
-
-function save(content: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

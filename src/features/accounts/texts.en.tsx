@@ -41,6 +41,27 @@ export const profileTexts = {
   title: 'About you',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
   summariesIn: 'Summaries in',
+  saved: 'Saved.',
+  plan: 'Plan',
+  mails: 'E-mails',
+  aboutEpisodes: 'About new episodes',
+}
+
+/** Another address, or another password. */
+export const signInTexts = {
+  email: {
+    title: 'Change e-mail',
+    wanted: 'New e-mail',
+    wrong: 'Please enter a valid email address',
+    done: (email: string) =>
+      `Open the link that we sent to ${email}. Until then your account keeps its address.`,
+  },
+  password: {
+    title: 'Change password',
+    wanted: 'New password',
+    wrong: 'The password needs at least 6 characters.',
+    done: (_: string) => 'Saved. Other devices are logged out.',
+  },
 }
 
 export const dataTexts = {
@@ -62,7 +83,7 @@ export const dataTexts = {
 
 export const callsTexts = {
   title: 'Calls today',
-  untilMidnight: (most: string) => `of ${most}, until 00:00 UTC, counted in fives`,
+  untilMidnight: (most: string) => `of ${most} calls today (resets 00:00 UTC)`,
   asOf: (most: string, time: string) => `of ${most}, as of ${time}`,
   used: 'Calls today, used',
   share: (made: string, most: string) => `${made} of ${most}`,
@@ -78,22 +99,22 @@ export const keysTexts = {
     <>The API comes with {link('Premium and Enterprise')}. Keys do nothing on the free plan.</>
   ),
   make: 'Make a key',
-  doubt: 'End older keys too?',
+  doubt: 'Revoke older keys too?',
   doubted: (names: string) =>
-    `${names}: made before your password was changed or your sessions were ended. Keys go on working until you end them.`,
-  endThese: (count: number) => (count === 1 ? 'End this key' : `End these ${count} keys`),
+    `${names}: made before your password was changed or your sessions were ended. Keys go on working until you revoke them.`,
+  endThese: (count: number) => (count === 1 ? 'Revoke this key' : `Revoke these ${count} keys`),
   keepThese: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
   copied: 'Copied.',
   marked: 'Marked: copy it with your keyboard.',
-  made: 'Your key, this once',
+  made: 'Copy your key now',
   once: 'We keep only its fingerprint. When you leave this page, nobody can show it again.',
   copy: 'Copy',
-  kept: 'I have kept it',
-  columns: { name: 'Name', may: 'May', made: 'Made', used: 'Last used', actions: 'What to do' },
-  scopes: { read: 'read', write: 'read, write' },
+  kept: 'Done',
+  columns: { name: 'Name', may: 'Access', made: 'Made', used: 'Last used', actions: 'What to do' },
+  scopes: { read: 'Read', write: 'Read and write' },
   madeAt: 'Made ',
   usedAt: 'Used ',
   unused: 'not used yet',
-  end: 'End',
-  endOf: (name: string) => `End ${name}`,
+  end: 'Revoke',
+  endOf: (name: string) => `Revoke ${name}`,
 }

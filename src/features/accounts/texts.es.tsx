@@ -42,6 +42,26 @@ export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   summariesIn: 'Idioma de los resúmenes',
+  saved: 'Guardado.',
+  plan: 'Plan',
+  mails: 'Correos',
+  aboutEpisodes: 'Sobre episodios nuevos',
+}
+
+export const signInTexts: typeof english.signInTexts = {
+  email: {
+    title: 'Cambiar el correo',
+    wanted: 'Correo electrónico nuevo',
+    wrong: 'Escribe una dirección de correo válida',
+    done: (email) =>
+      `Abre el enlace que hemos enviado a ${email}. Hasta entonces, tu cuenta sigue con su dirección.`,
+  },
+  password: {
+    title: 'Cambiar la contraseña',
+    wanted: 'Contraseña nueva',
+    wrong: 'La contraseña debe tener al menos 6 caracteres.',
+    done: () => 'Guardado. En los demás dispositivos se ha cerrado la sesión.',
+  },
 }
 
 export const dataTexts: typeof english.dataTexts = {

@@ -4,6 +4,7 @@ import { redirectTarget } from './redirectTarget.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure } from '../../ui/Alert.tsx'
+import { OTHER_LANGUAGE, otherAddress } from '../../ui/addresses.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, confirmTexts } from './accountTexts.en.tsx'
@@ -23,6 +24,11 @@ export function AuthActionScreen() {
   const search = new URLSearchParams(useSearch())
   const mode = search.get('mode') ?? ''
   const code = search.get('oobCode') ?? ''
+  const isOther = search.get('lang')?.startsWith(OTHER_LANGUAGE) === true
+  useEffect(() => {
+    if (isOther) location.replace(otherAddress('/auth/action') + location.search)
+  }, [isOther])
+  if (isOther) return <output>{uiTexts.loading}</output>
   if (mode === 'resetPassword') {
     return <Redirect to={`/reset-password?${new URLSearchParams({ oobCode: code }).toString()}`} replace />
   }

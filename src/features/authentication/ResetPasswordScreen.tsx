@@ -10,7 +10,7 @@ import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, passwordTexts } from './accountTexts.en.tsx'
 import { formTexts } from './texts.en.tsx'
-import { PASSWORD_LENGTH } from './passwordLength.ts'
+import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
 import styles from './accounts.module.css'
 
 /** docs/rules.md "Log-in and sign-up" */

@@ -1,5 +1,6 @@
-import { ActionCodeOperation, applyActionCode, checkActionCode, signOut } from 'firebase/auth'
+import { ActionCodeOperation, applyActionCode, checkActionCode } from 'firebase/auth'
 import { auth } from '../../shared/session/auth.ts'
+import { logOut } from '../../shared/session/logOut.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
 import { accountTexts } from './accountTexts.en.tsx'
 import { errorCode } from './authErrors.ts'
@@ -40,6 +41,6 @@ export async function applyAddressCode(code: string): Promise<string | undefined
   } catch (error) {
     return errorCode(error) === 'auth/network-request-failed' ? networkError : accountTexts.linkInvalid
   }
-  if (auth.currentUser !== null) await signOut(auth)
+  if (auth.currentUser !== null) await logOut('/login')
   return undefined
 }

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
-import type { PlanId } from '#domain/plans/plans.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { chosenCycle } from './CycleToggle.tsx'
 import { PriceTable } from './PriceTable.tsx'
@@ -16,11 +17,24 @@ export function LivePrices() {
   const checkout = useCheckoutReturn(visitor)
   const { busy, failure, choose } = useBilling()
   const online = useOnline()
+  const search = useSearch()
+  const [, navigate] = useLocation()
   const toggle = useRef<HTMLFieldSetElement>(null)
   const account = visitor.status === 'signed-in' ? visitor.account : undefined
   const onChoose = (plan: PlanId) => {
     if (account !== undefined) void choose(account, plan, chosenCycle(toggle.current), offered)
   }
+  const wanted = new URLSearchParams(search)
+  const { plan = 'free' } = account?.subscription ?? {}
+  const isManaging = wanted.has('manage') && online && plan !== 'free'
+  const manage = useEffectEvent(() => {
+    // Whoever comes back from the portal stays here.
+    navigate('/pricing', { replace: true })
+    onChoose(plan)
+  })
+  useEffect(() => {
+    if (isManaging) manage()
+  }, [isManaging])
   const anythingToSay =
     !online || account !== undefined || visitor.status === 'unverified' || checkout !== 'none'
   return (
@@ -29,6 +43,7 @@ export function LivePrices() {
       <PriceTable
         visitor={visitor}
         live={{
+          wanted: PLAN_IDS.find((each) => each === wanted.get('plan')),
           toggle,
           offered,
           busy,

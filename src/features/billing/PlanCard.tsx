@@ -18,6 +18,8 @@ import { planTexts } from './texts.en.tsx'
 interface PlanCardProps {
   plan: PlanId
   visitor: Visitor
+  /** It stands out: popular, or what somebody came for. */
+  isChosen: boolean
   /** The price of the first week's offer stands on it. */
   offered: boolean
   /** This card's button is at work. */
@@ -32,11 +34,12 @@ interface PlanCardProps {
 }
 
 /** One column of the rate card. docs/rules.md "Pricing" */
-export function PlanCard({ plan, visitor, offered, busy, held, error, offline, onChoose }: PlanCardProps) {
+export function PlanCard({ offered, error, ...choice }: PlanCardProps) {
+  const { plan, isChosen } = choice
   const id = useId()
   const { name, popular = false } = PLANS[plan]
   return (
-    <article className={`${styles.plan} ${popular ? styles.popular : ''}`} aria-labelledby={id}>
+    <article className={`${styles.plan} ${isChosen ? styles.popular : ''}`} aria-labelledby={id}>
       <header className={styles.head}>
         <div>
           <h2 id={id}>{name}</h2>
@@ -59,7 +62,7 @@ export function PlanCard({ plan, visitor, offered, busy, held, error, offline, o
       </ul>
       <div className={styles.choose}>
         <Failure>{error}</Failure>
-        <Choose plan={plan} visitor={visitor} busy={busy} held={held} offline={offline} onChoose={onChoose} />
+        <Choose {...choice} />
       </div>
     </article>
   )
@@ -102,8 +105,16 @@ function Allowance({ plan }: { plan: PlanId }) {
   )
 }
 
-function Choose({ plan, visitor, busy, held, offline, onChoose }: Omit<PlanCardProps, 'offered' | 'error'>) {
-  const look = PLANS[plan].popular ? 'primary' : 'secondary'
+function Choose({
+  plan,
+  isChosen,
+  visitor,
+  busy,
+  held,
+  offline,
+  onChoose,
+}: Omit<PlanCardProps, 'offered' | 'error'>) {
+  const look = isChosen ? 'primary' : 'secondary'
   const action = planAction(visitor, plan)
   if (offline && action !== 'none') {
     return (

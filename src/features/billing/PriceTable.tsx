@@ -19,6 +19,8 @@ interface PriceTableProps {
 }
 
 interface LivePrices {
+  /** The plan that somebody came for; undefined: none. */
+  wanted: PlanId | undefined
   toggle: RefObject<HTMLFieldSetElement | null>
   /** The price of the first week's offer stands on the paid plans. */
   offered: boolean
@@ -52,6 +54,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
           <PlanCard
             key={plan}
             plan={plan}
+            isChosen={live?.wanted === undefined ? PLANS[plan].popular === true : plan === live.wanted}
             visitor={visitor}
             offered={live?.offered === true}
             busy={live?.busy === plan}

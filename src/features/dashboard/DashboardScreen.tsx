@@ -75,7 +75,14 @@ export function Dashboard({ person }: { person: Person }) {
         }
         cards={
           <>
-            {!isUnread && <SubscriptionCard loading={loading} subscription={profile?.subscription} />}
+            {!isUnread && (
+              <SubscriptionCard
+                loading={loading}
+                subscription={profile?.subscription}
+                uid={person.uid}
+                team={profile?.team?.id}
+              />
+            )}
             <UserCard loading={loading} person={person} profile={profile} />
           </>
         }

@@ -7,6 +7,8 @@ import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { requestShare } from '../../shared/summaries/requestShare.ts'
+import { Told } from '../../shared/summaries/Told.tsx'
 import { isUnopened } from '../../shared/offline/readMarks.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +16,7 @@ import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
-import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
+import { creditsOutcome, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 import { rowTexts } from './texts.en.ts'
 
@@ -60,7 +62,7 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
         )
       }
       language={episode.language}
-      facts={[facts.join(', '), ...(ended && error !== undefined ? [error.message] : [])]}
+      facts={[facts.join(', '), ...(ended && error ? [<Told key="error">{error.message}</Told>] : [])]}
       drawing={
         <Waveform
           bins={bins}

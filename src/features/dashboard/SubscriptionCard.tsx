@@ -1,5 +1,12 @@
 import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
+import { Link } from 'wouter'
+import { capLeft } from '#domain/teams/memberCap.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -7,18 +14,21 @@ import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { subscriptionBanner, subscriptionFacts } from './subscriptionView.ts'
-import { subscriptionTexts } from './texts.en.ts'
+import { subscriptionTexts as texts } from './texts.en.ts'
 
 interface SubscriptionCardProps {
   loading: boolean
   /** Undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard" */
   subscription: Subscription | undefined
+  uid: string
+  /** Id of the team, which pays for what its member asks for there. */
+  team: string | undefined
 }
 
-export function SubscriptionCard({ loading, subscription }: SubscriptionCardProps) {
+export function SubscriptionCard({ loading, subscription, uid, team }: SubscriptionCardProps) {
   if (loading) {
     return (
-      <Card title={subscriptionTexts.title}>
+      <Card title={texts.title}>
         <Skeleton heights={[40, 48]} />
       </Card>
     )
@@ -27,13 +37,36 @@ export function SubscriptionCard({ loading, subscription }: SubscriptionCardProp
   const banner = subscription && subscriptionBanner(subscription)
   return (
     <Card
-      title={subscriptionTexts.title}
+      title={texts.title}
       aside={<Badge look={plan === 'free' ? 'outlined' : 'solid'}>{PLANS[plan].name}</Badge>}
     >
       {banner && <Alert tone={banner.tone}>{banner.text}</Alert>}
       <Facts rows={subscriptionFacts(subscription)} />
+      {team !== undefined && (
+        <ErrorBoundary key={team} fallback={null}>
+          <TeamFacts id={team} uid={uid} />
+        </ErrorBoundary>
+      )}
       <Ways plan={plan} />
     </Card>
+  )
+}
+
+function TeamFacts({ id, uid }: { id: string; uid: string }) {
+  const { team, self } = useOwnTeam(id, uid)
+  const now = useNow()
+  if (team === undefined || self === undefined) return null
+  const left = capLeft(self, now)
+  const cap = left === UNLIMITED ? texts.noCap : texts.left(formatCredits(left))
+  const pays = team.state === 'paused' ? texts.paused : cap
+  const name = <Link href="/team">{team.name}</Link>
+  return (
+    <Facts
+      rows={[
+        [texts.team, name],
+        [texts.pays, pays],
+      ]}
+    />
   )
 }
 
@@ -42,21 +75,21 @@ function Ways({ plan }: { plan: PlanId }) {
   if (plan === 'free') {
     return (
       <ButtonLink look="secondary" wide href="/pricing">
-        {subscriptionTexts.toPremium}
+        {texts.toPremium}
       </ButtonLink>
     )
   }
   return (
     <div className={styles.ways}>
-      <ButtonLink look="secondary" wide href="/pricing">
-        {subscriptionTexts.manage}
+      <ButtonLink look="secondary" wide href="/pricing?manage">
+        {texts.manage}
       </ButtonLink>
       {plan === 'premium' ? (
-        <ButtonLink look="quiet" href="/pricing">
-          {subscriptionTexts.toEnterprise}
+        <ButtonLink look="quiet" href="/pricing?plan=enterprise">
+          {texts.toEnterprise}
         </ButtonLink>
       ) : (
-        <p className={styles.highest}>{subscriptionTexts.highest}</p>
+        <p className={styles.highest}>{texts.highest}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
-import { creditsOutcome, requestShare, verifiedShare, whenText } from './requestView.ts'
+import { creditsOutcome, verifiedShare, whenText } from './requestView.ts'
+import { requestShare } from '../../shared/summaries/requestShare.ts'
 
 it('lights one more sixth with each step, listening apart, and nothing of what ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([

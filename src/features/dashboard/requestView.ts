@@ -1,26 +1,8 @@
-import type { SummaryRequest, SummaryState } from '#domain/summaries/summaryRequest.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { clockText } from '../../ui/clockText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 import { rowTexts } from './texts.en.ts'
-
-/** How far a request has come, in sixths; what has ended without a summary has come nowhere. */
-const SIXTHS: Record<SummaryState, number> = {
-  held: 0,
-  requested: 1,
-  charged: 2,
-  transcribing: 2,
-  summarizing: 3,
-  ready: 4,
-  sending: 5,
-  sent: 6,
-  refused: 0,
-  failed: 0,
-}
-
-export function requestShare(state: SummaryState): number {
-  return SIXTHS[state] / 6
-}
 
 /** What happened to the credits of a request. */
 export function creditsOutcome({

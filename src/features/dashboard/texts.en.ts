@@ -81,6 +81,11 @@ export const subscriptionTexts = {
   manage: 'Manage Subscription',
   toEnterprise: 'Upgrade to Enterprise',
   highest: "You're on our highest tier!",
+  team: 'Team',
+  pays: 'Paid by the team',
+  paused: 'paused',
+  noCap: 'without a cap',
+  left: (credits: string) => `${credits} credits left this month`,
 }
 
 export const trendingTexts = {

@@ -86,6 +86,11 @@ export const subscriptionTexts: typeof english.subscriptionTexts = {
   manage: 'Gestionar suscripción',
   toEnterprise: 'Pasar a Enterprise',
   highest: '¡Tienes nuestro plan más completo!',
+  team: 'Equipo',
+  pays: 'Lo paga el equipo',
+  paused: 'en pausa',
+  noCap: 'sin límite',
+  left: (credits) => `quedan ${credits} créditos este mes`,
 }
 
 export const trendingTexts: typeof english.trendingTexts = {

@@ -118,6 +118,8 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
       {watcher}
       {sent !== undefined ? (
         <SentStage
+          uid={person?.uid}
+          asked={preview?.asked}
           result={sent}
           hearingMinutes={preview?.info?.hearingMinutes}
           isFree={isFree(balance)}

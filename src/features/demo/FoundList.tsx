@@ -7,10 +7,13 @@ import { dateText } from '../../ui/dateText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
+import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { foundTexts as texts } from './demoTexts.en.tsx'
 import styles from './FoundList.module.css'
+import { ownSummary, useOwnRequests } from './useOwnRequests.tsx'
 
 interface FoundShowListProps {
+  uid: string | undefined
   found: FoundShow
   busy: boolean
   onEpisode: (episodeId: string) => void
@@ -18,10 +21,12 @@ interface FoundShowListProps {
 }
 
 /** The episodes of a show, newest first, to choose one from. */
-export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListProps) {
+export function FoundShowList({ uid, found, busy, onEpisode, onPage }: FoundShowListProps) {
   const { show, episodes, count, next } = found
+  const { requests, watcher } = useOwnRequests(uid, episodes)
   return (
     <section className={styles.found} aria-labelledby="found-show">
+      {watcher}
       <div className={styles.show}>
         <Artwork address={show.artwork} name={show.title} seed={show.showId} size={72} />
         <div>
@@ -32,7 +37,12 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
       <ul className={styles.list}>
         {episodes.map((episode) => (
           <li key={episode.episodeId}>
-            <EpisodeRow episode={episode} busy={busy} onEpisode={onEpisode} />
+            <EpisodeRow
+              episode={episode}
+              own={ownSummary(requests, episode.episodeId)}
+              busy={busy}
+              onEpisode={onEpisode}
+            />
           </li>
         ))}
       </ul>
@@ -47,10 +57,12 @@ export function FoundShowList({ found, busy, onEpisode, onPage }: FoundShowListP
 
 function EpisodeRow({
   episode,
+  own,
   busy,
   onEpisode,
 }: {
   episode: ListedEpisode
+  own: { id: string } | undefined
   busy: boolean
   onEpisode: (episodeId: string) => void
 }) {
@@ -60,7 +72,7 @@ function EpisodeRow({
     durationSeconds === undefined ? undefined : lengthText(minutesOf(durationSeconds)),
   ].filter(Boolean)
   const canAsk = words !== 'no-sound'
-  return (
+  const row = (
     <button
       type="button"
       className={styles.row}
@@ -73,6 +85,15 @@ function EpisodeRow({
       </span>
       {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
     </button>
+  )
+  if (own === undefined) return row
+  return (
+    <>
+      {row}
+      <p className={styles.have}>
+        <HaveThis id={own.id} />
+      </p>
+    </>
   )
 }
 

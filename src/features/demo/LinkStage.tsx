@@ -197,6 +197,7 @@ export function LinkStage(props: LinkStageProps) {
       <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>
       {found?.kind === 'show' && (
         <FoundShowList
+          uid={uid}
           found={found}
           busy={looking}
           onEpisode={(episodeId) => void find({ showId: found.show.showId, episodeId }, linkOf(url))}

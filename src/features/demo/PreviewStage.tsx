@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/languages.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
@@ -6,9 +6,9 @@ import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
+import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
-import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -26,6 +26,7 @@ import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './
 import { SendDialog, useSending } from './SendDialog.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 import type { Balance } from './useCredits.tsx'
+import { ownSummary, useOwnRequests } from './useOwnRequests.tsx'
 
 interface PreviewStageProps {
   preview: Preview
@@ -37,19 +38,6 @@ interface PreviewStageProps {
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
   onAgain: () => void
-}
-
-const Have = lazy(async () => ({ default: (await import('./HaveThis.tsx')).HaveThis }))
-
-/** Says nothing where that cannot be looked up. */
-function HaveThis(props: { uid: string; asked: Preview['asked'] }) {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <Have {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  )
 }
 
 /** What this episode is, what a summary holds, and what each kind costs. Nothing is charged yet. */
@@ -67,6 +55,8 @@ export function PreviewStage({
   const [writtenIn, setWrittenIn] = useState<SummaryLanguage>()
   const [asking, setAsking] = useState(false)
   const { info, quote } = preview
+  const { requests, watcher } = useOwnRequests(person.uid, [preview.asked])
+  const own = ownSummary(requests)
   const isExcerpt = info?.form === 'excerpt'
   const sending = useSending({ preview, kind, writtenIn, person, balance, team, answers, onPreview, onSent })
   const enough = affords(balance?.current, quote[kind]) || teamPays(team, quote[kind])
@@ -95,7 +85,12 @@ export function PreviewStage({
             )}
           </div>
         </div>
-        <HaveThis uid={person.uid} asked={preview.asked} />
+        {watcher}
+        {own !== undefined && (
+          <Alert tone="good">
+            <HaveThis id={own.id} /> {texts.again}
+          </Alert>
+        )}
         {info?.timesMayBeOff && <p className={styles.note}>{requestTexts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
           <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
@@ -122,7 +117,13 @@ export function PreviewStage({
       {info?.fallback && <Alert tone="warn">{texts.fallback(madeBy(info.fallback, LANGUAGE))}</Alert>}
       <Failure>{asking ? undefined : sending.error}</Failure>
       {enough && team !== undefined ? (
-        <Button wide onClick={() => setAsking(true)}>
+        <Button
+          wide
+          onClick={() => {
+            sending.askWhere()
+            setAsking(true)
+          }}
+        >
           {texts.goOn}
         </Button>
       ) : enough ? (

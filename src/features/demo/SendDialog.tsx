@@ -15,7 +15,7 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { previewTexts, screenTexts, sendTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
-import { affords, type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
+import { type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -23,6 +23,7 @@ import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
 import { WhoPays } from './WhoPays.tsx'
+import { Told } from '../../shared/summaries/Told.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface Sending {
@@ -48,11 +49,9 @@ export function useSending(props: Sending) {
   const [error, setError] = useState<ReactNode>()
   const cost = preview.quote[kind]
   const form = preview.info?.form
-  // Id of the team that pays. One's own credits where both can: all of the team reads what it pays for. It changes by a press
-  // alone, and not with what becomes known meanwhile.
-  const [payingTeam, setPayingTeam] = useState(() =>
-    !affords(balance?.current, cost) && teamPays(team, cost) ? team?.id : undefined,
-  )
+  // Id of the team that pays: as its invitation says, where it can. It changes by a press alone, and not with what becomes known meanwhile.
+  const [payingTeam, setPayingTeam] = useState<string>()
+  const askWhere = () => setPayingTeam(teamPays(team, cost) ? team?.id : undefined)
 
   const submit = async () => {
     const address = parseEmailAddress(email.trim())
@@ -79,7 +78,7 @@ export function useSending(props: Sending) {
     if (sent.ok) return onSent(sent.result)
     if (sent.details?.validationError === 'NOT_IN_TEAM') setPayingTeam(undefined)
     const isTooFew = sent.details?.validationError === 'INSUFFICIENT_CREDITS'
-    setError(isTooFew ? <TooFewCredits lang="es">{sent.message}</TooFewCredits> : sent.message)
+    setError(isTooFew ? <TooFewCredits>{sent.message}</TooFewCredits> : <Told>{sent.message}</Told>)
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) onPreview(requoted(preview, quote, sent.details?.form))
   }
@@ -100,6 +99,7 @@ export function useSending(props: Sending) {
     error,
     payingTeam,
     setPayingTeam,
+    askWhere,
     submit,
   }
 }

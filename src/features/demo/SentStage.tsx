@@ -1,13 +1,20 @@
 import type { SendSummaryResult } from '#domain/api/replies.ts'
+import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
+import { requestShare } from '../../shared/summaries/requestShare.ts'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { previewTexts, screenTexts, sendTexts, sentTexts as texts } from './demoTexts.en.tsx'
+import { Told } from '../../shared/summaries/Told.tsx'
 import styles from './demo.module.css'
+import type { Preview } from './preview.ts'
+import { useOwnRequests } from './useOwnRequests.tsx'
 
 interface SentStageProps {
+  uid: string | undefined
+  asked: Preview['asked'] | undefined
   result: SendSummaryResult
   /** That it takes longer; undefined where the words are there. */
   hearingMinutes: number | undefined
@@ -17,15 +24,27 @@ interface SentStageProps {
 }
 
 /** The request is on its way; the words say what happened to the credits. */
-export function SentStage({ result, hearingMinutes, isFree, onAgain }: SentStageProps) {
+export function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain }: SentStageProps) {
+  const { requests, watcher } = useOwnRequests(uid, asked === undefined ? [] : [asked])
+  const request = requests.find(({ id }) => id === result.requestId)
+  const state = request?.state ?? result.state
+  const isReady = isReadable(state)
   return (
     <div className={styles.stage}>
       <InstallMoment />
-      <Waveform bins={REFERENCE_BINS} lit={{ share: 1 }} height={48} />
+      {watcher}
+      <Waveform bins={REFERENCE_BINS} lit={{ share: requestShare(state) }} height={48} />
       <h1>{texts.title}</h1>
-      <output>{outcome(result, hearingMinutes)}</output>
+      <p>{outcome(result, hearingMinutes)}</p>
+      <output>
+        <strong>{request && labelOf(request)}</strong>{' '}
+        {request?.error && <Told>{request.error.message}</Told>}
+      </output>
       <div className={styles.buttons}>
-        <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
+        {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{texts.read}</ButtonLink>}
+        <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
+          {texts.dashboard}
+        </ButtonLink>
         <Button look="secondary" onClick={onAgain}>
           {previewTexts.another}
         </Button>

@@ -79,7 +79,7 @@ export const foundTexts = {
 }
 
 export const previewTexts = {
-  haveThis: (summary: LinkOf) => <>You have this: {summary('read it')}. Below you can have it made again.</>,
+  again: 'Below you can have it made again.',
   languages: { en: 'English', es: 'Spanish' },
   notCharged: 'Preview, nothing charged yet',
   yourEpisode: 'Your episode',
@@ -152,6 +152,7 @@ export const sendTexts = {
 export const sentTexts = {
   title: 'Summary Request Sent!',
   dashboard: 'Dashboard',
+  read: 'Read it now',
   held: 'This address is new to us: please open the link that we have just sent to it. Nothing is charged before, and the request waits for 24 hours.',
   willBeCharged: (credits: number, arrives: string) =>
     `${formatCredits(credits)} credits will be charged in a moment. ${arrives} You can close this page.`,

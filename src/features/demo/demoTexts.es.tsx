@@ -80,9 +80,7 @@ export const foundTexts: typeof english.foundTexts = {
 }
 
 export const previewTexts: typeof english.previewTexts = {
-  haveThis: (summary) => (
-    <>Ya tienes este resumen: {summary('léelo')}. Si quieres, abajo puedes pedirlo otra vez.</>
-  ),
+  again: 'Si quieres, abajo puedes pedirlo otra vez.',
   languages: { en: 'inglés', es: 'español' },
   notCharged: 'Vista previa: aún no se ha cobrado nada',
   yourEpisode: 'Tu episodio',
@@ -152,6 +150,7 @@ export const sendTexts: typeof english.sendTexts = {
 export const sentTexts: typeof english.sentTexts = {
   title: '¡Solicitud enviada!',
   dashboard: 'Ir al panel',
+  read: 'Leer ahora',
   held: 'Es la primera vez que usas esta dirección: abre el enlace que acabamos de enviarle. Hasta entonces no se cobra nada; la solicitud espera 24 horas.',
   willBeCharged: (credits, arrives) =>
     `Se cobrarán ${formatCredits(credits)} créditos en un momento. ${arrives} Puedes cerrar esta página.`,

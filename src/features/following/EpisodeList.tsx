@@ -4,8 +4,9 @@ import type { ListedEpisode } from '#domain/api/replies.ts'
 import type { NewestEpisode } from '#domain/following/following.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
-import { type ListedRequest, useRequests } from '../../shared/session/useRequests.ts'
+import { useRequestsOf } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -37,11 +38,8 @@ interface EpisodeListProps {
 export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListProps) {
   const { episodes, count, busy, failure, showOlder } = listed
   const online = useOnline()
-  const requests = useRequests(uid).data ?? []
   const [words, setWords] = useState('')
   const shown = episodes?.filter(({ title }) => fitsWords([title], words)) ?? []
-  const ofEpisode = (episodeId: string) =>
-    requests.find(({ source }) => source.type === 'feed' && source.episodeId === episodeId)
   return (
     <section aria-labelledby="episodes" className={styles.episodes}>
       <ListHead>
@@ -65,13 +63,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
       <ul>
         {shown.map((episode) => (
-          <ListedRow
-            key={episode.episodeId}
-            episode={episode}
-            showId={showId}
-            request={ofEpisode(episode.episodeId)}
-            now={now}
-          />
+          <ListedRow key={episode.episodeId} episode={episode} uid={uid} showId={showId} now={now} />
         ))}
       </ul>
       {episodes !== undefined && (
@@ -98,14 +90,15 @@ function countText(shown: number, count: number): string {
 
 interface ListedRowProps {
   episode: ListedEpisode
+  uid: string
   showId: string
-  /** Of the reader's own, where there is one. */
-  request: ListedRequest | undefined
   now: Date
 }
 
-function ListedRow({ episode, showId, request, now }: ListedRowProps) {
+function ListedRow({ episode, uid, showId, now }: ListedRowProps) {
   const { episodeId, title, durationSeconds, price, words } = episode
+  const own = useRequestsOf(uid, 'feed', [episodeId])
+  const request = own?.find(({ state }) => isReadable(state)) ?? own?.[0]
   const isMade = request !== undefined && isReadable(request.state)
   const { bins, spans } = unpackDrawing(request?.drawing)
   const canAsk = words !== 'no-sound'
@@ -126,21 +119,20 @@ function ListedRow({ episode, showId, request, now }: ListedRowProps) {
       about={more}
       price={
         <p className={styles.price}>
-          {isMade ? (
-            <Link href={`/summary/${request.id}`} aria-label={texts.readOf(title)}>
-              {texts.read}
-            </Link>
-          ) : (
-            canAsk &&
-            price !== undefined && (
-              <>
-                {formatCredits(price)}
-                <span className="unseen">{texts.credits}</span>
-              </>
-            )
+          {!isMade && canAsk && price !== undefined && (
+            <>
+              {formatCredits(price)}
+              <span className="unseen">{texts.credits}</span>
+            </>
           )}
         </p>
       }
-    />
+    >
+      {isMade && (
+        <p className={styles.price}>
+          <HaveThis id={request.id} />
+        </p>
+      )}
+    </EpisodeRow>
   )
 }

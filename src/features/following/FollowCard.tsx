@@ -107,6 +107,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
       {asking && (
         <Suspense fallback={null}>
           <CapDialog
+            email={person.email}
             cap={settings?.cap ?? null}
             isNeeded
             onSaved={() => choices.choose({ showId, automatic: true })}

@@ -175,6 +175,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
       {asking !== undefined && (
         <Suspense fallback={null}>
           <CapDialog
+            email={email}
             cap={settings?.cap ?? null}
             isNeeded={asking.showId !== undefined}
             onSaved={() => {

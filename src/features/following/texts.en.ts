@@ -74,12 +74,10 @@ export const capTexts = {
   paused: 'Nothing is summarized by itself: new episodes are offered.',
   notPaused: 'When on, nothing is summarized by itself: new episodes are offered.',
   aMonth: 'Credits a month',
-  wrong: (lowest: string, highest: string) => `Write whole credits, from ${lowest} to ${highest}.`,
   needed: 'Set this first: then the show is summarized by itself. ',
   aboutCap:
     'Automatic summaries never use more in a month. When it is used up, new episodes are offered, each with its price.',
   label: 'Credits for new episodes, a month',
-  hint: (credits: string) => `An hour of podcast costs ${credits} credits.`,
 }
 
 export const episodesTexts = {
@@ -91,8 +89,6 @@ export const episodesTexts = {
   older: 'Older episodes',
   found: (episodes: number, all: string) => `${episodes} found. Searched in the newest ${all}.`,
   count: (shown: string, all: string) => `${shown} of ${all}`,
-  read: 'Read',
-  readOf: (title: string) => `Read: ${title}`,
   credits: ' credits',
   summarized: 'Summarized',
   words: {

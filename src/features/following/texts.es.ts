@@ -81,12 +81,10 @@ export const capTexts: typeof english.capTexts = {
   paused: 'Nada se resume solo: te proponemos los episodios nuevos.',
   notPaused: 'Si la activas, nada se resume solo: te proponemos los episodios nuevos.',
   aMonth: 'Créditos al mes',
-  wrong: (lowest, highest) => `Escribe un número entero de créditos, de ${lowest} a ${highest}.`,
   needed: 'Fija primero una cantidad y el podcast se resumirá solo. ',
   aboutCap:
     'Los resúmenes automáticos nunca usan más en un mes. Cuando se acaben, te propondremos los episodios nuevos, cada uno con su precio.',
   label: 'Créditos al mes para episodios nuevos',
-  hint: (credits) => `Una hora de podcast cuesta ${credits} créditos.`,
 }
 
 export const episodesTexts: typeof english.episodesTexts = {
@@ -99,8 +97,6 @@ export const episodesTexts: typeof english.episodesTexts = {
   found: (episodes, all) =>
     `${episodes === 1 ? '1 encontrado' : `${episodes} encontrados`} entre los ${all} más recientes.`,
   count: (shown, all) => `${shown} de ${all}`,
-  read: 'Leer',
-  readOf: (title) => `Leer: ${title}`,
   credits: ' créditos',
   summarized: 'Resumido',
   words: {

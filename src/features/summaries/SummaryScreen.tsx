@@ -11,8 +11,10 @@ import {
   useRequest,
   useSummary,
 } from '../../shared/session/useRequests.ts'
+import { Told } from '../../shared/summaries/Told.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { type ContentProps, Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
@@ -49,14 +51,28 @@ export function SummaryView({ id, person, ...rest }: SummaryProps) {
   const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
   // A slow network is no answer.
   if (own.isUnread || isTeamUnread) return <output>{uiTexts.loading}</output>
-  throw new Error(`There is no request ${id}`)
+  return <Unknown />
 }
 
 function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isOwnUnread: boolean }) {
   const { status, data: request, isUnread } = useLibraryRequest(id, rest.team)
   if (request !== undefined) return <RequestView request={request} {...rest} />
   if (status === 'loading' || isUnread || isOwnUnread) return <output>{uiTexts.loading}</output>
-  throw new Error(`There is no request ${id}`)
+  return <Unknown />
+}
+
+/** As good as the page of an unknown address. */
+function Unknown() {
+  return (
+    <>
+      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
+      <h1>{texts.unknown}</h1>
+      <p>{texts.maybeGone}</p>
+      <div>
+        <ButtonLink href="/dashboard">{texts.own}</ButtonLink>
+      </div>
+    </>
+  )
 }
 
 interface ViewProps extends Pick<SummaryProps, 'person' | 'Content'> {
@@ -120,7 +136,9 @@ function Pending({ request }: { request: ListedRequest }) {
     <>
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <output>
-        {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
+        <Told>
+          {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
+        </Told>
       </output>
     </>
   )

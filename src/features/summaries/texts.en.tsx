@@ -4,7 +4,9 @@ import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const summaryTexts = {
   title: 'Summary',
-  failure: 'we couldn’t find this summary. It may have been deleted, or belong to another account.',
+  failure: 'this summary could not be loaded. Please try again.',
+  unknown: 'We couldn’t find this summary',
+  maybeGone: 'It may have been deleted, or belong to another account.',
   notMailed: {
     returned:
       'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',

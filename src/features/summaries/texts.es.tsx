@@ -3,7 +3,9 @@ import type * as english from './texts.en.tsx'
 
 export const summaryTexts: typeof english.summaryTexts = {
   title: 'Resumen',
-  failure: 'no hemos encontrado este resumen. Puede que se haya eliminado o que sea de otra cuenta.',
+  failure: 'este resumen no se ha podido cargar. Inténtalo de nuevo.',
+  unknown: 'No hemos encontrado este resumen',
+  maybeGone: 'Puede que se haya eliminado o que sea de otra cuenta.',
   notMailed: {
     returned:
       'No te hemos enviado este resumen por correo: los correos a tu dirección nos llegan devueltos. Aquí lo tienes entero. Volveremos a intentarlo 30 días después del último que se devolvió.',

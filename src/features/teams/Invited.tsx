@@ -50,12 +50,13 @@ export function Invited({
       </>
     )
   }
-  const { teamName, role, cap, members, email, expiresAt } = shown
+  const { teamName, by, role, cap, members, email, expiresAt } = shown
   return (
     <>
       <h1 className={styles.title}>{texts.title}</h1>
       <div className={styles.sheets}>
         <Card title={texts.invites(teamName)}>
+          {by !== undefined && <p>{texts.by(by)}</p>}
           <p>{texts.terms(role, cap === null ? undefined : formatCredits(cap), members)}</p>
           <Failure>{failure}</Failure>
           <div className={styles.ways}>

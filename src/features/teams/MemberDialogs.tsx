@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { summaryCost } from '#domain/credits/summaryCost.ts'
-import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, type TeamMember } from '#domain/teams/teams.ts'
+import { GIVEN_ROLES, type TeamMember } from '#domain/teams/teams.ts'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { capOptions } from '../../shared/billing/capOptions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { formatCredits } from '../../ui/formatCredits.ts'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import styles from './team.module.css'
 import type { TeamDeed } from '../../shared/teams/teamCall.ts'
 import { TeamDialog } from './TeamDialog.tsx'
-import { parseMemberCap } from './teamView.ts'
 import { dialogTexts as texts, memberTexts } from './texts.en.ts'
 import type { ListedInvitation } from './useTeam.ts'
 
@@ -30,11 +29,10 @@ const ROLES = [
   { value: 'member', label: memberTexts.roles.member },
   { value: 'admin', label: memberTexts.roles.admin },
 ] as const
-const WRONG_CAP = texts.wrongCap(formatCredits(LOWEST_MEMBER_CAP), formatCredits(HIGHEST_MEMBER_CAP))
 
 /** What is asked before somebody comes in, changes or goes. */
 export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
-  const [wrong, setWrong] = useState<{ email?: string; cap?: string }>({})
+  const [wrong, setWrong] = useState<string>()
   if (asking.kind === 'revoke') {
     const { id, email } = asking.invitation
     return (
@@ -65,15 +63,12 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
   const member = asking.kind === 'edit' ? asking.member : undefined
   const read = (data: FormData): TeamDeed[] | undefined => {
     const email = parseEmailAddress(typed(data, 'email').trim())
-    const cap = parseMemberCap(typed(data, 'cap'))
+    const cap = Number(typed(data, 'cap')) || null
     const role = GIVEN_ROLES.find((each) => each === typed(data, 'role')) ?? 'member'
-    const isWrongAddress = member === undefined && email === undefined
-    setWrong({
-      ...(isWrongAddress && { email: texts.wrongEmail }),
-      ...(cap === undefined && { cap: WRONG_CAP }),
-    })
-    if (cap === undefined) return undefined
-    if (member === undefined) return email === undefined ? undefined : [{ do: 'invite', email, role, cap }]
+    if (member === undefined) {
+      setWrong(email === undefined ? texts.wrongEmail : undefined)
+      return email === undefined ? undefined : [{ do: 'invite', email, role, cap }]
+    }
     return [
       ...(role === member.role ? [] : [{ do: 'role', member: member.uid, role } as const]),
       ...(cap === member.cap ? [] : [{ do: 'cap', member: member.uid, cap } as const]),
@@ -87,24 +82,14 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
       onClose={onClose}
     >
       {member === undefined && (
-        <Field
-          label={texts.email}
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          error={wrong.email}
-        />
+        <Field label={texts.email} name="email" type="email" required autoComplete="off" error={wrong} />
       )}
       <Choice label={memberTexts.role} name="role" options={ROLES} defaultValue={member?.role ?? 'member'} />
-      <Field
+      <Choice
         label={texts.cap}
         name="cap"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={member?.cap == null ? '' : formatCredits(member.cap)}
-        hint={texts.hint(formatCredits(summaryCost('basic', 60)))}
-        error={wrong.cap}
+        options={[{ value: '', label: texts.noCap }, ...capOptions(UNLIMITED, member?.cap ?? null)]}
+        defaultValue={String(member?.cap ?? '')}
       />
       {member !== undefined && (
         <div className={styles.ways}>

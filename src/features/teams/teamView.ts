@@ -1,8 +1,6 @@
 import { utcMonth } from '#domain/time/calendar.ts'
 import {
   FORMER_MEMBERS,
-  HIGHEST_MEMBER_CAP,
-  LOWEST_MEMBER_CAP,
   type TeamAudit,
   type TeamChange,
   type TeamMember,
@@ -16,14 +14,6 @@ import { logTexts as texts, memberTexts, tableTexts } from './texts.en.ts'
 /** What the team has paid for a member in this month. */
 export function usedNow({ used }: TeamMember, now: Date): Credits {
   return used.month === utcMonth(now) ? used.credits : 0
-}
-
-/** A cap as people write it, nothing being none; undefined for what cannot be set. */
-export function parseMemberCap(text: string): Credits | null | undefined {
-  const plain = text.replaceAll(/[\s.,’']/g, '')
-  if (plain === '') return null
-  const cap = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
-  return cap >= LOWEST_MEMBER_CAP && cap <= HIGHEST_MEMBER_CAP ? cap : undefined
 }
 
 /** Credits of each day of a month, of one member. */

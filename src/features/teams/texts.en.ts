@@ -40,6 +40,7 @@ export const invitedTexts = {
   title: 'Invitation',
   dashboard: 'Dashboard',
   invites: (team: string) => `${team} invites you`,
+  by: (email: string) => `Invited by ${email}.`,
   terms: (role: GivenRole, cap: string | undefined, members: number) =>
     `As ${role === 'admin' ? 'an admin' : 'a member'}, with ${cap === undefined ? 'no cap: what you ask for there is' : `${cap} credits a month`} paid by the team. Your own summaries stay yours; those you share are seen by ${members} ${members === 1 ? 'person' : 'people'}.`,
   join: 'Join',
@@ -99,9 +100,7 @@ export const dialogTexts = {
   email: 'Their e-mail',
   wrongEmail: 'Please enter a valid email address',
   cap: 'Cap, credits a month',
-  hint: (credits: string) => `Nothing written: no cap. An hour of podcast costs ${credits} credits.`,
-  wrongCap: (lowest: string, highest: string) =>
-    `Write whole credits, from ${lowest} to ${highest}, or nothing.`,
+  noCap: 'No cap',
 }
 
 export const tableTexts = {

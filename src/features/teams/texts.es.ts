@@ -46,6 +46,7 @@ export const invitedTexts: typeof english.invitedTexts = {
   title: 'Invitación',
   dashboard: 'Panel',
   invites: (team) => `${team} te invita`,
+  by: (email) => `Te invita ${email}.`,
   terms: (role, cap, members) =>
     `${role === 'admin' ? 'Administrarás el equipo' : 'Serás miembro del equipo'}, que pagará ${cap === undefined ? 'sin límite lo que pidas en él' : `hasta ${cap} créditos al mes por lo que pidas en él`}. Tus resúmenes siguen siendo tuyos; los que compartas los ${members === 1 ? 'verá 1 persona' : `verán ${members} personas`}.`,
   join: 'Unirse',
@@ -106,9 +107,7 @@ export const dialogTexts: typeof english.dialogTexts = {
   email: 'Su correo electrónico',
   wrongEmail: 'Escribe una dirección de correo válida',
   cap: 'Límite de créditos al mes',
-  hint: (credits) => `Si lo dejas vacío, no hay límite. Una hora de podcast cuesta ${credits} créditos.`,
-  wrongCap: (lowest, highest) =>
-    `Escribe un número entero de créditos, de ${lowest} a ${highest}, o déjalo vacío.`,
+  noCap: 'Sin límite',
 }
 
 export const tableTexts: typeof english.tableTexts = {

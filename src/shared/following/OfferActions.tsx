@@ -9,6 +9,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import type { Person } from '../session/sessionState.ts'
 import { followCall } from './followCalls.ts'
+import { Told } from '../summaries/Told.tsx'
 import styles from './OfferActions.module.css'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { offerTexts as texts } from './texts.en.ts'
@@ -92,7 +93,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
           {texts.notNow}
         </Button>
       )}
-      <Failure>{failure}</Failure>
+      <Failure>{failure && <Told>{failure}</Told>}</Failure>
     </div>
   )
 }

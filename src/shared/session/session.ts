@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
 import { isReloading, NotFetched } from '../offline/staleChunk.ts'
-import { type Session, currentSession, publishSession, subscribe } from './sessionState.ts'
+import { type Person, type Session, currentSession, publishSession, subscribe } from './sessionState.ts'
 
 /** What the build knows of whoever reads a page. */
 const nobodyYet = (): Session => UNKNOWN
@@ -52,9 +52,18 @@ function load(): void {
 
 /** Whether somebody seems to be signed in, for public pages: a guess from the last visit, without loading Firebase. */
 export function useSessionHint(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => currentSession().status === 'signed-in' || recall(KEYS.hint) === '1',
-    () => false,
-  )
+  return useHint(() => true)
+}
+
+/** The same of whoever has confirmed their address too: what is theirs opens. */
+export function useMemberHint(): boolean {
+  return useHint(({ emailVerified }) => emailVerified)
+}
+
+function useHint(counts: (person: Person) => boolean): boolean {
+  const look = () => {
+    const session = currentSession()
+    return session.status === 'signed-in' ? counts(session.person) : recall(KEYS.hint) === '1'
+  }
+  return useSyncExternalStore(subscribe, look, () => false)
 }

@@ -21,6 +21,7 @@ import {
   useFirestoreDoc,
   useFirestoreDocData,
 } from 'reactfire'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { LibraryRequest, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { teamOfUid } from '#domain/teams/teamUid.ts'
@@ -46,6 +47,16 @@ const summaries: FirestoreDataConverter<Summary> = {
 /** The newest requests of one person, or of a team's library, watched live. @param owner a uid, or `teamUid` */
 export function useRequests(owner: string) {
   return useFirestoreCollectionData(query(newestOf(useFirestore(), owner), limit(PAGE)))
+}
+
+/**
+ * One's requests of these episodes of one kind, watched live.
+ * @param keys as of `episodeKey`, 1 to 30
+ */
+export function useRequestsOf(uid: string, type: EpisodeSource['type'], keys: readonly string[]) {
+  const key = type === 'youtube' ? 'source.videoId' : 'source.episodeId'
+  const ofThese = query(requestsOf(useFirestore(), uid), where(key, 'in', keys), orderBy('state'), limit(100))
+  return useFirestoreCollectionData(ofThese).data
 }
 
 /**

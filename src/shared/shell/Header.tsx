@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
-import { useSessionHint } from '../session/session.ts'
+import { useMemberHint } from '../session/session.ts'
 import styles from './Header.module.css'
 import { type NavItem, NavLink } from './NavLink.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -25,7 +25,7 @@ const MemberHeader = lazy(() =>
 
 /** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. */
 export function Header({ children }: { children?: ReactNode }) {
-  const returning = useSessionHint()
+  const returning = useMemberHint()
   const plain = <VisitorHeader>{children}</VisitorHeader>
   if (!returning) return plain
   return (
@@ -82,7 +82,7 @@ export function MenuFoot() {
 }
 
 function Doors({ first }: { first: 'quiet' | 'secondary' }) {
-  const returning = useSessionHint()
+  const returning = useMemberHint()
   return (
     <>
       <ButtonLink look={first} href={returning ? '/dashboard' : '/login'}>

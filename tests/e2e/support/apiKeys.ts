@@ -17,17 +17,17 @@ export function developer(plan: 'free' | 'premium' = 'premium') {
 export async function makeKey(page: Page, name: string, may: 'Read' | 'Read and write'): Promise<string> {
   await page.getByRole('button', { name: 'Make a key' }).click()
   await page.getByLabel('Name').last().fill(name)
-  await page.getByLabel('It may').selectOption({ label: await optionOf(page, `${may}:`) })
+  await page.getByLabel('Access').selectOption({ label: await optionOf(page, `${may}:`) })
   const make = page.getByRole('button', { name: 'Make the key' })
   const password = page.getByLabel('Your password')
   await make.click()
   // A first session goes on with a token of ours, for which nobody was asked a password.
-  await page.getByText('Your key, this once').or(password).waitFor()
+  await page.getByText('Copy your key now').or(password).waitFor()
   if (await password.isVisible()) {
     await password.fill(PASSWORD)
     await make.click()
   }
-  await seeText(page, 'Your key, this once')
+  await seeText(page, 'Copy your key now')
   return (
     (await page
       .locator('section code')
@@ -36,6 +36,6 @@ export async function makeKey(page: Page, name: string, may: 'Read' | 'Read and 
   )
 }
 const optionOf = async (page: Page, start: string) =>
-  (await page.getByLabel('It may').locator('option').allTextContents()).find((text) =>
+  (await page.getByLabel('Access').locator('option').allTextContents()).find((text) =>
     text.startsWith(start),
   ) ?? ''

@@ -41,7 +41,7 @@ export async function nameTeam(page: Page, name: string): Promise<void> {
 export async function invite(page: Page, email: string, cap = ''): Promise<string> {
   await press(page, 'Invite somebody')
   await dialog(page).getByLabel('Their e-mail').fill(email)
-  await dialog(page).getByLabel('Cap, credits a month').fill(cap)
+  await dialog(page).getByLabel('Cap, credits a month').selectOption(cap)
   await confirmed(page, 'Send the invitation')
   await memberRow(page, email)
     .getByText(/^Invited, open until/)

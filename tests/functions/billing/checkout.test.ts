@@ -91,6 +91,15 @@ describe('POST /api/create-checkout-session', () => {
     expect((await rig.state(ben)).profile.subscription.customerId).toBeNull()
   })
 
+  it('leads Spanish readers back to Spanish pages', async () => {
+    const who = await rig.listener()
+    await rig.database.collection('users').doc(who.email).update({ language: 'es' })
+    expect(await sessionOf((await rig.checkout(who)).body['id'])).toMatchObject({
+      success_url: `${APP_URL}/es/pricing?checkout=success`,
+      cancel_url: `${APP_URL}/es/pricing?checkout=cancelled`,
+    })
+  })
+
   it('is for verified accounts that have a profile', async () => {
     const who = await rig.listener()
     expect((await rig.call('createCheckoutSession', 'none', {})).status).toBe(401)

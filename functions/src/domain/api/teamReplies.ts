@@ -7,6 +7,8 @@ import { type ApiReply, codeOf, done, refusedWith } from './ApiContract.ts'
 /** What a guest is shown before they join. */
 const shownInvitation = v.object({
   teamName: v.string(),
+  /** Address of who invites; absent where they have left the team, and from an older server. */
+  by: v.exactOptional(v.string()),
   role: v.fallback(v.picklist(GIVEN_ROLES), 'member'),
   /** Credits a month that the team pays; null: no cap. */
   cap: v.nullable(v.number()),

@@ -3,7 +3,7 @@ import type { Credits, Minutes } from '../units.ts'
 export const SUMMARY_KINDS = ['basic', 'advanced'] as const
 export type SummaryKind = (typeof SUMMARY_KINDS)[number]
 
-const CREDITS_PER_HOUR = 10_000
+export const CREDITS_PER_HOUR = 10_000
 /** The least a basic summary costs, and its price while the length is not known. */
 export const MINIMUM_COST: Credits = 5_000
 export const PDF_EXPORT_COST: Credits = 500

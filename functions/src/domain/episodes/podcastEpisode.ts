@@ -37,6 +37,8 @@ export interface PodcastEpisode {
   durationSeconds: Seconds
   /** Absent in documents of before, whose length is the feed's. */
   lengthFrom?: LengthSource
+  /** Of its sound; absent where nobody knows, and in documents of before. */
+  bytesPerSecond?: number
   /** BCP 47 of the words, else of the feed. */
   language: string | null
   image: string | null

@@ -20,6 +20,7 @@ import {
   invitationsOf,
   membersOf,
   storedInvitation,
+  storedMember,
   storedTeam,
   teamOf,
 } from '../teamStore.ts'
@@ -137,11 +138,15 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
   if ('refused' in found) return found
   const { invitation, inTeam } = found
   const { role, cap, email, expiresAt } = invitation
+  const by = storedMember(
+    await caller.transaction.get(membersOf(caller.database, found.team).doc(invitation.by)),
+  )
   return {
     message: formed((forms) => forms.invites(inTeam.name)),
     data: {
       invitation: {
         teamName: inTeam.name,
+        ...(by && { by: by.email }),
         role,
         cap,
         members: inTeam.members,

@@ -35,7 +35,7 @@ export function Chapters({ highlights, current, isPlaying, language, isAbout, on
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span>{texts.chapters}</span>
+        <span>{texts.moments}</span>
         <small>{texts.inAll(minutesOf(playedSeconds(highlights)))}</small>
       </summary>
       <ol lang={language}>

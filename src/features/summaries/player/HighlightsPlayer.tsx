@@ -51,7 +51,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const online = useOnline()
   const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
-  const image = useEpisode(source)?.image ?? undefined
+  const { image, bytesPerSecond } = useEpisode(source) ?? {}
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -123,7 +123,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     title: current?.title ?? title,
     show: episode.channelTitle,
     episode: title,
-    artwork: image,
+    artwork: image ?? undefined,
     rate,
     positionSeconds: inMoment,
     lengthSeconds: momentSeconds,
@@ -140,7 +140,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
       aria-label={playerTexts.player}
       onKeyDown={onKeyDown}
     >
-      <div ref={place} className={source.type === 'youtube' ? styles.video : styles.sound} hidden={!isOpen} />
+      <div ref={place} className={isFeed ? undefined : styles.video} hidden={isFeed || !isOpen} />
       <div className={styles.panel}>
         <Track
           bins={summary.speech ?? []}
@@ -175,14 +175,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             <small>{playerTexts.of(length(inMoment), length(momentSeconds))}</small>
           </p>
         )}
-        {!isCompact && (
-          <Dial
-            share={share}
-            choices={choices}
-            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-            onTurn={onShare}
-          />
-        )}
         <Controls
           source={source}
           positionSeconds={positionSeconds}
@@ -202,31 +194,40 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         </div>
         {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
-        {!isCompact && (
+      </div>
+      {!isCompact && (
+        <div className={styles.more}>
+          <Dial
+            share={share}
+            choices={choices}
+            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+            onTurn={onShare}
+          />
           <SoundPanel
             source={source}
             positionSeconds={isOpen ? positionSeconds : 0}
             from={isOpen ? from : 'publisher'}
             share={share}
             highlights={choices[share]}
+            bytesPerSecond={bytesPerSecond}
             kept={kept}
             isOwn={isOwn}
           />
-        )}
-        {isFeed && !isCompact && (
-          <Chapters
-            highlights={playback.highlights}
-            current={isOpen ? (aside === undefined ? index : -1) : -1}
-            isPlaying={running}
-            language={episode.language}
-            isAbout={isOpen && from === 'changed'}
-            onListen={(highlight, isPlayingNow) => {
-              if (canListen || canPlay)
-                session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
-            }}
-          />
-        )}
-      </div>
+          {isFeed && (
+            <Chapters
+              highlights={playback.highlights}
+              current={isOpen ? (aside === undefined ? index : -1) : -1}
+              isPlaying={running}
+              language={episode.language}
+              isAbout={isOpen && from === 'changed'}
+              onListen={(highlight, isPlayingNow) => {
+                if (canListen || canPlay)
+                  session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
+              }}
+            />
+          )}
+        </div>
+      )}
     </section>
   )
 }

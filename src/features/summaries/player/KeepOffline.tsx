@@ -12,17 +12,18 @@ import styles from './sound.module.css'
 import type { Keeping, useKept } from './useKept.ts'
 import { keepTexts as texts, playerTexts } from './texts.en.ts'
 
-/** Of most podcasts: 128 kbit/s. What it really comes to is known once the cut is made. */
-const BYTES_PER_SECOND = 16_000
+/** Of most podcasts: 128 kbit/s, where the file has not told. */
+const USUAL_BYTES_PER_SECOND = 16_000
 
 interface KeepOfflineProps {
   share: DialShare
   highlights: readonly Highlight[]
+  bytesPerSecond: number | undefined
   kept: ReturnType<typeof useKept>
 }
 
 /** The key moments on this device: their size before they are fetched, and where they are afterwards. */
-export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
+export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOfflineProps) {
   const { keeping, keep, stop, drop } = kept
   const about = useId()
   const online = useOnline()
@@ -76,7 +77,7 @@ export function KeepOffline({ share, highlights, kept }: KeepOfflineProps) {
         onSwitch={() => void (isOn ? drop() : keep(share, false))}
       />
       <p id={about} className={styles.small}>
-        {placeText(keeping, highlights)}
+        {placeText(keeping, playedSeconds(highlights) * (bytesPerSecond ?? USUAL_BYTES_PER_SECOND))}
       </p>
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>
@@ -100,9 +101,9 @@ function progressText(keeping: Extract<Keeping, { state: 'making' | 'keeping' }>
   return playerTexts.of(sizeText(keeping.come), sizeText(keeping.bytes))
 }
 
-function placeText(keeping: Keeping, highlights: readonly Highlight[]): string {
+function placeText(keeping: Keeping, bytes: number): string {
   if (keeping.state === 'kept') return texts.here(sizeText(keeping.kept.bytes))
-  return texts.about(sizeText(playedSeconds(highlights) * BYTES_PER_SECOND))
+  return texts.about(sizeText(bytes))
 }
 
 function failureText({ reason }: Extract<Keeping, { state: 'failed' }>): string {

@@ -22,6 +22,7 @@ interface SoundPanelProps {
   from: SoundFrom
   share: DialShare
   highlights: readonly Highlight[]
+  bytesPerSecond: number | undefined
   kept: ReturnType<typeof useKept>
   /** Whether the listener has asked for the summary. */
   isOwn: boolean
@@ -29,7 +30,7 @@ interface SoundPanelProps {
 
 /** Where the sound is, and where else it can be heard. */
 export function SoundPanel(props: SoundPanelProps) {
-  const { source, positionSeconds, from, share, highlights, kept, isOwn } = props
+  const { source, positionSeconds, from, isOwn, ...keeping } = props
   const [isAsking, setAsking] = useState(false)
   const isFeed = source.type === 'feed'
   const said = FROM_TEXTS[from]
@@ -37,7 +38,7 @@ export function SoundPanel(props: SoundPanelProps) {
     <>
       {said !== undefined && <Alert tone={from === 'changed' ? 'warn' : 'plain'}>{said}</Alert>}
       <div className={styles.rows}>
-        {isFeed && isOwn && <KeepOffline share={share} highlights={highlights} kept={kept} />}
+        {isFeed && isOwn && <KeepOffline {...keeping} />}
         {isOwn && (
           <button type="button" className={styles.link} onClick={() => setAsking(true)}>
             <span>

@@ -119,7 +119,6 @@ export function openAudio(
     }
     tell({ type: 'trouble', trouble: TROUBLES[audio.error?.code ?? 0] ?? 'unreachable' })
   })
-  audio.controls = true
   const isOffline = !navigator.onLine && kept !== undefined
   onFrom(isOffline ? 'device' : 'publisher')
   place.replaceChildren(audio)

@@ -12,7 +12,6 @@ export const playerTexts = {
   },
   dial: 'How much of the episode to hear',
   moments: 'Key moments',
-  chapters: 'Chapters',
   inAll: (minutes: number) => `${minutes} min in all`,
   about: (time: string) => `about ${time}`,
   of: (one: string, all: string) => `${one} of ${all}`,
@@ -99,7 +98,7 @@ export const statusTexts = {
   },
   blocked: {
     youtube: 'Your browser asks for one more press: play, in the video itself.',
-    feed: 'Your browser asks for one more press: play, in the sound itself.',
+    feed: 'Your browser asks for one more press: press play again.',
   },
   ended: 'That was the last one. Press play to hear them again.',
   outside: (next: number) => `Outside this cut. Next: moment ${next}.`,

@@ -14,7 +14,6 @@ export const playerTexts: typeof english.playerTexts = {
   },
   dial: 'Cuánto quieres escuchar del episodio',
   moments: 'Momentos clave',
-  chapters: 'Capítulos',
   inAll: (minutes) => `${minutes} min en total`,
   about: (time) => `aprox. ${time}`,
   of: (one, all) => `${one} de ${all}`,
@@ -103,7 +102,7 @@ export const statusTexts: typeof english.statusTexts = {
   },
   blocked: {
     youtube: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio vídeo.',
-    feed: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio audio.',
+    feed: 'Tu navegador te pide un toque más: pulsa reproducir otra vez.',
   },
   ended: 'Era el último. Pulsa el botón de reproducir para escucharlos otra vez.',
   outside: (next) => `Fuera de esta versión corta. A continuación, el momento ${next}.`,

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
+import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import type { ListedRequest } from '../../shared/session/useRequests.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import type { Preview } from './preview.ts'
+
+const Watch = lazy(async () => ({ default: (await import('./WatchRequests.tsx')).WatchRequests }))
+
+/**
+ * One's own requests of episodes, live; none where they cannot be looked up.
+ * @param asked videos, or episodes of feeds
+ * @returns them, and the watcher to render
+ */
+export function useOwnRequests(
+  uid: string | undefined,
+  asked: ReadonlyArray<Preview['asked']>,
+): { requests: readonly ListedRequest[]; watcher: ReactNode } {
+  const [requests, setRequests] = useState<readonly ListedRequest[]>([])
+  const watcher = uid !== undefined && asked.length > 0 && (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Watch uid={uid} asked={asked} onChange={setRequests} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return { requests, watcher }
+}
+
+/** The summary of an episode among them that can be read. @param episode as of `episodeKey`; undefined: of any */
+export const ownSummary = (requests: readonly ListedRequest[], episode?: string) =>
+  requests.find(
+    ({ state, source }) => isReadable(state) && (episode === undefined || episodeKey(source) === episode),
+  )

@@ -1,0 +1,3 @@
+import type * as english from './toldTexts.en.ts'
+
+export const inEnglish: typeof english.inEnglish = {}

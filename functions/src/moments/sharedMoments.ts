@@ -5,6 +5,7 @@ import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
+import { publicSource } from '#domain/episodes/episodeSource.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { changeMoment } from './momentPages.ts'
 
@@ -68,7 +69,7 @@ export async function shareMoment(
     transaction.create(shared(database, fresh), {
       uid,
       ...answer,
-      source,
+      source: publicSource(source),
       title,
       show,
       language,
@@ -99,6 +100,10 @@ export async function sharedMomentAt(
   const found = readDocument<SharedMoment>(await shared(database, id).get(), SHAPE)
   if (found === undefined) return 'unknown'
   if (found.uid === undefined) return 'ended'
-  const isBlocked = found.showId !== undefined && (await isLeftAlone(database, found.showId))
-  return isBlocked ? 'ended' : found
+  const { showId, source } = found
+  if (showId !== undefined && (await isLeftAlone(database, showId))) return 'ended'
+  if (source.type === 'youtube') return found
+  // Its file may be somewhere else by now.
+  const audioUrl = (await storedEpisode(database, source.episodeId, ''))?.audioUrl ?? source.audioUrl
+  return { ...found, source: { ...source, audioUrl } }
 }

@@ -11,6 +11,7 @@ export async function storeWords(id: string, seconds = 60) {
     text: `This is sentence ${index}, of ${index % 3 === 1 ? 'pears' : 'apples'} and of all that grows on trees in the garden behind the house.`,
   }))
   await storeTranscript(database(), id, { language: 'en', durationSeconds: seconds, segments }, now)
+  const request = await database().doc(`summaries/${id}`).get()
   await storeEpisode(database(), id, {
     showId: id,
     show: 'The Long Shelf',
@@ -19,7 +20,7 @@ export async function storeWords(id: string, seconds = 60) {
     durationSeconds: seconds,
     language: 'en',
     image: null,
-    audioUrl: 'https://sound.invalid/1.mp3',
+    audioUrl: request.get('source.audioUrl') as string,
     pageUrl: null,
     words: 'publisher',
     updatedAt: now,

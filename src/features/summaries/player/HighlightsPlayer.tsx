@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { Link } from 'wouter'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
@@ -49,9 +50,13 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
-  const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
+  const known = useEpisode(source)
+  const { session, playback, share, onShare, choices, kept, from } = useOriginal(
+    props,
+    place,
+    known?.audioUrl,
+  )
   const isFeed = source.type === 'feed'
-  const image = useEpisode(source)?.image ?? undefined
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -123,7 +128,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     title: current?.title ?? title,
     show: episode.channelTitle,
     episode: title,
-    artwork: image,
+    artwork: known?.image ?? undefined,
     rate,
     positionSeconds: inMoment,
     lengthSeconds: momentSeconds,
@@ -200,7 +205,14 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
-        {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
+        {trouble !== undefined && online && (
+          <Failure>
+            {troubleText(trouble, source.type)}{' '}
+            {isFeed && trouble === 'gone' && !isCompact && (
+              <Link href={`/summary/${request.id}/transcript`}>{playerTexts.transcript}</Link>
+            )}
+          </Failure>
+        )}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
         {!isCompact && (
           <SoundPanel

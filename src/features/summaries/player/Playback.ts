@@ -71,16 +71,17 @@ export type Order =
   | { do: 'rate'; rate: number }
   | { do: 'play' | 'pause' | 'close' }
 
-export function startPlayback(highlights: readonly Highlight[]): Playback {
+/** @param atSeconds where it is to begin, beside the highlights; undefined: with the first of them */
+export function startPlayback(highlights: readonly Highlight[], atSeconds?: Seconds): Playback {
   return {
     highlights,
     index: 0,
-    aside: undefined,
+    aside: atSeconds === undefined ? undefined : { startSeconds: atSeconds, endSeconds: Infinity },
     status: 'idle',
     trouble: undefined,
     ready: false,
     heard: false,
-    positionSeconds: highlights[0]?.startSeconds ?? 0,
+    positionSeconds: atSeconds ?? highlights[0]?.startSeconds ?? 0,
     rate: 1,
     sent: undefined,
     atMs: 0,

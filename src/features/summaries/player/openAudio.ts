@@ -9,7 +9,7 @@ export interface PlayableCut {
 }
 
 /** What a listener should know of where the sound comes from. `changed`: the file is another one, and there is no cut of it. */
-export type SoundFrom = 'publisher' | 'cut' | 'device' | 'finding' | 'changed'
+export type SoundFrom = 'publisher' | 'cut' | 'held' | 'device' | 'finding' | 'lost' | 'changed'
 
 interface Opening {
   /** An element that belongs to the sound alone while it is open. */
@@ -23,6 +23,10 @@ interface Opening {
   kept: PlayableCut | undefined
   /** Gets the cut, which may take a while; undefined where there is none. */
   findCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
+  /** Gets the cut that is there already. */
+  findHeldCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
+  /** Where the file is now; `gone` where it is nowhere, undefined where nobody knows of another address. */
+  findAddress: (signal: AbortSignal) => Promise<{ address: string } | 'gone' | undefined>
   onFrom: (from: SoundFrom) => void
 }
 
@@ -34,22 +38,28 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
 
 /** A file whose length differs by more is another one. docs/rules.md "Hearing" */
 const OWN_LENGTH_SECONDS: Seconds = 2
+/** A host that has said nothing for so long is taken for dead. */
+const DEAD_MS = 18_000
 /** While a cut is made, the player is told that it is on its way. */
 const PATIENCE_MS = 2_000
 
 /**
  * Opens a publisher's file and plays it from a second on. Where that is another file than was summarized, its cut is played
- * instead; where it cannot be had, what this device keeps. Seconds are those of the episode, whatever plays.
+ * instead. Where it cannot be had, the file at its new address is, else what this device keeps, else the cut that is there.
+ * Seconds are those of the episode, whatever plays.
  * @param report is told what happens to it, until it is closed
  */
 export function openAudio(
-  { place, audioUrl, atSeconds, durationSeconds, kept, findCut, onFrom }: Opening,
+  { place, audioUrl, atSeconds, durationSeconds, kept, findCut, findHeldCut, findAddress, onFrom }: Opening,
   report: (report: Report) => void,
 ): OpenOriginal {
   const audio = document.createElement('audio')
   const closing = new AbortController()
   const { signal } = closing
   let cut: PlayableCut | undefined
+  let address = audioUrl
+  /** Whether another address was asked for, and why there is none. */
+  let renewed: Trouble | 'moved' | undefined
   let isReady = false
   /** Where it is to go on, once what is being loaded is there. */
   let goTo = atSeconds
@@ -74,18 +84,22 @@ export function openAudio(
     cut = next
     isLoading = false
     isChecked = cut !== undefined
-    audio.src = cut?.address ?? audioUrl
+    audio.src = cut?.address ?? address
     // Before anything is loaded, this is where it begins.
     audio.currentTime = placed(goTo)
     if (isWanted) play()
   }
-  const changeOver = async () => {
+  const lookedFor = async <Found>(find: (signal: AbortSignal) => Promise<Found | undefined>) => {
     isLoading = true
     audio.pause()
-    onFrom('finding')
     const waiting = setInterval(() => tell({ type: 'buffering' }), PATIENCE_MS)
-    const found = await findCut(signal).catch(() => undefined)
+    const found = await find(signal).catch(() => undefined)
     clearInterval(waiting)
+    return found
+  }
+  const changeOver = async () => {
+    onFrom('finding')
+    const found = await lookedFor(findCut)
     if (signal.aborted) return
     onFrom(found === undefined ? 'changed' : 'cut')
     isChecked = true
@@ -96,7 +110,30 @@ export function openAudio(
     if (isWanted) play()
   }
 
+  /** What is played where the file cannot be had. @param trouble what is told where nothing is */
+  const makeUp = async (trouble: Trouble) => {
+    goTo = audio.currentTime || goTo
+    onFrom('lost')
+    if (renewed === undefined && navigator.onLine) {
+      const found = await lookedFor(findAddress)
+      if (signal.aborted) return
+      renewed = found === 'gone' ? found : found === undefined ? trouble : 'moved'
+      if (typeof found === 'object') {
+        address = found.address
+        onFrom('publisher')
+        return load(undefined)
+      }
+    }
+    const held = kept ?? (await lookedFor(findHeldCut))
+    if (signal.aborted) return
+    if (held === undefined)
+      return tell({ type: 'trouble', trouble: renewed === 'moved' ? 'gone' : (renewed ?? trouble) })
+    onFrom(kept === undefined ? 'held' : 'device')
+    load(held)
+  }
+
   audio.addEventListener('loadedmetadata', () => {
+    clearTimeout(late)
     const isAnother =
       !isChecked &&
       Number.isFinite(audio.duration) &&
@@ -112,18 +149,16 @@ export function openAudio(
   audio.addEventListener('ended', () => tell({ type: 'finished' }))
   audio.addEventListener('ratechange', () => tell({ type: 'rated', rate: audio.playbackRate }))
   audio.addEventListener('error', () => {
-    if (cut === undefined && kept !== undefined) {
-      onFrom('device')
-      goTo = isReady ? audio.currentTime : goTo
-      return load(kept)
-    }
-    tell({ type: 'trouble', trouble: TROUBLES[audio.error?.code ?? 0] ?? 'unreachable' })
+    const trouble = TROUBLES[audio.error?.code ?? 0] ?? 'unreachable'
+    if (cut !== undefined) tell({ type: 'trouble', trouble })
+    else if (!isLoading) void makeUp(trouble)
   })
   audio.controls = true
   const isOffline = !navigator.onLine && kept !== undefined
   onFrom(isOffline ? 'device' : 'publisher')
   place.replaceChildren(audio)
   load(isOffline ? kept : undefined)
+  const late = setTimeout(() => isReady || isLoading || void makeUp('unreachable'), DEAD_MS)
 
   return {
     seek(seconds) {
@@ -148,6 +183,7 @@ export function openAudio(
     },
     close() {
       closing.abort()
+      clearTimeout(late)
       audio.removeAttribute('src')
       audio.load()
       place.replaceChildren()

@@ -11,7 +11,7 @@ import { summaries } from '../summaries/requests.ts'
 
 /** Pages of a feed in which an older episode is looked for. */
 const MOST_PAGES = 6
-const PROBE_MS = 8_000
+const PROBE_MS = 15_000
 
 /**
  * Where the file of a summary's episode is, for who could not have it: its stored address of now, else the one that its feed

@@ -9,11 +9,15 @@ import {
   addSummary,
   bestLines,
   findIn,
+  linesSaying,
+  meantIn,
   openIndex,
   type SaidLine,
   saidLines,
   type SearchIndex,
+  soughtIn,
 } from './searchIndex.ts'
+import { isNone, readTranscript } from './readTranscript.ts'
 import { type KeptIndex, type KeptSummary, SearchStore } from './searchStore.ts'
 
 export interface Found {
@@ -34,6 +38,10 @@ const MOST_FOUND = 30
 /** Most summaries that a question shows. */
 const MOST_ASKED = 10
 const LINES_EACH = 3
+/** Most episodes of which a list shows what their transcripts say. */
+const MOST_SAID = 20
+/** Whether a transcript may still be read is asked again after this. */
+const WORDS_READ_EVERY_MS = 30 * DAY_MS
 /** Requests of one page: rules allow 100. */
 const LISTED_AT_ONCE = 99
 /** Summaries that are fetched at once, and that are written down together. */
@@ -98,6 +106,56 @@ export class SearchLibrary {
       if (summary === undefined) return []
       return [{ request: summary.request, terms, lines: bestLines(summary.lines, terms, LINES_EACH) }]
     })
+  }
+
+  /**
+   * Episodes whose transcripts say the words, those first that say them most often in one line.
+   * @param isOld asked between pauses, so that nothing waits for words that have changed
+   */
+  async findSaid(words: string, isOld: () => boolean): Promise<Found[]> {
+    const sought = soughtIn(words)
+    if (this.#store === undefined || sought.length === 0) return []
+    const hits: Array<{ id: string; at: number[]; isWithin: boolean }> = []
+    for await (const some of this.#store.words()) {
+      if (isOld()) return []
+      for (const { id, folded } of some) {
+        const said = linesSaying(folded, sought)
+        if (said.at.length > 0) hits.push({ id, ...said })
+      }
+    }
+    const rank = (hit: (typeof hits)[number]) => (hit.isWithin ? hit.at.length + 1 : 0)
+    const best = hits.toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST_SAID)
+    const kept = await this.#store.summaries(best.map(({ id }) => id))
+    return Promise.all(
+      kept.map(async ({ id, request }) => {
+        const { at = [] } = best.find((hit) => hit.id === id) ?? {}
+        const all = await this.#store?.lines(id)
+        const lines = at.slice(0, LINES_EACH).flatMap((index) => all?.[index] ?? [])
+        return { request, lines, terms: meantIn(lines.map(({ text }) => text).join(' '), sought) }
+      }),
+    )
+  }
+
+  /**
+   * Reads the transcripts that the device has not, newest first. Where the server asks for a pause, the rest is for next time.
+   * @param onRead after each that was read
+   */
+  async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
+    if (this.#store === undefined || !navigator.onLine) return
+    const readAtMs = new Map<string, number>()
+    for await (const some of this.#store.words())
+      for (const each of some) readAtMs.set(each.id, each.readAtMs)
+    const due = (await this.#store.ids()).filter(
+      (id) => now.getTime() - (readAtMs.get(id) ?? 0) > WORDS_READ_EVERY_MS,
+    )
+    const unread = (await this.#store.summaries(due))
+      .filter(({ request: { source } }) => source.type === 'feed')
+      .toSorted((a, b) => b.request.requestedAt.getTime() - a.request.requestedAt.getTime())
+    for (const [at, { id }] of unread.entries()) {
+      const refused = await readTranscript(this.#store, id, isLeft)
+      if (isLeft() || (refused !== undefined && !isNone(refused))) return
+      onRead({ read: at + 1, of: unread.length })
+    }
   }
 
   /**

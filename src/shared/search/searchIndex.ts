@@ -154,6 +154,37 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
 
+const NO_LETTER = '(?![\\p{L}\\p{N}])'
+
+/** Each word of a search, in all ways to write it, as it begins in folded text; none where no word tells anything. */
+export function soughtIn(words: string): RegExp[] {
+  return wantedIn(words).flatMap((ways) => {
+    const telling = ways.filter((way) => way.some(isTelling))
+    // Of a short word, only that word.
+    const part = (word: string) => word.replaceAll('+', '\\+') + (word.length > 2 ? '' : NO_LETTER)
+    const anyOf = telling.map((way) => way.map(part).join("[-‐‑'’ ]?"))
+    return anyOf.length > 0 ? [new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf.join('|')})`, 'u')] : []
+  })
+}
+
+/** Indexes of the lines of a transcript that say all of the words; where none does, of those that do with the next one. */
+export function linesSaying(folded: string, sought: readonly RegExp[]): { at: number[]; isWithin: boolean } {
+  if (!sought.every((word) => word.test(folded))) return { at: [], isWithin: false }
+  const lines = folded.split('\n')
+  const saying = (span: number) =>
+    lines.flatMap((_, at) => {
+      const text = lines.slice(at, at + span).join(' ')
+      return sought.every((word) => word.test(text)) ? [at] : []
+    })
+  const within = saying(1)
+  return within.length > 0 ? { at: within, isWithin: true } : { at: saying(2), isWithin: false }
+}
+
+/** The words of a text that a search has meant, folded. */
+export function meantIn(text: string, sought: readonly RegExp[]): string[] {
+  return wordsIn(text).filter((term) => sought.some((word) => word.test(term)))
+}
+
 /** Words of a question that tell what it is about, folded. */
 export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncEx
 import type { Sound } from '#domain/api/hearingReplies.ts'
 import { type DialShare, highlights } from '#domain/hearing/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
-import type { Seconds } from '#domain/units.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { askedSecond } from './askedSecond.ts'
 import { askSound, soundOnceMade } from './cutSound.ts'
 import type { Choices } from './Dial.tsx'
 import { openAudio, type PlayableCut, type SoundFrom } from './openAudio.ts'
@@ -90,10 +90,4 @@ export function useOriginal(
 function playable(sound: Sound | undefined): PlayableCut | undefined {
   if (sound?.state !== 'made' || sound.address === undefined) return undefined
   return { address: sound.address, spans: sound.spans }
-}
-
-/** The second that a link to this page asks for. */
-export function askedSecond(): Seconds | undefined {
-  const asked = new URLSearchParams(location.search).get('t') ?? ''
-  return /^\d{1,6}$/.test(asked) ? Number(asked) : undefined
 }

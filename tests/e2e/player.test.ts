@@ -6,6 +6,7 @@ import { database } from './support/database.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import {
   openLost,
+  openTones,
   openVideo,
   order,
   orderVideo,
@@ -113,4 +114,64 @@ it('plays a file that is gone from its new address, then its cut, and then leads
   await seeText(page, /^This episode’s sound can no longer be had\. Its words are here\./)
   await page.getByRole('link', { name: 'Read the transcript' }).click()
   await seeText(page, /^This is sentence 0,/)
+})
+
+/** A minute at 8 kHz, 8 bit: nothing is heard until its twelfth second, then a tone. */
+function quietAtFirst(): Buffer {
+  const [rate, seconds] = [8_000, 60]
+  const wave = Buffer.alloc(44 + rate * seconds, 128)
+  wave.write('RIFF', 0)
+  wave.writeUInt32LE(wave.length - 8, 4)
+  wave.write('WAVEfmt ', 8)
+  for (const [at, value] of [16, 0x00_01_00_01, rate, rate, 0x00_08_00_01].entries())
+    wave.writeUInt32LE(value, 16 + 4 * at)
+  wave.write('data', 36)
+  wave.writeUInt32LE(rate * seconds, 40)
+  for (let at = 12 * rate; at < rate * seconds; at++) wave[44 + at] = 128 + 100 * Math.sin(at / 3)
+  return wave
+}
+
+it('skips silence and boosts voices where the publisher lets pages work on the sound, and offers neither elsewhere', async () => {
+  const { page } = await openTones({ expected: /CORS|ERR_FAILED/ })
+  const skip = page.getByRole('checkbox', { name: 'Skip silence' })
+  const refused = page.waitForEvent('requestfailed', (each) => each.url().includes('/audio/'))
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
+  await refused
+  expect(await skip.count()).toBe(0)
+
+  const wave = quietAtFirst()
+  await page.route('**/audio/*', (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
+    const [first, last] = [Number(from), to === '' ? wave.length - 1 : Number(to)]
+    const headers = {
+      'content-type': 'audio/wav',
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${first}-${last}/${wave.length}`,
+    }
+    return route.fulfill({ status: 206, headers, body: wave.subarray(first, last + 1) })
+  })
+  await page.reload()
+  await play(page).click()
+  await skip.waitFor()
+  expect(await skip.isChecked()).toBe(false)
+  const heard = () =>
+    page
+      .locator('audio')
+      .evaluate(({ crossOrigin, playbackRate, paused }: HTMLAudioElement) => [
+        crossOrigin,
+        playbackRate,
+        paused,
+      ])
+  expect(await heard()).toEqual([null, 1, false])
+  await page.getByRole('button', { name: 'Previous moment' }).click()
+  await skip.click()
+  await expect.poll(heard).toEqual(['anonymous', 3, false])
+  expect(await page.getByLabel('Speed').inputValue()).toBe('1')
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(12)
+  await expect.poll(heard).toEqual(['anonymous', 1, false])
+  await page.getByRole('checkbox', { name: 'Voice boost' }).click()
+  const before = await seconds(page)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before)
+  expect(await themeProblems(page)).toEqual([])
 })

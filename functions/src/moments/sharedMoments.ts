@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
@@ -86,9 +86,14 @@ export async function shareMoment(
 }
 
 /** Ends an address: nothing of what was there, nor of whose it was, stays. */
-export function endShareIn(transaction: Transaction, database: Firestore, id: string, now: Date): void {
+export function endShareIn(
+  writes: { set(reference: DocumentReference, data: object): unknown },
+  database: Firestore,
+  id: string,
+  now: Date,
+): void {
   const expiresAt = new Date(now.getTime() + ENDED_MOMENT_KEPT_MS)
-  transaction.set(shared(database, id), { endedAt: now, expiresAt })
+  writes.set(shared(database, id), { endedAt: now, expiresAt })
 }
 
 /** The moment at an address, until its maker or its publisher ends it. docs/rules.md #shared-moments */

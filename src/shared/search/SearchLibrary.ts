@@ -18,7 +18,7 @@ import {
   soughtIn,
 } from './searchIndex.ts'
 import { isNone, readTranscript } from './readTranscript.ts'
-import { type KeptIndex, type KeptSummary, SearchStore } from './searchStore.ts'
+import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
 export interface Found {
   request: ListedRequest
@@ -40,6 +40,8 @@ const MOST_ASKED = 10
 const LINES_EACH = 3
 /** Most episodes of which a list shows what their transcripts say. */
 const MOST_SAID = 20
+/** Words of so many transcripts are searched without a pause. */
+const SEARCHED_AT_ONCE = 20
 /** Whether a transcript may still be read is asked again after this. */
 const WORDS_READ_EVERY_MS = 30 * DAY_MS
 /** Requests of one page: rules allow 100. */
@@ -68,6 +70,8 @@ export class SearchLibrary {
   readonly #store: SearchStore | undefined
   readonly #index: SearchIndex
   #listedAtMs: number | undefined
+  /** Of all transcripts, once they are searched: some 50 kB of an hour. */
+  #words: Promise<Map<string, KeptWords>> | undefined
   /** What could not be written down: found all the same until the page is left. */
   readonly #unkept = new Map<string, KeptSummary>()
 
@@ -116,12 +120,12 @@ export class SearchLibrary {
     const sought = soughtIn(words)
     if (this.#store === undefined || sought.length === 0) return []
     const hits: Array<{ id: string; at: number[]; isWithin: boolean }> = []
-    for await (const some of this.#store.words()) {
+    this.#words ??= this.#wordsKept(this.#store)
+    for (const [at, { id, folded }] of [...(await this.#words).values()].entries()) {
+      if (at % SEARCHED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
       if (isOld()) return []
-      for (const { id, folded } of some) {
-        const said = linesSaying(folded, sought)
-        if (said.at.length > 0) hits.push({ id, ...said })
-      }
+      const said = linesSaying(folded, sought)
+      if (said.at.length > 0) hits.push({ id, ...said })
     }
     const rank = (hit: (typeof hits)[number]) => (hit.isWithin ? hit.at.length + 1 : 0)
     const best = hits.toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST_SAID)
@@ -142,11 +146,11 @@ export class SearchLibrary {
    */
   async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
     if (this.#store === undefined || !navigator.onLine) return
-    const readAtMs = new Map<string, number>()
-    for await (const some of this.#store.words())
-      for (const each of some) readAtMs.set(each.id, each.readAtMs)
+    // The pages of transcripts keep them as well.
+    this.#words = this.#wordsKept(this.#store)
+    const known = await this.#words
     const due = (await this.#store.ids()).filter(
-      (id) => now.getTime() - (readAtMs.get(id) ?? 0) > WORDS_READ_EVERY_MS,
+      (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
     )
     const unread = (await this.#store.summaries(due))
       .filter(({ request: { source } }) => source.type === 'feed')
@@ -154,8 +158,16 @@ export class SearchLibrary {
     for (const [at, { id }] of unread.entries()) {
       const refused = await readTranscript(this.#store, id, isLeft)
       if (isLeft() || (refused !== undefined && !isNone(refused))) return
+      const read = await this.#store.wordsOf(id)
+      if (read !== undefined) known.set(id, read)
       onRead({ read: at + 1, of: unread.length })
     }
+  }
+
+  async #wordsKept(store: SearchStore): Promise<Map<string, KeptWords>> {
+    const all = new Map<string, KeptWords>()
+    for await (const some of store.words()) for (const each of some) all.set(each.id, each)
+    return all
   }
 
   /**

@@ -32,8 +32,8 @@ const SUMMARIES = 'summaries'
 const WORDS = 'words'
 /** Of a transcript the lines as they are written, which are large: only those that are shown are read. */
 const LINES = 'lines'
-/** Words of so many transcripts are searched without a pause. */
-const SEARCHED_AT_ONCE = 20
+/** Words of so many transcripts are read together. */
+const READ_AT_ONCE = 20
 /** Of the index: its JSON and its time, each under its own key, as one changes far more often. */
 const INDEX = 'index'
 const JSON_KEY = 'json'
@@ -93,13 +93,17 @@ export class SearchStore {
     for (let after = ''; ; ) {
       const store = this.#database.transaction(WORDS).objectStore(WORDS)
       const some = (await answered(
-        store.getAll(IDBKeyRange.lowerBound(after, true), SEARCHED_AT_ONCE),
+        store.getAll(IDBKeyRange.lowerBound(after, true), READ_AT_ONCE),
       )) as KeptWords[]
       const last = some.at(-1)
       if (last === undefined) return
       yield some
       after = last.id
     }
+  }
+
+  wordsOf(id: string): Promise<KeptWords | undefined> {
+    return answered(this.#database.transaction(WORDS).objectStore(WORDS).get(id))
   }
 
   /** The lines of a transcript; undefined where it is not kept. */

@@ -1,6 +1,6 @@
 import { createServer, get, type Server } from 'node:http'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
-import { type DocumentReference, FieldValue } from 'firebase-admin/firestore'
+import type { DocumentReference } from 'firebase-admin/firestore'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   CUT_KEPT_MS,
@@ -14,6 +14,7 @@ import { storedShow, storeShow } from '../../../functions/src/episodes/episodeSt
 import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 import { used } from '../../../functions/src/hearing/wantCut.ts'
+import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import { keepSound } from '../../../functions/src/platform/gateways/soundStore.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -170,7 +171,7 @@ it('is made of its file at the address of now, which its feed gives by its guid,
   expect(await rig.hear(ana, id, 'look')).toMatchObject({ state: 'made' })
 
   // Another summary of it is told what is known, without a look at the feed.
-  await request.update({ 'source.playedAt': FieldValue.delete() })
+  await request.update({ 'source.playedAt': await deleteField() })
   await fault({ path: '/', status: 503, times: 100 })
   expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'moved', address: episode.sound })
   expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'none', reason: 'unreachable' })

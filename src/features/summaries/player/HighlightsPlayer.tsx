@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
@@ -51,7 +52,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
   const known = useEpisode(source)
-  const { session, playback, share, onShare, choices, kept, from } = useOriginal(
+  const { session, playback, share, onShare, choices, kept, from, shape, onShape } = useOriginal(
     props,
     place,
     known?.audioUrl,
@@ -200,6 +201,20 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
           aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
+        {shape !== undefined && (
+          <div className={sound.shape}>
+            <Switch
+              label={playerTexts.skipSilence}
+              checked={shape.skipsSilence}
+              onSwitch={(skipsSilence) => onShape({ skipsSilence })}
+            />
+            <Switch
+              label={playerTexts.boost}
+              checked={shape.isBoosted}
+              onSwitch={(isBoosted) => onShape({ isBoosted })}
+            />
+          </div>
+        )}
         {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>

@@ -1,6 +1,8 @@
 import type { Seconds } from '#domain/units.ts'
 import type { Highlight, TimeSpan } from '#domain/hearing/highlights.ts'
 
+import type { SoundShape } from './shapeSound.ts'
+
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Why nothing plays. */
@@ -62,6 +64,8 @@ export interface OpenOriginal {
   setRate(rate: number): void
   /** undefined while it is not ready. */
   positionSeconds(): Seconds | undefined
+  /** Only where its host allows it. */
+  shape?(shape: SoundShape): void
   close(): void
 }
 

@@ -8,6 +8,7 @@ import {
   type Report,
   startPlayback,
 } from './Playback.ts'
+import type { SoundShape } from './shapeSound.ts'
 import { transition } from './transition.ts'
 
 /** Opens the original at a second, and tells what happens to it. */
@@ -61,6 +62,8 @@ export class PlayerSession {
     this.#keepAsking()
     if (isNew) for (const listener of this.#listeners) listener()
   }
+
+  readonly shape = (shape: SoundShape): void => this.#original?.shape?.(shape)
 
   #carryOut(order: Order): void {
     switch (order.do) {

@@ -1,5 +1,6 @@
 import { type CutSpan, secondOfCut, secondOfEpisode } from '#domain/hearing/hearing.ts'
 import type { Seconds } from '#domain/units.ts'
+import { mayShape, shaperOf, SILENCE_FACTOR } from './shapeSound.ts'
 import type { OpenOriginal, Report, Trouble } from './Playback.ts'
 
 /** A cut that can be played in place of the publisher's file. */
@@ -28,6 +29,8 @@ interface Opening {
   /** Where the file is now; `gone` where it is nowhere, undefined where nobody knows of another address. */
   findAddress: (signal: AbortSignal) => Promise<{ address: string } | 'gone' | undefined>
   onFrom: (from: SoundFrom) => void
+  /** Whether it can be shaped, once that is known of what plays. */
+  onShapable: (isShapable: boolean) => void
 }
 
 /** `MediaError.code`; any other is a file that this browser cannot play. */
@@ -50,7 +53,18 @@ const PATIENCE_MS = 2_000
  * @param report is told what happens to it, until it is closed
  */
 export function openAudio(
-  { place, audioUrl, atSeconds, durationSeconds, kept, findCut, findHeldCut, findAddress, onFrom }: Opening,
+  {
+    place,
+    audioUrl,
+    atSeconds,
+    durationSeconds,
+    kept,
+    findCut,
+    findHeldCut,
+    findAddress,
+    onFrom,
+    onShapable,
+  }: Opening,
   report: (report: Report) => void,
 ): OpenOriginal {
   const audio = document.createElement('audio')
@@ -60,6 +74,9 @@ export function openAudio(
   let address = audioUrl
   /** Whether another address was asked for, and why there is none. */
   let renewed: Trouble | 'moved' | undefined
+  let shaper: ReturnType<typeof shaperOf> | undefined
+  /** The address that was asked whether it can be shaped. */
+  let probed: string | undefined
   let isReady = false
   /** Where it is to go on, once what is being loaded is there. */
   let goTo = atSeconds
@@ -72,6 +89,10 @@ export function openAudio(
   }
   const placed = (seconds: Seconds) =>
     cut === undefined ? seconds : (secondOfCut(cut.spans, seconds) ?? nextIn(cut, seconds))
+  const heardSecond = () => {
+    if (audio.readyState === 0 || isLoading) return undefined
+    return cut === undefined ? audio.currentTime : secondOfEpisode(cut.spans, audio.currentTime)
+  }
   const play = () => {
     isWanted = true
     if (isLoading && isReady) return
@@ -85,6 +106,8 @@ export function openAudio(
     isLoading = false
     isChecked = cut !== undefined
     audio.src = cut?.address ?? address
+    // One that is shaped already stays so.
+    onShapable(shaper !== undefined)
     // Before anything is loaded, this is where it begins.
     audio.currentTime = placed(goTo)
     if (isWanted) play()
@@ -142,12 +165,23 @@ export function openAudio(
     isReady = true
     if (isAnother) void changeOver()
   })
-  audio.addEventListener('playing', () => !isLoading && tell({ type: 'playing' }))
+  audio.addEventListener('playing', () => {
+    if (isLoading) return
+    tell({ type: 'playing' })
+    const { src } = audio
+    if (probed === src || shaper !== undefined) return
+    probed = src
+    void mayShape(src, signal).then((may) => may && audio.src === src && !signal.aborted && onShapable(true))
+  })
   audio.addEventListener('waiting', () => tell({ type: 'buffering' }))
   // An end is a pause as well; a file that is read anew says so, too.
   audio.addEventListener('pause', () => !audio.ended && !isLoading && tell({ type: 'paused' }))
   audio.addEventListener('ended', () => tell({ type: 'finished' }))
-  audio.addEventListener('ratechange', () => tell({ type: 'rated', rate: audio.playbackRate }))
+  audio.addEventListener('ratechange', () => {
+    const { playbackRate: rate, defaultPlaybackRate } = audio
+    // Silence is no choice of the listener.
+    if (shaper === undefined || rate !== defaultPlaybackRate * SILENCE_FACTOR) tell({ type: 'rated', rate })
+  })
   audio.addEventListener('error', () => {
     const trouble = TROUBLES[audio.error?.code ?? 0] ?? 'unreachable'
     if (cut !== undefined) tell({ type: 'trouble', trouble })
@@ -177,13 +211,22 @@ export function openAudio(
       audio.playbackRate = rate
       audio.defaultPlaybackRate = rate
     },
-    positionSeconds() {
-      if (audio.readyState === 0 || isLoading) return undefined
-      return cut === undefined ? audio.currentTime : secondOfEpisode(cut.spans, audio.currentTime)
+    positionSeconds: heardSecond,
+    shape(shape) {
+      if (shaper === undefined) {
+        // What was loaded without asking its host stays silent there.
+        goTo = heardSecond() ?? goTo
+        audio.crossOrigin = 'anonymous'
+        shaper = shaperOf(audio)
+        load(cut)
+      }
+      shaper.set(shape)
     },
     close() {
       closing.abort()
       clearTimeout(late)
+      shaper?.close()
+      onShapable(false)
       audio.removeAttribute('src')
       audio.load()
       place.replaceChildren()

@@ -18,6 +18,8 @@ export const playerTexts = {
   of: (one: string, all: string) => `${one} of ${all}`,
   offline: 'You are offline: the original plays again when you are back online.',
   keepThis: 'Keep this',
+  skipSilence: 'Skip silence',
+  boost: 'Voice boost',
   transcript: 'Read the transcript',
   video: (title: string) => `Video: ${title}`,
 }

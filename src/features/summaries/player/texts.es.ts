@@ -20,6 +20,8 @@ export const playerTexts: typeof english.playerTexts = {
   of: (one, all) => `${one} de ${all}`,
   offline: 'Estás sin conexión: el original sonará de nuevo cuando vuelva la conexión.',
   keepThis: 'Guardar esto',
+  skipSilence: 'Saltar silencios',
+  boost: 'Realzar la voz',
   transcript: 'Leer la transcripción',
   video: (title) => `Vídeo: ${title}`,
 }

@@ -10,6 +10,7 @@ import { openAudio, type PlayableCut, type SoundFrom } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
 import type { Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
+import { type SoundShape, UNSHAPED } from './shapeSound.ts'
 import { useKept } from './useKept.ts'
 import { playerTexts } from './texts.en.ts'
 
@@ -40,6 +41,8 @@ export function useOriginal(
   const [session] = useState(() => new PlayerSession(choices[share], askedSecond()))
   const playback = useSyncExternalStore(session.subscribe, session.playback)
   const kept = useKept(id)
+  /** Undefined where the sound cannot be shaped. */
+  const [shape, setShape] = useState<SoundShape>()
   const [from, setFrom] = useState<SoundFrom>('publisher')
   const findCut = useEffectEvent(async (signal: AbortSignal) => {
     return isOwn ? playable(await soundOnceMade(id, share, signal)) : undefined
@@ -70,6 +73,7 @@ export function useOriginal(
             findHeldCut,
             findAddress,
             onFrom: setFrom,
+            onShapable: (isShapable) => setShape((before) => (isShapable ? (before ?? UNSHAPED) : undefined)),
           },
           report,
         ),
@@ -84,7 +88,12 @@ export function useOriginal(
     setShare(turned)
     session.send({ type: 'dial', highlights: choices[turned] })
   }
-  return { session, playback, share, onShare, choices, kept, from }
+  const onShape = (change: Partial<SoundShape>) => {
+    const changed = { ...UNSHAPED, ...shape, ...change }
+    setShape(changed)
+    session.shape(changed)
+  }
+  return { session, playback, share, onShare, choices, kept, from, shape, onShape }
 }
 
 function playable(sound: Sound | undefined): PlayableCut | undefined {

@@ -105,7 +105,7 @@ describe('lines of a transcript', () => {
     ['all words in one line', 'the decides', [0], true],
     ['with the next line', 'decides everything', [0], false],
     ['far apart', 'tide airmail', [], false],
-    ['a hyphen parts or joins', 'email', [2, 3], true],
+    ['a hyphen parts or joins', 'e-mail', [2, 3], true],
     ['a short word as it is', 'ai', [2], true],
     ['signs', 'c++', [2], true],
     ['within a word', 'ides', [], false],

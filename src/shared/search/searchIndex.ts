@@ -165,7 +165,8 @@ const LETTER = /[\p{L}\p{N}]/u
 export function soughtIn(words: string): Sought[] {
   return wantedIn(words).flatMap((ways) => {
     const telling = ways.filter((way) => way.some(isTelling))
-    return telling.length === 0 ? [] : [telling.flatMap((way) => JOINTS.map((joint) => way.join(joint)))]
+    const written = new Set(telling.flatMap((way) => JOINTS.map((joint) => way.join(joint))))
+    return written.size === 0 ? [] : [[...written]]
   })
 }
 

@@ -40,6 +40,8 @@ const MOST_ASKED = 10
 const LINES_EACH = 3
 /** Most episodes of which a list shows what their transcripts say. */
 const MOST_SAID = 20
+/** Transcripts that one visit reads: of those that an account may read in an hour some are left for the reader. */
+const MOST_READ = 100
 /** Words of so many transcripts are searched without a pause. */
 const SEARCHED_AT_ONCE = 20
 /** Whether a transcript may still be read is asked again after this. */
@@ -155,6 +157,7 @@ export class SearchLibrary {
     const unread = (await this.#store.summaries(due))
       .filter(({ request: { source } }) => source.type === 'feed')
       .toSorted((a, b) => b.request.requestedAt.getTime() - a.request.requestedAt.getTime())
+      .slice(0, MOST_READ)
     for (const [at, { id }] of unread.entries()) {
       const refused = await readTranscript(this.#store, id, isLeft)
       if (isLeft() || (refused !== undefined && !isNone(refused))) return

@@ -33,7 +33,7 @@ const WORDS = 'words'
 /** Of a transcript the lines as they are written, which are large: only those that are shown are read. */
 const LINES = 'lines'
 /** Words of so many transcripts are read together. */
-const READ_AT_ONCE = 20
+const READ_AT_ONCE = 8
 /** Of the index: its JSON and its time, each under its own key, as one changes far more often. */
 const INDEX = 'index'
 const JSON_KEY = 'json'

@@ -39,7 +39,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.75re
 main,footer{max-width:44rem;margin:auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}
 blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:3px solid var(--lamp);font:450 clamp(1.5rem,5vw,2.25rem)/1.35 Georgia,"Times New Roman",serif}
 h1{margin:0;font:inherit;font-weight:600}p{margin:.75rem 0}small,footer{font-size:.9375rem;color:var(--ink2)}
-video,iframe{display:block;width:100%;margin-block:1rem;border:0;background:#0b0d0f}video{height:11rem}iframe{aspect-ratio:16/9;min-height:12.5rem}
+video,iframe{display:block;width:100%;margin-block:1rem;border:0;background:#0b0d0f}video{height:11rem}video::cue{font:1.25rem/1.4 Georgia,serif;background:none}iframe{aspect-ratio:16/9;min-height:12.5rem}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;margin-right:1.5rem;color:inherit;text-underline-offset:.2em}
 .play{padding-inline:1.25rem;border-radius:4px;background:var(--lamp);color:var(--paper);font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid var(--lamp);outline-offset:2px}footer{border-top:1px solid var(--rule)}`
@@ -135,7 +135,7 @@ function playerOf(id: string, { source, language, startSeconds, endSeconds, titl
 
 const LONGEST_CAPTION = 64
 
-/** The quote in pieces, each at its share of the seconds, as WebVTT. */
+/** The quote in pieces, each at its share of the seconds, as WebVTT: above the controls, which would hide it. */
 export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment): string {
   const pieces =
     quote.match(
@@ -146,7 +146,7 @@ export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment
     'WEBVTT\n',
     ...cues.map(
       (each) =>
-        `${captionStamp(each.startSeconds)} --> ${captionStamp(each.endSeconds)}\n${escapedVtt(each.text)}\n`,
+        `${captionStamp(each.startSeconds)} --> ${captionStamp(each.endSeconds)} line:15%\n${escapedVtt(each.text)}\n`,
     ),
   ].join('\n')
 }

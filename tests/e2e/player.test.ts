@@ -118,16 +118,16 @@ it('plays a file that is gone from its new address, then its cut, and then leads
 
 /** A minute at 8 kHz, 8 bit: nothing is heard until its twelfth second, then a tone. */
 function quietAtFirst(): Buffer {
-  const [rate, seconds] = [8_000, 60]
-  const wave = Buffer.alloc(44 + rate * seconds, 128)
+  const [rate, length] = [8_000, 60]
+  const wave = Buffer.alloc(44 + rate * length, 128)
   wave.write('RIFF', 0)
   wave.writeUInt32LE(wave.length - 8, 4)
   wave.write('WAVEfmt ', 8)
   for (const [at, value] of [16, 0x00_01_00_01, rate, rate, 0x00_08_00_01].entries())
     wave.writeUInt32LE(value, 16 + 4 * at)
   wave.write('data', 36)
-  wave.writeUInt32LE(rate * seconds, 40)
-  for (let at = 12 * rate; at < rate * seconds; at++) wave[44 + at] = 128 + 100 * Math.sin(at / 3)
+  wave.writeUInt32LE(rate * length, 40)
+  for (let at = 12 * rate; at < rate * length; at++) wave[44 + at] = 128 + 100 * Math.sin(at / 3)
   return wave
 }
 

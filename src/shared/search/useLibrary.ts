@@ -36,7 +36,11 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
   const [readingWords, setReadingWords] = useState<Reading>()
-  const [said, setSaid] = useState<{ words: string; found: readonly Found[] }>()
+  const [said, setSaid] = useState<{
+    words: string
+    found: readonly Found[]
+    readingWords: Reading | undefined
+  }>()
   const [failed, setFailed] = useState(false)
   const [answer, setAnswer] = useState<{ reading: Reading | undefined; found: readonly Found[] }>()
 
@@ -90,7 +94,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     let isOld = isAny
     const timer = setTimeout(() => {
       const searched = library?.findSaid(words, () => isOld)
-      searched?.then((found) => isOld || setSaid({ words, found }), reportFailure)
+      searched?.then((found) => isOld || setSaid({ words, found, readingWords }), reportFailure)
     }, TYPED_MS)
     return () => {
       isOld = true

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { Glyph } from './Glyph.tsx'
@@ -12,6 +13,8 @@ interface TimedLineProps {
   startSeconds: Seconds
   /** Where the original plays on the page itself. */
   here?: HeardHere | undefined
+  /** A page of ours that it leads to in place of the original. */
+  within?: { href: string; label: string }
   children: ReactNode
 }
 
@@ -24,11 +27,16 @@ interface HeardHere {
 }
 
 /** A line of a list, with the way to the second of the original where it is said. */
-export function TimedLine({ source, startSeconds, here, children }: TimedLineProps) {
+export function TimedLine({ source, startSeconds, here, within, children }: TimedLineProps) {
   const time = timeCode(startSeconds)
   return (
     <li className={styles.line} aria-current={here?.isSpoken || undefined}>
-      {source === undefined ? (
+      {within !== undefined ? (
+        <Link className={styles.time} href={within.href} lang={LANGUAGE} aria-label={within.label}>
+          <Glyph name="play" size={12} />
+          {time}
+        </Link>
+      ) : source === undefined ? (
         <span className={styles.time}>{time}</span>
       ) : (
         <a

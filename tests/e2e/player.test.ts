@@ -1,8 +1,21 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { idTokenOf } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
 import { themeProblems } from './support/pageProblems.ts'
-import { openVideo, orderVideo, pause, play, seconds, spoken, video } from './support/player.ts'
+import {
+  openLost,
+  openTones,
+  openVideo,
+  order,
+  orderVideo,
+  pause,
+  play,
+  seconds,
+  spoken,
+  video,
+} from './support/player.ts'
 import { stack } from './support/stack.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player of the key moments' })
@@ -59,4 +72,106 @@ it('plays one key moment after the other in the original, and shows where', asyn
   await play(page).click()
   await seeText(page, 'moment 1 of 3')
   await spoken(page).getByText('The night shift').waitFor()
+})
+
+it('plays a file that is gone from its new address, then its cut, and then leads to its words', async () => {
+  const { page, id, account, key, sound } = await openLost()
+  const source = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.src)
+  const link = page.getByRole('link', { name: 'Listen to the original at 0:11' })
+  expect(await link.getAttribute('href')).toMatch(/audio\/old-.*#t=11$/)
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
+  expect(await source()).toBe(sound)
+  expect((await database().doc(`episodes/${key}`).get()).get('audioUrl')).toBe(sound)
+
+  // Links lead to the page from then on, and the page to the second.
+  await expect.poll(() => link.getAttribute('href')).toBe(`${stack().appUrl}/summary/${id}?t=11`)
+  await page.goto(`/summary/${id}?t=33`)
+  await seeText(page, '0:33')
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(34)
+  await pause(page).click()
+
+  const hear = async (want: string) => {
+    const headers = { Authorization: `Bearer ${await idTokenOf(account.email)}` }
+    const body = JSON.stringify({ summaryId: id, share: 30, want })
+    const answer = await fetch(`${stack().appUrl}/api/hear-summary`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { data: { sound: { state: string } } }).data.sound.state
+  }
+  await hear('make')
+  await expect.poll(() => hear('look')).toBe('made')
+  await order('fault', { path: new URL(sound).pathname, status: 410, times: 1_000 })
+  await page.goto(`/summary/${id}`)
+  await play(page).click()
+  await seeText(page, /You hear the key moments that were cut from it/)
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
+  expect(await themeProblems(page)).toEqual([])
+
+  const { docs } = await database().collection('cuts').where('order.episodeId', '==', key).get()
+  await Promise.all(docs.map(({ ref }) => ref.delete()))
+  await page.reload()
+  await play(page).click()
+  await seeText(page, /^This episode’s sound can no longer be had\. Its words are here\./)
+  await page.getByRole('link', { name: 'Read the transcript' }).click()
+  await seeText(page, /^This is sentence 0,/)
+})
+
+/** A minute at 8 kHz, 8 bit: nothing is heard until its twelfth second, then a tone. */
+function quietAtFirst(): Buffer {
+  const [rate, length] = [8_000, 60]
+  const wave = Buffer.alloc(44 + rate * length, 128)
+  wave.write('RIFF', 0)
+  wave.writeUInt32LE(wave.length - 8, 4)
+  wave.write('WAVEfmt ', 8)
+  for (const [at, value] of [16, 0x00_01_00_01, rate, rate, 0x00_08_00_01].entries())
+    wave.writeUInt32LE(value, 16 + 4 * at)
+  wave.write('data', 36)
+  wave.writeUInt32LE(rate * length, 40)
+  for (let at = 12 * rate; at < rate * length; at++) wave[44 + at] = 128 + 100 * Math.sin(at / 3)
+  return wave
+}
+
+it('skips silence and boosts voices where the publisher lets pages work on the sound, and offers neither elsewhere', async () => {
+  const { page } = await openTones({ expected: /CORS|ERR_FAILED/ })
+  const skip = page.getByRole('checkbox', { name: 'Skip silence' })
+  const refused = page.waitForEvent('requestfailed', (each) => each.url().includes('/audio/'))
+  await play(page).click()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
+  await refused
+  expect(await skip.count()).toBe(0)
+
+  const wave = quietAtFirst()
+  await page.route('**/audio/*', (route) => {
+    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
+    const [first, last] = [Number(from), to === '' ? wave.length - 1 : Number(to)]
+    const headers = {
+      'content-type': 'audio/wav',
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${first}-${last}/${wave.length}`,
+    }
+    return route.fulfill({ status: 206, headers, body: wave.subarray(first, last + 1) })
+  })
+  await page.reload()
+  await play(page).click()
+  await skip.waitFor()
+  expect(await skip.isChecked()).toBe(false)
+  const heard = () =>
+    page
+      .locator('audio')
+      .evaluate(({ crossOrigin, playbackRate, paused }: HTMLAudioElement) => [
+        crossOrigin,
+        playbackRate,
+        paused,
+      ])
+  expect(await heard()).toEqual([null, 1, false])
+  await page.getByRole('button', { name: 'Previous moment' }).click()
+  await skip.click()
+  await expect.poll(heard).toEqual(['anonymous', 3, false])
+  expect(await page.getByLabel('Speed').inputValue()).toBe('1')
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(12)
+  await expect.poll(heard).toEqual(['anonymous', 1, false])
+  await page.getByRole('checkbox', { name: 'Voice boost' }).click()
+  const before = await seconds(page)
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before)
+  expect(await themeProblems(page)).toEqual([])
 })

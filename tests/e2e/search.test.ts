@@ -4,7 +4,9 @@ import { createAccount, member } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
+import { openTones, seconds } from './support/player.ts'
 import { EPISODE, storeSummary } from './support/storeSummary.ts'
+import { storeWords } from './support/storeWords.ts'
 
 /** Search over everything one has, on the device. docs/rules.md "Dashboard", #search-words */
 
@@ -93,4 +95,27 @@ it('finds what any summary says, with the second to hear, and the same without a
       return titles.allTextContents()
     })
     .toEqual(['A lower song'])
+})
+
+it('finds what transcripts say, and opens them at the second, without a network too', async () => {
+  const { page, id } = await openTones({
+    serviceWorkers: 'allow',
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
+  })
+  await storeWords(id)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox', { name: 'Search your summaries' }).fill('PEARS gardén')
+  const hit = page.getByRole('link', { name: 'Transcript at 0:40' })
+  await hit.waitFor()
+  expect(await page.locator('mark').allTextContents()).toEqual(['pears', 'garden', 'pears', 'garden'])
+  expect(await themeProblems(page)).toEqual([])
+  await waitUntilKept(page, 'shell', 'member')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await hit.click()
+  await page.locator('[data-found]').getByText('sentence 4,').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/summary/${id}/transcript`)
+  expect(await seconds(page)).toBe(40)
+  await page.context().setOffline(false)
 })

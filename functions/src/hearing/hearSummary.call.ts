@@ -5,15 +5,20 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { soundAddress } from '../platform/gateways/soundStore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { carry } from './carry.ts'
 import { cutOf, cutOrder, cutRecord, isMade } from './CutRecord.ts'
+import { renewedSound } from './renewedSound.ts'
 import { noteUse, wantCut, whySilent } from './wantCut.ts'
+
+const NO_SUMMARY = 'There is no such summary.'
 
 /**
  * POST /api/hear-summary {summaryId, share, want}: the cut of a summary for its owner's own player. `look` tells what there is,
- * `make` has it made, `fetch` gives an address of it that holds for an hour, and counts as an app's download does.
+ * `make` has it made, `fetch` gives an address of it that holds for an hour, and counts as an app's download does. `renew` finds
+ * the publisher's own file, for whoever may read the summary.
  */
 export const hearSummary = apiCall(
   hearSummaryContract,
@@ -21,13 +26,19 @@ export const hearSummary = apiCall(
   async ({ body, identity, now }) => {
     const { summaryId, share, want } = body
     const database = await firestore()
+    if (want === 'renew') {
+      const sound = await renewedSound(database, summaryId, identity.uid, now)
+      if (sound === undefined) return refusal(404, NO_SUMMARY)
+      if (typeof sound === 'number') return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: sound })
+      return doneWith('', { sound })
+    }
     const reference = summaries(database).doc(summaryId)
     const [found, result] = await database.getAll(reference, resultOf(reference))
     const request = found && storedRequest(found)?.request
     const summary = result && storedSummary(result)
     // The answer must not tell whether another account has it.
     if (request?.uid !== identity.uid || summary === undefined || !isReadable(request.state))
-      return refusal(404, 'There is no such summary.')
+      return refusal(404, NO_SUMMARY)
     const heard = { id: summaryId, request, summary }
     const reason = whySilent(heard)
     const asked = cutOrder(request, summary, share)

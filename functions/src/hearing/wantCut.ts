@@ -54,6 +54,9 @@ export async function wantCut(
   const whole: CutOrder = {
     ...order,
     ...(episode && { showId: episode.showId }),
+    ...(episode &&
+      request.source.type === 'feed' &&
+      request.source.playedAt && { audioUrl: episode.audioUrl }),
     ...(episode?.image != null && { image: episode.image }),
   }
   const denial = episode && deniedShow(database, episode.showId)

@@ -1,8 +1,10 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
+import { shareByLength } from '../engine/transcript/shareByLength.ts'
 import { escapeHtml } from '../mail/plainWords.ts'
 import type { SharedMoment } from './sharedMoments.ts'
 
@@ -11,6 +13,7 @@ const TEXTS = {
     said: 'Said here',
     checked: 'checked against the transcript',
     sees: (host: string) => `Play loads the sound from ${host}, which then sees your IP address.`,
+    captions: 'Captions',
     play: 'Play it on YouTube',
     whole: 'The whole episode',
     summarize: 'Summarize this episode',
@@ -21,6 +24,7 @@ const TEXTS = {
     said: 'Se dice aquí',
     checked: 'comprobado con la transcripción',
     sees: (host: string) => `Al reproducir, el audio viene de ${host}, que verá tu dirección IP.`,
+    captions: 'Subtítulos',
     play: 'Reproducir en YouTube',
     whole: 'El episodio entero',
     summarize: 'Resumir este episodio',
@@ -35,7 +39,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.75re
 main,footer{max-width:44rem;margin:auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}
 blockquote{margin:1.5rem 0;padding-left:1.25rem;border-left:3px solid var(--lamp);font:450 clamp(1.5rem,5vw,2.25rem)/1.35 Georgia,"Times New Roman",serif}
 h1{margin:0;font:inherit;font-weight:600}p{margin:.75rem 0}small,footer{font-size:.9375rem;color:var(--ink2)}
-audio,iframe{display:block;width:100%;margin-block:1rem;border:0}iframe{aspect-ratio:16/9;min-height:12.5rem;background:#0b0d0f}
+video,iframe{display:block;width:100%;margin-block:1rem;border:0;background:#0b0d0f}video{height:11rem}video::cue{font:1.25rem/1.4 Georgia,serif;background:none}iframe{aspect-ratio:16/9;min-height:12.5rem}
 a{display:inline-block;min-height:2.75rem;line-height:2.75rem;margin-right:1.5rem;color:inherit;text-underline-offset:.2em}
 .play{padding-inline:1.25rem;border-radius:4px;background:var(--lamp);color:var(--paper);font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid var(--lamp);outline-offset:2px}footer{border-top:1px solid var(--rule)}`
@@ -95,7 +99,7 @@ export function momentHtml(id: string, moment: SharedMoment): string {
 <blockquote>${quote}</blockquote>
 ${speaker === '' ? '' : `<p>${speaker}</p>`}
 <p><small>${texts.said}, ${times}${moment.isChecked ? `: ${texts.checked}` : ''}.</small></p>
-${playerOf(moment)}
+${playerOf(id, moment)}
 <p><a href="${escapeHtml(address)}" rel="noopener">${texts.whole}</a><a href="/demo?url=${encodeURIComponent(episodeAddress(source))}">${texts.summarize}</a></p>`
   return htmlOf({
     language,
@@ -112,8 +116,8 @@ function wholeOf(source: EpisodeSource, seconds: Seconds): string {
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : '/'
 }
 
-/** Just these seconds of the publisher's own file, by a media fragment. Nothing is loaded before it is pressed. */
-function playerOf({ source, language, startSeconds, endSeconds, title }: SharedMoment): string {
+/** Just these seconds of the publisher's own file, by a media fragment; a video shows captions, a sound none. Nothing is loaded before it is pressed. */
+function playerOf(id: string, { source, language, startSeconds, endSeconds, title }: SharedMoment): string {
   const texts = TEXTS[language]
   const span = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 10) / 10)
   if (source.type === 'youtube') {
@@ -126,7 +130,25 @@ function playerOf({ source, language, startSeconds, endSeconds, title }: SharedM
   if (address === null || !/^https?:$/.test(address.protocol)) return ''
   address.hash = `t=${span.join(',')}`
   return `<p><small>${escapeHtml(texts.sees(address.hostname))}</small></p>
-<audio controls preload="none" aria-label="${escapeHtml(title)}" src="${escapeHtml(address.href)}"></audio>`
+<video controls playsinline preload="none" aria-label="${escapeHtml(title)}" src="${escapeHtml(address.href)}"><track default kind="captions" srclang="${language}" label="${texts.captions}" src="/m/${id}.vtt"></video>`
+}
+
+const LONGEST_CAPTION = 64
+
+/** The quote in pieces, each at its share of the seconds, as WebVTT: above the controls, which would hide it. */
+export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment): string {
+  const pieces =
+    quote.match(
+      new RegExp(`\\S(?:.{0,${LONGEST_CAPTION - 2}}\\S)?(?=\\s|$)|\\S{1,${LONGEST_CAPTION}}`, 'gsu'),
+    ) ?? []
+  const cues = shareByLength({ startSeconds, endSeconds, text: quote }, pieces)
+  return [
+    'WEBVTT\n',
+    ...cues.map(
+      (each) =>
+        `${captionStamp(each.startSeconds)} --> ${captionStamp(each.endSeconds)} line:15%\n${escapedVtt(each.text)}\n`,
+    ),
+  ].join('\n')
 }
 
 const GONE = {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
 import { formed } from '#domain/messageForms.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
+import { publicSource } from '#domain/episodes/episodeSource.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { changeMoment } from './momentPages.ts'
 
@@ -63,7 +64,7 @@ export async function shareMoment(
     transaction.create(shared(database, fresh), {
       uid,
       ...answer,
-      source,
+      source: publicSource(source),
       title,
       show,
       language,
@@ -80,9 +81,14 @@ export async function shareMoment(
 }
 
 /** Ends an address: nothing of what was there, nor of whose it was, stays. */
-export function endShareIn(transaction: Transaction, database: Firestore, id: string, now: Date): void {
+export function endShareIn(
+  writes: { set(reference: DocumentReference, data: object): unknown },
+  database: Firestore,
+  id: string,
+  now: Date,
+): void {
   const expiresAt = new Date(now.getTime() + ENDED_MOMENT_KEPT_MS)
-  transaction.set(shared(database, id), { endedAt: now, expiresAt })
+  writes.set(shared(database, id), { endedAt: now, expiresAt })
 }
 
 /** The moment at an address, until its maker or its publisher ends it. docs/rules.md #shared-moments */
@@ -94,6 +100,10 @@ export async function sharedMomentAt(
   const found = readDocument<SharedMoment>(await shared(database, id).get(), SHAPE)
   if (found === undefined) return 'unknown'
   if (found.uid === undefined) return 'ended'
-  const isBlocked = found.showId !== undefined && (await isLeftAlone(database, found.showId))
-  return isBlocked ? 'ended' : found
+  const { showId, source } = found
+  if (showId !== undefined && (await isLeftAlone(database, showId))) return 'ended'
+  if (source.type === 'youtube') return found
+  // Its file may be somewhere else by now.
+  const audioUrl = (await storedEpisode(database, source.episodeId, ''))?.audioUrl ?? source.audioUrl
+  return { ...found, source: { ...source, audioUrl } }
 }

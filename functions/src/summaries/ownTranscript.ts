@@ -74,7 +74,7 @@ export async function readWords(
 }
 
 /** A request of the account's, or of its team's. */
-async function readRequest(
+export async function readRequest(
   database: Firestore,
   id: string,
   uid: string,

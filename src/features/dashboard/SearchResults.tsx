@@ -24,13 +24,13 @@ export interface SearchResultsProps {
  * in their title or show. docs/rules.md "Dashboard"
  */
 export function SearchResults({ owner, now, words, requests, nothing }: SearchResultsProps) {
-  const { found, reading, failed } = useFound(owner, words)
+  const { found, said: heard, reading, readingWords, failed } = useFound(owner, words)
   const online = useOnline()
   const said = found ?? []
   const ids = new Set(said.map(({ request }) => request.id))
   const live = new Map(requests.map((request) => [request.id, request]))
   const titled = requests.filter((request) => !ids.has(request.id) && fitsSearch(request, words))
-  const count = said.length + titled.length
+  const count = said.length + titled.length + heard.length
   const isReading = reading !== undefined && reading.read < reading.of
   return (
     <>
@@ -45,12 +45,19 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
           {titled.map((request) => (
             <RequestRow key={request.id} request={request} now={now} />
           ))}
+          {heard.length > 0 && <li className={styles.head}>{searchTexts.said}</li>}
+          {heard.map(({ request, ...line }) => (
+            <RequestRow key={`${request.id}-said`} request={live.get(request.id) ?? request} now={now}>
+              <SaidLines request={request} {...line} isTranscript />
+            </RequestRow>
+          ))}
         </ul>
       ) : (
         found !== undefined && !isReading && nothing
       )}
       <p className={styles.note}>
         {isReading && searchTexts.reading(reading.read, reading.of)}
+        {readingWords && searchTexts.readingWords(readingWords.read, readingWords.of)}
         {failed && searchTexts.failed}
         {!online && searchTexts.offline}
       </p>

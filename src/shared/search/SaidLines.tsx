@@ -1,10 +1,20 @@
+import { timeCode } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import type { Found } from './SearchLibrary.ts'
 import { marked } from './searchIndex.ts'
 import styles from './search.module.css'
+import { searchTexts } from './texts.en.ts'
 
-/** Lines of a summary that have the words of a search, with these marked, each with the way to its second. */
-export function SaidLines({ request: { source, episode }, lines, terms }: Found) {
+/**
+ * Lines of a summary that have the words of a search, with these marked, each with the way to its second.
+ * @param isTranscript they are of the transcript, and lead into it
+ */
+export function SaidLines({
+  request: { id, source, episode },
+  lines,
+  terms,
+  isTranscript = false,
+}: Found & { isTranscript?: boolean }) {
   if (lines.length === 0) return null
   return (
     <ol className={styles.lines} lang={episode.language}>
@@ -14,7 +24,17 @@ export function SaidLines({ request: { source, episode }, lines, terms }: Found)
             <Lit text={text} terms={terms} />
           </li>
         ) : (
-          <TimedLine key={text} source={source} startSeconds={startSeconds}>
+          <TimedLine
+            key={`${startSeconds}-${text}`}
+            source={source}
+            startSeconds={startSeconds}
+            {...(isTranscript && {
+              within: {
+                href: `/summary/${id}/transcript?t=${Math.floor(startSeconds)}`,
+                label: searchTexts.saidAt(timeCode(startSeconds)),
+              },
+            })}
+          >
             <p>
               <Lit text={text} terms={terms} />
             </p>

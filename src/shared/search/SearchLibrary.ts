@@ -9,12 +9,16 @@ import {
   addSummary,
   bestLines,
   findIn,
+  linesSaying,
+  meantIn,
   openIndex,
   type SaidLine,
   saidLines,
   type SearchIndex,
+  soughtIn,
 } from './searchIndex.ts'
-import { type KeptIndex, type KeptSummary, SearchStore } from './searchStore.ts'
+import { isNone, readTranscript } from './readTranscript.ts'
+import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
 export interface Found {
   request: ListedRequest
@@ -34,6 +38,14 @@ const MOST_FOUND = 30
 /** Most summaries that a question shows. */
 const MOST_ASKED = 10
 const LINES_EACH = 3
+/** Most episodes of which a list shows what their transcripts say. */
+const MOST_SAID = 20
+/** Transcripts that one visit reads: of those that an account may read in an hour some are left for the reader. */
+const MOST_READ = 100
+/** Words of so many transcripts are searched without a pause. */
+const SEARCHED_AT_ONCE = 20
+/** Whether a transcript may still be read is asked again after this. */
+const WORDS_READ_EVERY_MS = 30 * DAY_MS
 /** Requests of one page: rules allow 100. */
 const LISTED_AT_ONCE = 99
 /** Summaries that are fetched at once, and that are written down together. */
@@ -60,6 +72,8 @@ export class SearchLibrary {
   readonly #store: SearchStore | undefined
   readonly #index: SearchIndex
   #listedAtMs: number | undefined
+  /** Of all transcripts, once they are searched: some 50 kB of an hour. */
+  #words: Promise<Map<string, KeptWords>> | undefined
   /** What could not be written down: found all the same until the page is left. */
   readonly #unkept = new Map<string, KeptSummary>()
 
@@ -98,6 +112,65 @@ export class SearchLibrary {
       if (summary === undefined) return []
       return [{ request: summary.request, terms, lines: bestLines(summary.lines, terms, LINES_EACH) }]
     })
+  }
+
+  /**
+   * Episodes whose transcripts say the words, those first that say them most often in one line.
+   * @param isOld asked between pauses, so that nothing waits for words that have changed
+   */
+  async findSaid(words: string, isOld: () => boolean): Promise<Found[]> {
+    const sought = soughtIn(words)
+    if (this.#store === undefined || sought.length === 0) return []
+    const hits: Array<{ id: string; at: number[]; isWithin: boolean }> = []
+    this.#words ??= this.#wordsKept(this.#store)
+    for (const [at, { id, folded }] of [...(await this.#words).values()].entries()) {
+      if (at % SEARCHED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+      if (isOld()) return []
+      const said = linesSaying(folded, sought)
+      if (said.at.length > 0) hits.push({ id, ...said })
+    }
+    const rank = (hit: (typeof hits)[number]) => (hit.isWithin ? hit.at.length + 1 : 0)
+    const best = hits.toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST_SAID)
+    const kept = await this.#store.summaries(best.map(({ id }) => id))
+    return Promise.all(
+      kept.map(async ({ id, request }) => {
+        const { at = [] } = best.find((hit) => hit.id === id) ?? {}
+        const all = await this.#store?.lines(id)
+        const lines = at.slice(0, LINES_EACH).flatMap((index) => all?.[index] ?? [])
+        return { request, lines, terms: meantIn(lines.map(({ text }) => text).join(' '), sought) }
+      }),
+    )
+  }
+
+  /**
+   * Reads the transcripts that the device has not, newest first. Where the server asks for a pause, the rest is for next time.
+   * @param onRead after each that was read
+   */
+  async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
+    if (this.#store === undefined || !navigator.onLine) return
+    // The pages of transcripts keep them as well.
+    this.#words = this.#wordsKept(this.#store)
+    const known = await this.#words
+    const due = (await this.#store.ids()).filter(
+      (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
+    )
+    const unread = (await this.#store.summaries(due))
+      .filter(({ request: { source } }) => source.type === 'feed')
+      .toSorted((a, b) => b.request.requestedAt.getTime() - a.request.requestedAt.getTime())
+      .slice(0, MOST_READ)
+    for (const [at, { id }] of unread.entries()) {
+      const refused = await readTranscript(this.#store, id, isLeft)
+      if (isLeft() || (refused !== undefined && !isNone(refused))) return
+      const read = await this.#store.wordsOf(id)
+      if (read !== undefined) known.set(id, read)
+      onRead({ read: at + 1, of: unread.length })
+    }
+  }
+
+  async #wordsKept(store: SearchStore): Promise<Map<string, KeptWords>> {
+    const all = new Map<string, KeptWords>()
+    for await (const some of store.words()) for (const each of some) all.set(each.id, each)
+    return all
   }
 
   /**

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { fold } from '#domain/searchWords.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { ListedRequest } from '../session/useRequests.ts'
-import { addSummary, bestLines, findIn, marked, openIndex, saidLines } from './searchIndex.ts'
+import {
+  addSummary,
+  bestLines,
+  findIn,
+  linesSaying,
+  marked,
+  meantIn,
+  openIndex,
+  saidLines,
+  soughtIn,
+} from './searchIndex.ts'
 
 /** docs/rules.md #search-words */
 
@@ -82,6 +93,28 @@ describe('what is found', () => {
       ['port'],
     ])
   })
+})
+
+describe('lines of a transcript', () => {
+  const folded = ['The tide decides', 'everything in Órgano.', 'An e-mail on AI and C++', 'airmail by emails']
+    .map(fold)
+    .join('\n')
+  it.each([
+    ['a word by its begin', 'deci', [0], true],
+    ['case and accents', 'ORGANO', [1], true],
+    ['all words in one line', 'the decides', [0], true],
+    ['with the next line', 'decides everything', [0], false],
+    ['far apart', 'tide airmail', [], false],
+    ['a hyphen parts or joins', 'e-mail', [2, 3], true],
+    ['a short word as it is', 'ai', [2], true],
+    ['signs', 'c++', [2], true],
+    ['within a word', 'ides', [], false],
+  ])('%s: %s', (_, words, at, isWithin) =>
+    expect(linesSaying(folded, soughtIn(words))).toEqual({ at, isWithin }),
+  )
+  it('are sought for by no word that tells nothing', () => expect(soughtIn('the of')).toEqual([]))
+  it('have the words that are meant', () =>
+    expect(meantIn('The tide decided.', soughtIn('deci tid'))).toEqual(['tide', 'decided']))
 })
 
 describe('the lines of it', () => {

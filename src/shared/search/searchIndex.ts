@@ -154,6 +154,51 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
 
+/** A word of a search, in all ways to write it, folded. */
+type Sought = readonly string[]
+
+/** What stands between the parts of a word. */
+const JOINTS = [' ', '-', "'", '’'] as const
+const LETTER = /[\p{L}\p{N}]/u
+
+/** The words of a search that tell something. */
+export function soughtIn(words: string): Sought[] {
+  return wantedIn(words).flatMap((ways) => {
+    const telling = ways.filter((way) => way.some(isTelling))
+    const written = new Set(telling.flatMap((way) => JOINTS.map((joint) => way.join(joint))))
+    return written.size === 0 ? [] : [[...written]]
+  })
+}
+
+/** Whether a word of a folded text begins so; one of two letters is all of it. Expressions would take seconds of a library. */
+function says(text: string, sought: Sought): boolean {
+  return sought.some((word) => {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      const isWhole = word.length > 2 || !LETTER.test(text.charAt(at + word.length))
+      if (isWhole && !LETTER.test(text.charAt(at - 1))) return true
+    }
+    return false
+  })
+}
+
+/** Indexes of the lines of a transcript that say all of the words; where none does, of those that do with the next one. */
+export function linesSaying(folded: string, sought: readonly Sought[]): { at: number[]; isWithin: boolean } {
+  if (!sought.every((word) => says(folded, word))) return { at: [], isWithin: false }
+  const lines = folded.split('\n')
+  const saying = (span: number) =>
+    lines.flatMap((_, at) => {
+      const text = lines.slice(at, at + span).join(' ')
+      return sought.every((word) => says(text, word)) ? [at] : []
+    })
+  const within = saying(1)
+  return within.length > 0 ? { at: within, isWithin: true } : { at: saying(2), isWithin: false }
+}
+
+/** The words of a text that a search has meant, folded. */
+export function meantIn(text: string, sought: readonly Sought[]): string[] {
+  return wordsIn(text).filter((term) => sought.some((word) => says(term, word)))
+}
+
 /** Words of a question that tell what it is about, folded. */
 export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 

@@ -4,6 +4,9 @@ export const searchTexts: typeof english.searchTexts = {
   ask: 'Preguntar a tu biblioteca',
   found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
   reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}. `,
+  said: 'En las transcripciones',
+  saidAt: (time) => `Transcripción en ${time}`,
+  readingWords: (read, of) => `Leyendo transcripciones: ${read} de ${of}. `,
   failed: 'No se han podido leer todos los resúmenes. ',
   offline: 'Estás sin conexión: solo se busca en lo que este dispositivo ya ha leído.',
 }

@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { episodeId, publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
+import { storeShow } from '../../../functions/src/episodes/episodeStore.ts'
 import { createAccount, member, type TestAccount } from './accounts.ts'
 import type { VisitOptions } from './browser.ts'
 import { database } from './database.ts'
 import { newSummaryId, storeSummary } from './storeSummary.ts'
+import { storeWords } from './storeWords.ts'
 import { stack } from './stack.ts'
 
 /** A summary on its page, with its player, of somebody who is signed in. */
@@ -44,7 +47,7 @@ const TONES: Summary = {
   verified: null,
 }
 
-async function order(path: string, body: object): Promise<Record<string, string>> {
+export async function order(path: string, body: object): Promise<Record<string, string>> {
   const address = `http://127.0.0.1:${stack().ports.podcasts}/control/${path}`
   const answer = await fetch(address, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(await answer.text())
@@ -55,7 +58,7 @@ async function order(path: string, body: object): Promise<Record<string, string>
 export async function openTones(options: VisitOptions = {}, more: object[][] = []) {
   const episode = await order('publish', { show: 'the-long-shelf', title: 'Object No. 61', seconds: SECONDS })
   if (more.length > 0) await order('renditions', { episode: episode['id'], renditions: more })
-  return openPlayer(options, TONES, (id) => ({
+  const opened = await openPlayer(options, TONES, (id) => ({
     source: {
       type: 'feed',
       episodeId: id,
@@ -69,6 +72,24 @@ export async function openTones(options: VisitOptions = {}, more: object[][] = [
       durationSeconds: SECONDS,
     },
   }))
+  return { ...opened, episode }
+}
+
+/** The same, by an address that is dead; the feed of its show has another. */
+export async function openLost() {
+  const opened = await openTones({ expected: /status of (?:404|410|503)|ERR_/ })
+  const { page, id, episode } = opened
+  const { feed: feedUrl = '', sound = '', id: guid } = episode
+  const showId = publicShowId(feedUrl)
+  const none = { author: null, language: 'en', image: null, link: null }
+  const show = { title: 'The Long Shelf', ...none, updatedAt: new Date() }
+  await storeShow(database(), showId, show, { feedUrl, readAt: new Date(0), entries: [] })
+  const audioUrl = sound.replace('/audio/', '/audio/old-')
+  const key = episodeId(showId, `guid:${guid}`)
+  await database().doc(`summaries/${id}`).update({ 'source.audioUrl': audioUrl, 'source.episodeId': key })
+  await storeWords(id, SECONDS, showId)
+  await page.reload()
+  return { ...opened, sound, audioUrl, key }
 }
 
 /** One of emulator-data's episodes, that the player can be opened with. */

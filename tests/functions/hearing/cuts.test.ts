@@ -9,9 +9,12 @@ import {
   CUT_RETRY_MS,
   NO_CUT_KEPT_MS,
 } from '#domain/time/lifetimes.ts'
+import { episodeMoment, type EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import { storedShow, storeShow } from '../../../functions/src/episodes/episodeStore.ts'
 import { publicShowId } from '../../../functions/src/episodes/episodeIds.ts'
 import type { CutRecord } from '../../../functions/src/hearing/CutRecord.ts'
 import { used } from '../../../functions/src/hearing/wantCut.ts'
+import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import { keepSound } from '../../../functions/src/platform/gateways/soundStore.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -134,6 +137,40 @@ it('is kept for so long at most, however often it is used', () => {
   const cut = { madeAt: inMs(60_000 - CUT_LONGEST_MS), nextCheckAt: now } as CutRecord
   const { nextCheckAt } = used({ ...cut, nextCheckAt: new Date(0) }, now)
   expect(nextCheckAt.getTime()).toBe((cut.madeAt?.getTime() ?? 0) + CUT_LONGEST_MS)
+})
+
+it('is made of its file at the address of now, which its feed gives by its guid, once for everybody', async () => {
+  const { id, episode } = await rig.summarized(ana)
+  const request = rig.pipeline.database.doc(`summaries/${id}`)
+  const source = async () => (await request.get()).get('source') as Extract<EpisodeSource, { type: 'feed' }>
+  // It is encoded when it is first asked for.
+  await fetch(new URL(new URL(episode.sound).pathname, rig.pipeline.podcastsUrl))
+  expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'unmade' })
+  const { episodeId } = await source()
+  const known = rig.pipeline.database.doc(`episodes/${episodeId}`)
+  const showId = (await known.get()).get('showId') as string
+  const dead = episode.sound.replace('/audio/', '/audio/old-')
+  await Promise.all([request.update({ 'source.audioUrl': dead }), known.update({ audioUrl: dead })])
+  const stored = await storedShow(rig.pipeline.database, showId, ana.uid)
+  if (stored === undefined) throw new Error('no show')
+  const entries = stored.source.entries.map((each) => ({ ...each, audioUrl: dead }))
+  const before = { ...stored.source, entries, readAt: new Date(0), etag: 'old' }
+  await storeShow(rig.pipeline.database, showId, stored.show, before)
+
+  const ben = await rig.pipeline.account(-1, 'enterprise')
+  expect(await rig.hear(ben, id, 'renew')).toBeUndefined()
+  expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'moved', address: episode.sound })
+  expect((await known.get()).get('audioUrl')).toBe(episode.sound)
+  expect(episodeMoment(await source(), 61.5)).toMatch(new RegExp(`/summary/${id}\\?t=61$`))
+  await rig.hear(ana, id, 'make')
+  await rig.work()
+  expect(await rig.hear(ana, id, 'look')).toMatchObject({ state: 'made' })
+
+  // Another summary of it is told what is known, without a look at the feed.
+  await request.update({ 'source.playedAt': await deleteField() })
+  await fault({ path: '/', status: 503, times: 100 })
+  expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'moved', address: episode.sound })
+  expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'none', reason: 'unreachable' })
 })
 
 it('is not made once the operator has switched cuts off', async () => {

@@ -16,7 +16,7 @@ export interface HearingRig {
   hear(
     account: Account,
     summaryId: string,
-    want: 'look' | 'make' | 'fetch',
+    want: 'look' | 'make' | 'fetch' | 'renew',
     share?: 10 | 30 | 50,
   ): Promise<Sound>
   /** As an app asks, at the path of an address of ours. Redirects are not followed. */

@@ -13,6 +13,7 @@ import {
   type MomentPage,
 } from '#domain/moments/moments.ts'
 import { withDates } from '#domain/time/withDates.ts'
+import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -175,11 +176,15 @@ describe('a moment that is shared', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=0, s-maxage=60'])
     expect(headers.get('x-robots-tag')).toMatch(/noindex/)
     expect(html).toContain('Sentence 3 begins. Sentence 3 ends. Sentence 4 begins.')
-    expect(html).toMatch(/<audio controls preload="none" [^>]*#t=30,4[45]/)
+    expect(html).toMatch(/<video controls playsinline preload="none" [^>]*#t=30,4[45]/)
     expect(html).toContain('feeds.invalid, which then sees your IP address')
     expect(html).toMatch(/<meta property="og:title" content="“Sentence 3/)
     for (const own of [ana.uid, ana.email, id, summary, 'a private note']) expect(html).not.toContain(own)
     expect(html.length).toBeLessThan(40_000)
+    const captions = (await opened(`${address}.vtt`)).html
+    expect(captions).toMatch(
+      /^WEBVTT\n\n00:00:30\.\d{3} --> 00:00:\d{2}\.\d{3} line:15%\nSentence 3 begins\. /,
+    )
   })
 
   it('runs nothing of what quote, titles, names and addresses hold', async () => {
@@ -200,6 +205,13 @@ describe('a moment that is shared', () => {
 
   it.each([
     ['its maker ends it', async (ana: Account, id: string) => call(ana, { do: 'unshare', id })],
+    [
+      'its account ends',
+      async ({ uid }: Account) => {
+        await beginDeletion(database(), { uid, isReceiptDue: false }, new Date())
+        await api.pipeline.functions.runSchedule('sweepDeletions', new Date())
+      },
+    ],
     ['its maker drops it', async (ana: Account, id: string) => call(ana, { do: 'drop', id })],
     [
       'its publisher objects',

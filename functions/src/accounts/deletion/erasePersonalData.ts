@@ -2,6 +2,7 @@ import type { Firestore, Query } from 'firebase-admin/firestore'
 import { followsEnded } from '../../following/endFollow.ts'
 import { carriedOf, endFeed, feedOf } from '../../hearing/feeds.ts'
 import { releaseCuts } from '../../hearing/forgetCuts.ts'
+import { endShareIn } from '../../moments/sharedMoments.ts'
 import { setting } from '../../platform/config.ts'
 import { emptied } from '../../platform/gateways/emptied.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
@@ -44,7 +45,9 @@ export async function erasePersonalData(
     (await emptied(own('summaries').select(), hasTime, (batch, { ref }) => eraseIn(batch, ref))) &&
     (await releaseCuts(database, uid, hasTime)) &&
     (await emptied(own('momentPages').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
-    (await emptied(own('sharedMoments').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('sharedMoments').select(), hasTime, (batch, { id }) =>
+      endShareIn(batch, database, id, now),
+    )) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&

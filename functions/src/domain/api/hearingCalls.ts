@@ -12,7 +12,7 @@ export const privateFeedContract = contractOf(privateFeedReply, {
   request: fields({ act: v.picklist(ACTS, () => `act must be one of ${ACTS.join(', ')}.`) }),
 })
 
-const WANTS = ['look', 'make', 'fetch'] as const
+const WANTS = ['look', 'make', 'fetch', 'renew'] as const
 
 export const hearSummaryContract = contractOf(hearSummaryReply, {
   request: fields({

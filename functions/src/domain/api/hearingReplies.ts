@@ -41,6 +41,8 @@ const sound = v.variant('state', [
   /** Nobody has asked for it lately. */
   v.object({ state: v.literal('unmade') }),
   v.object({ state: v.literal('making') }),
+  /** The publisher's file has another address now. */
+  v.object({ state: v.literal('moved'), address: v.string() }),
   /** The account has had all of its day or month. ISO 8601. */
   v.object({ state: v.literal('later'), againAt: v.string() }),
   v.object({

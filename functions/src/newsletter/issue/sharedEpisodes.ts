@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { type EpisodeSource, episodeKey } from '#domain/episodes/episodeSource.ts'
+import { type EpisodeSource, episodeKey, publicSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { formOf } from '#domain/summaries/summary.ts'
 import { isReadable, SUMMARY_STATES, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -75,7 +75,7 @@ function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
     const key = `${episode.language}/${episodeKey(source)}`
     const known = byEpisode.get(key)
     if (known) known.uids.add(uid)
-    else byEpisode.set(key, { first: doc, episode, source, uids: new Set([uid]) })
+    else byEpisode.set(key, { first: doc, episode, source: publicSource(source), uids: new Set([uid]) })
   }
   return [...byEpisode.values()]
 }

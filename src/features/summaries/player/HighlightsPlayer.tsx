@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { Link } from 'wouter'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
@@ -49,9 +51,13 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
-  const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
+  const known = useEpisode(source)
+  const { session, playback, share, onShare, choices, kept, from, shape, onShape } = useOriginal(
+    props,
+    place,
+    known?.audioUrl,
+  )
   const isFeed = source.type === 'feed'
-  const { image, bytesPerSecond } = useEpisode(source) ?? {}
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -123,7 +129,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     title: current?.title ?? title,
     show: episode.channelTitle,
     episode: title,
-    artwork: image ?? undefined,
+    artwork: known?.image ?? undefined,
     rate,
     positionSeconds: inMoment,
     lengthSeconds: momentSeconds,
@@ -187,12 +193,33 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
           aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
+        {shape !== undefined && (
+          <div className={sound.shape}>
+            <Switch
+              label={playerTexts.skipSilence}
+              checked={shape.skipsSilence}
+              onSwitch={(skipsSilence) => onShape({ skipsSilence })}
+            />
+            <Switch
+              label={playerTexts.boost}
+              checked={shape.isBoosted}
+              onSwitch={(isBoosted) => onShape({ isBoosted })}
+            />
+          </div>
+        )}
         {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
         </div>
-        {trouble !== undefined && online && <Failure>{troubleText(trouble, source.type)}</Failure>}
+        {trouble !== undefined && online && (
+          <Failure>
+            {troubleText(trouble, source.type)}{' '}
+            {isFeed && trouble === 'gone' && !isCompact && (
+              <Link href={`/summary/${request.id}/transcript`}>{playerTexts.transcript}</Link>
+            )}
+          </Failure>
+        )}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
       </div>
       {!isCompact && (
@@ -209,7 +236,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             from={isOpen ? from : 'publisher'}
             share={share}
             highlights={choices[share]}
-            bytesPerSecond={bytesPerSecond}
+            bytesPerSecond={known?.bytesPerSecond}
             kept={kept}
             isOwn={isOwn}
           />

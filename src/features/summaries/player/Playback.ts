@@ -1,6 +1,8 @@
 import type { Seconds } from '#domain/units.ts'
 import type { Highlight, TimeSpan } from '#domain/hearing/highlights.ts'
 
+import type { SoundShape } from './shapeSound.ts'
+
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Why nothing plays. */
@@ -62,6 +64,8 @@ export interface OpenOriginal {
   setRate(rate: number): void
   /** undefined while it is not ready. */
   positionSeconds(): Seconds | undefined
+  /** Only where its host allows it. */
+  shape?(shape: SoundShape): void
   close(): void
 }
 
@@ -71,16 +75,17 @@ export type Order =
   | { do: 'rate'; rate: number }
   | { do: 'play' | 'pause' | 'close' }
 
-export function startPlayback(highlights: readonly Highlight[]): Playback {
+/** @param atSeconds where it is to begin, beside the highlights; undefined: with the first of them */
+export function startPlayback(highlights: readonly Highlight[], atSeconds?: Seconds): Playback {
   return {
     highlights,
     index: 0,
-    aside: undefined,
+    aside: atSeconds === undefined ? undefined : { startSeconds: atSeconds, endSeconds: Infinity },
     status: 'idle',
     trouble: undefined,
     ready: false,
     heard: false,
-    positionSeconds: highlights[0]?.startSeconds ?? 0,
+    positionSeconds: atSeconds ?? highlights[0]?.startSeconds ?? 0,
     rate: 1,
     sent: undefined,
     atMs: 0,

@@ -8,6 +8,7 @@ import {
   type Report,
   startPlayback,
 } from './Playback.ts'
+import type { SoundShape } from './shapeSound.ts'
 import { transition } from './transition.ts'
 
 /** Opens the original at a second, and tells what happens to it. */
@@ -19,13 +20,16 @@ const POLL_MS = 250
 /** Carries out what the rules of transition.ts decide, and asks the original where it is for as long as it runs. */
 export class PlayerSession {
   readonly #listeners = new Set<() => void>()
+  readonly #atSeconds: number | undefined
   #open: OpenAt | undefined
   #playback: Playback
   #original: OpenOriginal | undefined
   #poll: ReturnType<typeof setInterval> | undefined
 
-  constructor(highlights: readonly Highlight[]) {
-    this.#playback = startPlayback(highlights)
+  /** @param atSeconds where the first press begins; undefined: with the first highlight */
+  constructor(highlights: readonly Highlight[], atSeconds?: number) {
+    this.#atSeconds = atSeconds
+    this.#playback = startPlayback(highlights, atSeconds)
   }
 
   /**
@@ -37,7 +41,7 @@ export class PlayerSession {
     return () => {
       this.#carryOut({ do: 'close' })
       this.#open = undefined
-      this.#playback = startPlayback(this.#playback.highlights)
+      this.#playback = startPlayback(this.#playback.highlights, this.#atSeconds)
       this.#keepAsking()
     }
   }
@@ -58,6 +62,8 @@ export class PlayerSession {
     this.#keepAsking()
     if (isNew) for (const listener of this.#listeners) listener()
   }
+
+  readonly shape = (shape: SoundShape): void => this.#original?.shape?.(shape)
 
   #carryOut(order: Order): void {
     switch (order.do) {

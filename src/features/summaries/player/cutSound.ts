@@ -9,7 +9,7 @@ export type MadeSound = Extract<Sound, { state: 'made' }>
 export async function askSound(
   summaryId: string,
   share: DialShare,
-  want: 'look' | 'make' | 'fetch',
+  want: 'look' | 'make' | 'fetch' | 'renew',
 ): Promise<Sound | undefined> {
   const called = await call('hearSummary', { summaryId, share, want }, await bearer())
   return called.outcome === 'done' ? called.answer.data.sound : undefined

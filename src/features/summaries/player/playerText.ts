@@ -7,6 +7,7 @@ type Source = EpisodeSource['type']
 
 /** What a listener is told of why nothing plays, and what to do. */
 export function troubleText(trouble: Trouble, source: Source): string {
+  if (source === 'feed' && trouble === 'gone') return texts.troubles.feed.gone
   const canTryAgain = trouble === 'unreachable' || trouble === 'broken'
   return `${texts.troubles[source][trouble]} ${canTryAgain ? texts.again : texts.openOriginal}`
 }

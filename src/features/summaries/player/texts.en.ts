@@ -17,6 +17,9 @@ export const playerTexts = {
   of: (one: string, all: string) => `${one} of ${all}`,
   offline: 'You are offline: the original plays again when you are back online.',
   keepThis: 'Keep this',
+  skipSilence: 'Skip silence',
+  boost: 'Voice boost',
+  transcript: 'Read the transcript',
   video: (title: string) => `Video: ${title}`,
 }
 
@@ -46,6 +49,8 @@ export const soundTexts = {
     finding:
       'The publisher’s file has changed. The key moments are cut out of the one that was summarized...',
     cut: 'The publisher’s file has changed. You hear the key moments cut from the one that was summarized, and the times hold.',
+    held: 'The publisher’s file can no longer be had. You hear the key moments that were cut from it.',
+    lost: 'The publisher’s file does not come. We look where it is now...',
     changed: 'The file was made anew, so the cut cannot be exact. Moments begin about here.',
     device: 'You hear what is kept on this device.',
   },
@@ -84,7 +89,7 @@ export const statusTexts = {
     },
     feed: {
       unreachable: 'The publisher did not answer, or your browser cannot play this file.',
-      gone: 'The publisher has taken this file away.',
+      gone: 'This episode’s sound can no longer be had. Its words are here.',
       forbidden: 'The publisher does not let this file be played here.',
       broken: 'The sound broke off.',
     },

@@ -19,6 +19,9 @@ export const playerTexts: typeof english.playerTexts = {
   of: (one, all) => `${one} de ${all}`,
   offline: 'Estás sin conexión: el original sonará de nuevo cuando vuelva la conexión.',
   keepThis: 'Guardar esto',
+  skipSilence: 'Saltar silencios',
+  boost: 'Realzar la voz',
+  transcript: 'Leer la transcripción',
   video: (title) => `Vídeo: ${title}`,
 }
 
@@ -47,6 +50,8 @@ export const soundTexts: typeof english.soundTexts = {
   from: {
     finding: 'El archivo original ha cambiado. Estamos extrayendo los momentos clave del que se resumió…',
     cut: 'El archivo original ha cambiado. Escuchas los momentos clave extraídos del que se resumió, y las marcas de tiempo coinciden.',
+    held: 'El archivo del podcast ya no está disponible. Escuchas los momentos clave que se extrajeron de él.',
+    lost: 'El archivo del podcast no llega. Buscamos dónde está ahora…',
     changed:
       'El archivo no es el mismo y los cortes no pueden ser exactos. Los momentos empiezan más o menos aquí.',
     device: 'Escuchas lo que está guardado en este dispositivo.',
@@ -88,7 +93,7 @@ export const statusTexts: typeof english.statusTexts = {
     feed: {
       unreachable:
         'El servidor del podcast no ha respondido o tu navegador no puede reproducir este archivo.',
-      gone: 'El podcast ha retirado este archivo.',
+      gone: 'El audio de este episodio ya no está disponible. Sus palabras están aquí.',
       forbidden: 'El podcast no permite reproducir este archivo aquí.',
       broken: 'El audio se ha interrumpido.',
     },

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import type { DialShare } from '#domain/hearing/highlights.ts'
 import type { NoSoundReason } from '#domain/hearing/hearing.ts'
+import { reportFailure } from '../../../shared/api/reportFailure.ts'
+import { readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
+import { useSession } from '../../../shared/session/session.ts'
 import { useArrival } from '../useArrival.ts'
 import { type MadeSound, soundOnceMade } from './cutSound.ts'
 import { canKeep, dropSound, keepSound, keptInAll, type KeptSound, keptSound } from './keptSound.ts'
@@ -18,9 +21,10 @@ export type Keeping =
   | { state: 'full'; come: number; bytes: number; others: { count: number; bytes: number } }
   | { state: 'failed'; reason: NoSoundReason | 'network' | 'later' }
 
-/** Keeps the cut of a summary on this device, and takes it away again. */
+/** Keeps the cut of a summary and its transcript on this device, and takes the cut away again. */
 export function useKept(summaryId: string) {
   const [keeping, setKeeping] = useState<Keeping>(() => ({ state: canKeep() ? 'no' : 'never' }))
+  const session = useSession()
   const work = useRef<AbortController>(undefined)
   useArrival(summaryId, keptSound, (kept) => {
     if (kept !== undefined) setKeeping({ state: 'kept', kept })
@@ -34,7 +38,13 @@ export function useKept(summaryId: string) {
     }
     show(0)
     const kept = await keepSound(summaryId, share, sound, show, signal)
-    if (typeof kept === 'object') return setKeeping({ state: 'kept', kept })
+    if (typeof kept === 'object') {
+      if (session.status === 'signed-in')
+        readTranscript(await storeOf(session.person.uid), summaryId, () => signal.aborted).catch(
+          reportFailure,
+        )
+      return setKeeping({ state: 'kept', kept })
+    }
     if (kept === 'stopped') return setKeeping({ state: 'no' })
     if (kept === 'network') return setKeeping({ state: 'failed', reason: 'network' })
     setKeeping({ state: 'full', come, bytes: sound.bytes, others: await keptInAll() })

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Sound } from '#domain/api/hearingReplies.ts'
 import { type DialShare, highlights } from '#domain/hearing/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import { soundOnceMade } from './cutSound.ts'
+import { askedSecond } from './askedSecond.ts'
+import { askSound, soundOnceMade } from './cutSound.ts'
 import type { Choices } from './Dial.tsx'
-import { openAudio, type SoundFrom } from './openAudio.ts'
+import { openAudio, type PlayableCut, type SoundFrom } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
 import type { Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
+import { type SoundShape, UNSHAPED } from './shapeSound.ts'
 import { useKept } from './useKept.ts'
 import { playerTexts } from './texts.en.ts'
 
@@ -22,10 +25,12 @@ export interface PlayedSummary {
 /**
  * The original, opened with the first press: whoever serves it, a cut, or what this device keeps.
  * @param place where it stands on the page, and is seen if it is a video
+ * @param audioUrl where its file is now, as far as that is known
  */
 export function useOriginal(
   { request: { id, source, episode }, summary, isOwn }: PlayedSummary,
   place: RefObject<HTMLElement | null>,
+  audioUrl: string | undefined,
 ) {
   const { durationSeconds, title } = episode
   const [share, setShare] = useState<DialShare>(30)
@@ -33,16 +38,23 @@ export function useOriginal(
     const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
     return { 10: chosen(10), 30: chosen(30), 50: chosen(50) }
   }, [summary, durationSeconds])
-  const [session] = useState(() => new PlayerSession(choices[share]))
+  const [session] = useState(() => new PlayerSession(choices[share], askedSecond()))
   const playback = useSyncExternalStore(session.subscribe, session.playback)
   const kept = useKept(id)
+  /** Undefined where the sound cannot be shaped. */
+  const [shape, setShape] = useState<SoundShape>()
   const [from, setFrom] = useState<SoundFrom>('publisher')
   const findCut = useEffectEvent(async (signal: AbortSignal) => {
-    if (!isOwn) return undefined
-    const made = await soundOnceMade(id, share, signal)
-    return made?.state === 'made' && made.address !== undefined
-      ? { address: made.address, spans: made.spans }
-      : undefined
+    return isOwn ? playable(await soundOnceMade(id, share, signal)) : undefined
+  })
+  const findHeldCut = useEffectEvent(async () => {
+    const held = isOwn ? await askSound(id, share, 'look') : undefined
+    return held?.state === 'made' ? playable(await askSound(id, share, 'fetch')) : undefined
+  })
+  const findAddress = useEffectEvent(async () => {
+    const sound = await askSound(id, share, 'renew')
+    if (sound?.state === 'moved') return { address: sound.address }
+    return sound?.state === 'none' ? ('gone' as const) : undefined
   })
   const open = useEffectEvent((element: HTMLElement, atSeconds: number, report: (report: Report) => void) =>
     source.type === 'youtube'
@@ -53,12 +65,15 @@ export function useOriginal(
       : openAudio(
           {
             place: element,
-            audioUrl: source.audioUrl,
+            audioUrl: (source.playedAt && audioUrl) || source.audioUrl,
             atSeconds,
             durationSeconds,
             kept: kept.kept && { address: kept.kept.path, spans: kept.kept.spans },
             findCut,
+            findHeldCut,
+            findAddress,
             onFrom: setFrom,
+            onShapable: (isShapable) => setShape((before) => (isShapable ? (before ?? UNSHAPED) : undefined)),
           },
           report,
         ),
@@ -73,5 +88,15 @@ export function useOriginal(
     setShare(turned)
     session.send({ type: 'dial', highlights: choices[turned] })
   }
-  return { session, playback, share, onShare, choices, kept, from }
+  const onShape = (change: Partial<SoundShape>) => {
+    const changed = { ...UNSHAPED, ...shape, ...change }
+    setShape(changed)
+    session.shape(changed)
+  }
+  return { session, playback, share, onShare, choices, kept, from, shape, onShape }
+}
+
+function playable(sound: Sound | undefined): PlayableCut | undefined {
+  if (sound?.state !== 'made' || sound.address === undefined) return undefined
+  return { address: sound.address, spans: sound.spans }
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -17,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
+import { askedSecond } from '../player/askedSecond.ts'
 import type { PlayerHandle } from '../player/HighlightsPlayer.tsx'
 import type { ContentProps } from '../Essentials.tsx'
 import summaryStyles from '../summary.module.css'
@@ -30,9 +32,12 @@ import { useFollowedLine } from './useFollowedLine.ts'
 import { useTranscript } from './useTranscript.ts'
 
 /** The words beside the player: what is spoken is lit, and a press on a line plays from there to the end. */
-export function TranscriptView({ request, summary, uid }: ContentProps) {
+export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const { source, episode } = request
-  const { lines, isWhole, failure } = useTranscript(request.id)
+  const { lines, isWhole, failure } = useTranscript(
+    request.id,
+    request.uid === uid || team === undefined ? uid : teamUid(team),
+  )
   const blocks = useMemo(() => blocksOf(lines, shownChapters(summary), summary), [lines, summary])
   const player = useRef<PlayerHandle>(null)
   const [spoken, setSpoken] = useState<number>()
@@ -48,7 +53,10 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   // Marks of thousands of lines do not hold up the next letter.
   const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
   const [at, setAt] = useState(0)
-  const found = hits[Math.min(at, hits.length - 1)]
+  const [asked] = useState(askedSecond)
+  const isReached = asked !== undefined && (isWhole || (lines.at(-1)?.endSeconds ?? 0) > asked)
+  const askedLine = isReached ? lineAt(lines, asked) : undefined
+  const found = isSearched ? hits[Math.min(at, hits.length - 1)] : askedLine
   const go = (by: 1 | -1) => {
     const next = (at + by + hits.length) % hits.length
     // A line that is far away is drawn before it is shown.
@@ -64,6 +72,10 @@ export function TranscriptView({ request, summary, uid }: ContentProps) {
   useEffect(() => {
     if (words !== '') showFirst()
   }, [words])
+  const showAsked = useEffectEvent(() => show(askedLine))
+  useEffect(() => {
+    if (isReached) showAsked()
+  }, [isReached])
   const onListPress = (event: MouseEvent<HTMLElement>) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event
     const index = indexOf(target)

@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
-import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { bearer } from '../../../shared/session/bearer.ts'
+import { readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
 import { transcriptTexts } from './texts.en.ts'
 
 interface Words {
@@ -13,31 +12,29 @@ interface Words {
   failure?: string
 }
 
-/** The lines of a transcript, answer by answer: the first ones are shown while the rest is on its way. */
-export function useTranscript(summaryId: string): Words {
+/**
+ * The lines of a transcript, answer by answer: the first ones are shown while the rest is on its way. Without a network those that
+ * the device keeps.
+ * @param owner a uid, or `teamUid`
+ */
+export function useTranscript(summaryId: string, owner: string): Words {
   const [words, setWords] = useState<Words>({ lines: [], isWhole: false })
   useEffect(() => {
     const leaving = new AbortController()
+    const isLeft = () => leaving.signal.aborted
     const readAll = async () => {
-      let cursor: string | undefined
-      do {
-        const asked = { summary: summaryId, ...(cursor !== undefined && { cursor }) }
-        const called = await call('transcript', asked, await bearer())
-        if (leaving.signal.aborted) return
-        if (called.outcome !== 'done') {
-          const failure = failureMessage(called, transcriptTexts.failed)
-          setWords(({ lines }) => ({ lines, isWhole: false, failure }))
-          return
-        }
-        const { lines, next } = called.answer.data
-        startTransition(() =>
-          setWords((before) => ({ lines: [...before.lines, ...lines], isWhole: next === undefined })),
-        )
-        cursor = next
-      } while (cursor !== undefined)
+      const store = await storeOf(owner)
+      const refused = await readTranscript(store, summaryId, isLeft, (lines, isWhole) =>
+        startTransition(() => setWords((before) => ({ lines: [...before.lines, ...lines], isWhole }))),
+      )
+      if (refused === undefined || isLeft()) return
+      const kept = refused.outcome === 'refused' ? undefined : await store?.lines(summaryId)
+      if (kept !== undefined) return setWords({ lines: kept, isWhole: true })
+      const failure = failureMessage(refused, transcriptTexts.failed)
+      setWords(({ lines }) => ({ lines, isWhole: false, failure }))
     }
     readAll().catch(reportFailure)
     return () => leaving.abort()
-  }, [summaryId])
+  }, [summaryId, owner])
   return words
 }

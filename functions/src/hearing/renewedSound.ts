@@ -1,0 +1,72 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { Sound } from '#domain/api/hearingReplies.ts'
+import { episodes, storedEpisode } from '../episodes/episodeStore.ts'
+import { knownShow, longerShow } from '../episodes/keepShow.ts'
+import { setting } from '../platform/config.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import { openSound } from '../platform/gateways/strangers/openStranger.ts'
+import { countedCall } from '../profiles/accountLimits.ts'
+import { readRequest } from '../summaries/ownTranscript.ts'
+import { summaries } from '../summaries/requests.ts'
+
+/** Pages of a feed in which an older episode is looked for. */
+const MOST_PAGES = 6
+const PROBE_MS = 15_000
+
+/**
+ * Where the file of a summary's episode is, for who could not have it: its stored address of now, else the one that its feed
+ * names, which is stored for everybody. Links of the summary then lead to its page.
+ * @returns `unmade` where we can have the file at the address that was tried; undefined where the account reads no such summary;
+ * the seconds to wait after too many calls
+ * docs/rules.md "Hearing"
+ */
+export async function renewedSound(
+  database: Firestore,
+  summaryId: string,
+  uid: string,
+  now: Date,
+): Promise<Sound | number | undefined> {
+  const source = (await readRequest(database, summaryId, uid))?.source
+  if (source === undefined) return undefined
+  if (source.type === 'youtube') return { state: 'none', reason: 'youtube' }
+  const wait = await countedCall(database, uid, 'finds', now)
+  if (wait !== undefined) return wait
+  const episode = await storedEpisode(database, source.episodeId, uid)
+  // A summary whose file was lost before is played from the address of now.
+  const tried = (source.playedAt && episode?.audioUrl) ?? source.audioUrl
+  const isNew = episode !== undefined && episode.audioUrl !== tried
+  const address = isNew
+    ? episode.audioUrl
+    : episode && (await addressInFeed(database, episode.showId, source.episodeId, uid, now))
+  const isMoved = address !== undefined && address !== tried
+  if (!isMoved && (await canBeHad(tried))) return { state: 'unmade' }
+  const playedAt = `${setting('APP_URL')}/summary/${summaryId}`
+  await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })
+  if (!isMoved) return { state: 'none', reason: 'unreachable' }
+  // How long the new file is, nobody has looked yet.
+  if (!isNew)
+    await episodes(database, source.episodeId).update({ audioUrl: address, lengthFrom: await deleteField() })
+  return { state: 'moved', address }
+}
+
+async function addressInFeed(
+  database: Firestore,
+  showId: string,
+  episodeId: string,
+  uid: string,
+  now: Date,
+): Promise<string | undefined> {
+  let show = await knownShow(database, showId, uid, now)
+  for (let pages = 1; show !== undefined; pages++) {
+    const entry = show.entries.find((each) => each.episodeId === episodeId)
+    if (entry !== undefined || show.nextPage === undefined || pages >= MOST_PAGES) return entry?.audioUrl
+    show = await longerShow(database, show, uid, now)
+  }
+  return undefined
+}
+
+async function canBeHad(address: string): Promise<boolean> {
+  const opened = await openSound(address, { range: 'bytes=0-1', overallMs: PROBE_MS })
+  if (opened.kind === 'open') opened.close()
+  return opened.kind === 'open'
+}

@@ -1,0 +1,69 @@
+/** What a listener may have done to the sound, where its host lets pages work on it. Off until they ask for it. */
+export interface SoundShape {
+  skipsSilence: boolean
+  isBoosted: boolean
+}
+
+export const UNSHAPED: SoundShape = { skipsSilence: false, isBoosted: false }
+
+/** How much faster silence is played than speech. */
+export const SILENCE_FACTOR = 3
+const LOOK_MS = 50
+/** A pause between sentences stays one. */
+const LEAST_SILENCE_MS = 400
+/** Root mean square of samples below which nobody speaks: -48 dB. */
+const SILENT = 0.004
+
+/** Whether the host of a file lets pages work on it. An element of its own asks: one that plays, and may not, would fall silent. */
+export function mayShape(address: string, signal: AbortSignal): Promise<boolean> {
+  const probe = document.createElement('audio')
+  probe.crossOrigin = 'anonymous'
+  probe.preload = 'metadata'
+  return new Promise((resolve) => {
+    const end = ({ type }: Event) => {
+      resolve(type === 'loadedmetadata')
+      probe.removeAttribute('src')
+      probe.load()
+    }
+    for (const type of ['loadedmetadata', 'error']) probe.addEventListener(type, end, { once: true })
+    signal.addEventListener('abort', end, { once: true })
+    probe.src = address
+  })
+}
+
+/** Works on the sound of an element that was loaded with `crossorigin`. */
+export function shaperOf(audio: HTMLAudioElement): { set: (shape: SoundShape) => void; close: () => void } {
+  const context = new AudioContext()
+  const source = context.createMediaElementSource(audio)
+  const ear = context.createAnalyser()
+  // Quiet voices come up to loud ones, and all a little further.
+  const levelled = new DynamicsCompressorNode(context, { threshold: -32, knee: 20, ratio: 4 })
+  levelled.connect(new GainNode(context, { gain: 1.6 })).connect(context.destination)
+  const samples = new Float32Array(ear.fftSize)
+  let timer: ReturnType<typeof setInterval> | undefined
+  let silentSinceMs: number | undefined
+
+  const look = () => {
+    ear.getFloatTimeDomainData(samples)
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+    silentSinceMs =
+      Math.sqrt(power) < SILENT && !audio.paused ? (silentSinceMs ?? performance.now()) : undefined
+    const isSkipped = silentSinceMs !== undefined && performance.now() - silentSinceMs >= LEAST_SILENCE_MS
+    audio.playbackRate = audio.defaultPlaybackRate * (isSkipped ? SILENCE_FACTOR : 1)
+  }
+  return {
+    set({ skipsSilence, isBoosted }) {
+      void context.resume()
+      source.disconnect()
+      source.connect(isBoosted ? levelled : context.destination)
+      source.connect(ear)
+      clearInterval(timer)
+      timer = skipsSilence ? setInterval(look, LOOK_MS) : undefined
+      audio.playbackRate = audio.defaultPlaybackRate
+    },
+    close() {
+      clearInterval(timer)
+      void context.close()
+    },
+  }
+}

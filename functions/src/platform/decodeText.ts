@@ -1,5 +1,3 @@
-import { TextDecoder } from 'node:util'
-
 /** Bytes of a document among which it says its own encoding. */
 const DECLARATION_BYTES = 1_024
 const DECLARED = [

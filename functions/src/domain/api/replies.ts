@@ -132,6 +132,38 @@ export const findEpisodeReply = {
   answer: v.variant('success', [done({ data: found }), refusedSummary]),
 } satisfies ApiReply
 
+const openedEpisode = v.object({
+  showId: v.string(),
+  episodeId: v.string(),
+  title: v.string(),
+  show: v.string(),
+  /** The publisher's own file. */
+  audioUrl: webAddress(),
+  pageUrl: v.exactOptional(webAddress()),
+  timesMayBeOff: v.exactOptional(v.literal(true)),
+  /** As its publisher wrote it down. */
+  transcript: v.object({
+    language: languages,
+    durationSeconds: v.number(),
+    segments: v.array(
+      v.object({
+        startSeconds: v.number(),
+        endSeconds: v.number(),
+        speaker: v.exactOptional(v.string()),
+        text: v.string(),
+      }),
+    ),
+    description: v.exactOptional(v.string()),
+    chapters: v.exactOptional(v.array(v.object({ title: v.string(), startSeconds: v.number() }))),
+  }),
+})
+export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
+
+export const openEpisodeReply = {
+  path: '/api/open-episode',
+  answer: v.variant('success', [done({ data: openedEpisode }), refused({})]),
+} satisfies ApiReply
+
 const sendSummaryResult = v.object({
   requestId: v.string(),
   /**
@@ -410,6 +442,7 @@ export const REPLIES = {
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
+  openEpisode: openEpisodeReply,
   privateFeed: privateFeedReply,
   proposals: proposalsReply,
   removeSummary: removeSummaryReply,

@@ -47,7 +47,7 @@ function encodingOfMark([first, second, third, fourth]: Uint8Array): string | un
 }
 
 /** Undefined for a label that names no encoding, and for UTF-16: without a mark, and readable until here, it is not that. */
-function decoderOf(label: string | undefined): TextDecoder | undefined {
+function decoderOf(label: string | undefined) {
   if (label === undefined || /^utf-?16/i.test(label)) return undefined
   try {
     return new TextDecoder(label)

@@ -8,15 +8,14 @@ import { Dial } from './Dial.tsx'
 import { playedSeconds, type TimeSpan } from '#domain/hearing/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
-import { type KeepHandle, KeepThis } from './KeepThis.tsx'
+import type { KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { SleepControl } from './SleepControl.tsx'
 import sound from './sound.module.css'
-import { Resume } from './Resume.tsx'
+import type { Resume } from './Resume.tsx'
 import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
-import { useEpisode } from '../useEpisode.ts'
 import { useMediaSession } from './useMediaSession.ts'
 import { type PlayedSummary, useOriginal } from './useOriginal.ts'
 import type { SleepInput } from './useSleep.ts'
@@ -34,6 +33,8 @@ export interface PlayerHandle {
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
+  /** What needs an account; absent where nobody is signed in. */
+  own?: { Resume: typeof Resume; KeepThis: typeof KeepThis; artwork: string | undefined }
   /** Whether it stands beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
   onHeard?: (heard: Heard) => void
@@ -43,7 +44,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, isCompact = false, onHeard, onPosition } = props
+  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
@@ -51,7 +52,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const online = useOnline()
   const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
-  const image = useEpisode(source)?.image ?? undefined
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
   const isOpen = status !== 'idle' && status !== 'failed'
@@ -123,7 +123,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     title: current?.title ?? title,
     show: episode.channelTitle,
     episode: title,
-    artwork: image,
+    artwork: own?.artwork,
     rate,
     positionSeconds: inMoment,
     lengthSeconds: momentSeconds,
@@ -159,8 +159,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           <span>{whichMoment}</span>
           <span>{timeCode(durationSeconds)}</span>
         </div>
-        {isFeed && isOwn && (
-          <Resume
+        {isFeed && isOwn && own && (
+          <own.Resume
             summaryId={request.id}
             playback={playback}
             isOpen={isOpen}
@@ -195,7 +195,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           onRate={(wanted) => session.send({ type: 'rate', rate: wanted })}
           aside={isFeed ? <SleepControl {...sleeping} /> : undefined}
         />
-        {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
+        {isOpen && own && (
+          <own.KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />
+        )}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}

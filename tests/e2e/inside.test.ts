@@ -43,7 +43,7 @@ it('shows the excerpt of a file that is dropped on the first page, and nothing o
   await page.goto('/')
   await page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate))
   await page.waitForLoadState('networkidle')
-  expect(before.filter((each) => /InsidePanel|inside\.worker/.test(each))).toEqual([])
+  expect(before.filter((each) => /InsideScreen|inside\.worker/.test(each))).toEqual([])
   const sent = await openPanel(page)
   await drop(page, 'notes.vtt', 'WEBVTT')
   await seeText(page, 'This is no transcript that we can read.')

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { lookTexts as texts } from './texts.en.ts'
 
-const { Screen: Panel } = lazyScreen(() => import('./InsidePanel.tsx').then((m) => m.InsidePanel))
+const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
 
 /** An episode's excerpt for who has no account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
 export function LookInside({ className }: { className: string | undefined }) {
@@ -25,7 +25,7 @@ export function LookInside({ className }: { className: string | undefined }) {
         {isOpen ? (
           <ErrorBoundary fallback={press}>
             <Suspense fallback={press}>
-              <Panel />
+              <InsideScreen />
             </Suspense>
           </ErrorBoundary>
         ) : (

@@ -18,8 +18,8 @@ const LARGEST_FILE = 10_000_000
 /** What came of an episode or a file: an excerpt, or what to say. */
 type Opening = OpenedInside | string
 
-/** Takes the link of an episode, or a file that stays on the device. */
-export function InsidePanel() {
+/** Takes the link of an episode, or a file that stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
+export function InsideScreen() {
   const engine = useRef<InsideEngine>(undefined)
   const file = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<OpenedInside>()

@@ -15,7 +15,7 @@ import { isLeftAlone } from './publisherObjects.ts'
 import { storedTranscript } from './transcripts.ts'
 
 /** Of a transcript that is sent to a stranger: twelve hours of speech are a third of it. */
-export const MOST_OPENED_BYTES = 4_000_000
+const MOST_OPENED_BYTES = 4_000_000
 
 const MESSAGES = {
   ...REFUSAL_MESSAGES,
@@ -66,8 +66,8 @@ export const openEpisode = apiCall(
     const { id: episodeId, episode } = chosen
     const transcript = await storedTranscript(database, episodeId, now)
     if (transcript === undefined) return refused('NO_WORDS')
-    const { language, durationSeconds, segments, description, chapters } = transcript
-    if (Buffer.byteLength(JSON.stringify(segments)) > MOST_OPENED_BYTES) return refused('TOO_LONG')
+    const { heardFile: _, ...words } = transcript
+    if (Buffer.byteLength(JSON.stringify(words)) > MOST_OPENED_BYTES) return refused('TOO_LONG')
     return doneWith('', {
       showId: show.id,
       episodeId,
@@ -76,13 +76,7 @@ export const openEpisode = apiCall(
       audioUrl: episode.audioUrl,
       ...(episode.pageUrl !== null && { pageUrl: episode.pageUrl }),
       ...(episode.timesMayBeOff && { timesMayBeOff: true as const }),
-      transcript: {
-        language,
-        durationSeconds,
-        segments: [...segments],
-        ...(description !== undefined && { description }),
-        ...(chapters !== undefined && { chapters: [...chapters] }),
-      },
+      transcript: words,
     })
   },
 )

@@ -5,6 +5,7 @@ import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsl
 import type { ReaderLanguage } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
+import type { Transcript } from '../episodes/transcript.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
@@ -142,20 +143,7 @@ const openedEpisode = v.object({
   pageUrl: v.exactOptional(webAddress()),
   timesMayBeOff: v.exactOptional(v.literal(true)),
   /** As its publisher wrote it down. */
-  transcript: v.object({
-    language: languages,
-    durationSeconds: v.number(),
-    segments: v.array(
-      v.object({
-        startSeconds: v.number(),
-        endSeconds: v.number(),
-        speaker: v.exactOptional(v.string()),
-        text: v.string(),
-      }),
-    ),
-    description: v.exactOptional(v.string()),
-    chapters: v.exactOptional(v.array(v.object({ title: v.string(), startSeconds: v.number() }))),
-  }),
+  transcript: v.custom<Transcript>((each) => typeof each === 'object' && each !== null && 'segments' in each),
 })
 export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
 

@@ -28,25 +28,17 @@ export function parsePlainText(text: string): { reading: TranscriptReading; isTi
     else said.push({ startSeconds: secondsOf(at), ...(speaker && { speaker }), lines: words ? [words] : [] })
   }
   const isTimed = said.length >= LEAST_TIMES
-  const timed = said.map(({ lines: spoken, ...rest }, at): TranscriptSegment => {
-    const words = spoken.join('\n')
-    const next = said[at + 1]?.startSeconds ?? rest.startSeconds + spokenSeconds(words)
-    return { ...rest, endSeconds: Math.max(rest.startSeconds, next), text: words }
+  let atSeconds: Seconds = 0
+  const spoken = isTimed ? said : lines.map((line) => ({ startSeconds: -1, lines: [line] }))
+  const segments = spoken.map(({ lines: own, ...rest }, at): TranscriptSegment => {
+    const words = own.join('\n')
+    const startSeconds = isTimed ? rest.startSeconds : atSeconds
+    atSeconds = startSeconds + words.split(/\s/).length / WORDS_PER_SECOND
+    const next = isTimed ? spoken[at + 1]?.startSeconds : undefined
+    return { ...rest, startSeconds, endSeconds: Math.max(startSeconds, next ?? atSeconds), text: words }
   })
-  return { reading: finishTranscript(risingTimes(isTimed ? timed : oneByOne(lines))), isTimed }
+  return { reading: finishTranscript(risingTimes(segments)), isTimed }
 }
-
-function oneByOne(lines: readonly string[]): TranscriptSegment[] {
-  let startSeconds = 0
-  return lines.map((text) => {
-    const endSeconds = startSeconds + spokenSeconds(text)
-    const segment = { startSeconds, endSeconds, text }
-    startSeconds = endSeconds
-    return segment
-  })
-}
-
-const spokenSeconds = (text: string): Seconds => text.split(/\s/).length / WORDS_PER_SECOND
 
 const secondsOf = (time: string): Seconds =>
   time.split(':').reduce((seconds, digits) => seconds * 60 + Number(digits), 0)

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
-import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import type { Inside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
 import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
@@ -17,7 +17,6 @@ import { usePlayedLines } from '../player/usePlayedLines.ts'
 import summaryStyles from '../summary.module.css'
 import { summaryTexts } from '../texts.en.tsx'
 import styles from './inside.module.css'
-import type { InsideEngine } from './insideEngine.ts'
 import { panelTexts as texts } from './panelTexts.en.ts'
 
 const { Screen: WriteHere } = lazyScreen<WriteHereProps>(() =>
@@ -32,36 +31,20 @@ export type OpenedInside = Exclude<Inside, { wrong: string }> & {
   timesMayBeOff?: true
   /** Leads to an account, and from there to this episode. */
   signUp: string
-}
-
-interface InsideExcerptProps {
-  opened: OpenedInside
-  engine: InsideEngine
-  onAnother: () => void
+  ask: WriteHereProps['ask']
 }
 
 /** An excerpt, played where its episode can be heard, and written by the browser's own model where it has one. */
-export function InsideExcerpt({ opened, engine, onAnother }: InsideExcerptProps) {
-  const { title, show, source, timesMayBeOff, signUp, summary: excerpt, transcript, isTimed } = opened
+export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother: () => void }) {
+  const { title, show, source, signUp, transcript, isTimed } = opened
   const { language, durationSeconds } = transcript
   const [written, setWritten] = useState<Summary>()
-  const summary = useMemo(
-    () => (written ? { ...written, ...(excerpt.speech && { speech: excerpt.speech }) } : excerpt),
-    [written, excerpt],
-  )
+  const summary = useMemo(() => ({ ...opened.summary, ...written }), [opened, written])
   const episode = { title, channelTitle: show, language, durationSeconds }
-  const laid = useMemo(
-    () => layoutOf('brief', summary, { title, language, durationSeconds }),
-    [summary, title, language, durationSeconds],
-  )
+  const laid = layoutOf('brief', summary, episode)
   const { playerOf, ...player } = usePlayedLines(summary)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const ask = async () => {
-    const { description } = transcript
-    const about = { title, channelTitle: show, ...(description !== undefined && { description }) }
-    return (await engine.questionAbout(transcript, about)) ?? texts.wrong.failed
-  }
   return (
     <article className={styles.excerpt}>
       <div>
@@ -77,7 +60,7 @@ export function InsideExcerpt({ opened, engine, onAnother }: InsideExcerptProps)
           : EXCERPT[LANGUAGE]}
         {source === undefined && ` ${texts.onlyHere}`}
         {!isTimed && ` ${texts.untimed}`}
-        {timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
+        {opened.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
       </p>
       {source !== undefined ? (
         <LazyPlayer
@@ -93,7 +76,7 @@ export function InsideExcerpt({ opened, engine, onAnother }: InsideExcerptProps)
       {written === undefined && 'LanguageModel' in globalThis && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
-            <WriteHere language={language} ask={ask} onWritten={(made) => setWritten(made.summary)} />
+            <WriteHere language={language} ask={opened.ask} onWritten={(made) => setWritten(made.summary)} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -101,28 +84,24 @@ export function InsideExcerpt({ opened, engine, onAnother }: InsideExcerptProps)
         laid={isTimed ? laid : untimed(laid)}
         source={source}
         language={language}
-        {...(source !== undefined && { playerOf })}
+        {...(source && { playerOf })}
       />
-      <div className={styles.panel}>
-        <p>{texts.more}</p>
-        <div>
-          <ButtonLink href={signUp}>{source === undefined ? texts.signUpPlain : texts.signUp}</ButtonLink>{' '}
-          <Button look="quiet" onClick={onAnother}>
-            {texts.another}
-          </Button>
-        </div>
-      </div>
+      <p>{texts.more}</p>
+      <ButtonLink wide href={signUp}>
+        {source === undefined ? texts.signUpPlain : texts.signUp}
+      </ButtonLink>
+      <Button look="quiet" onClick={onAnother}>
+        {texts.another}
+      </Button>
     </article>
   )
 }
 
 /** Without the seconds that nobody has said, and the moments that are made of them. */
-function untimed(laid: ReturnType<typeof layoutOf>): ReturnType<typeof layoutOf> {
-  const blocks = laid.blocks
-    .filter(({ name }) => name !== 'moments')
-    .map((block) => ({
-      ...block,
-      lines: block.lines.map(({ startSeconds: _, endSeconds: __, ...line }) => line),
-    }))
+function untimed(laid: Layout): Layout {
+  const blocks = laid.blocks.flatMap((block) => {
+    const lines = block.lines.map(({ startSeconds: _, endSeconds: __, ...line }) => line)
+    return block.name === 'moments' ? [] : [{ ...block, lines }]
+  })
   return { ...laid, blocks }
 }

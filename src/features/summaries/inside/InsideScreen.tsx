@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { Transcript } from '#domain/episodes/transcript.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { humanToken } from '../../../shared/api/humanCheck.ts'
@@ -8,6 +9,7 @@ import { Failure } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typed } from '../../../ui/typed.ts'
+import summaryStyles from '../summary.module.css'
 import { InsideExcerpt, type OpenedInside } from './InsideExcerpt.tsx'
 import { type InsideEngine, startEngine } from './insideEngine.ts'
 import styles from './inside.module.css'
@@ -16,37 +18,30 @@ import { panelTexts as texts } from './panelTexts.en.ts'
 const LARGEST_FILE = 10_000_000
 
 /** What came of an episode or a file: an excerpt, or what to say. */
-type Opening = OpenedInside | string
+type Came = OpenedInside | string
 
 /** Takes the link of an episode, or a file that stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
 export function InsideScreen() {
-  const engine = useRef<InsideEngine>(undefined)
+  const [engine] = useState(startEngine)
   const file = useRef<HTMLInputElement>(null)
-  const [opened, setOpened] = useState<OpenedInside>()
-  const [failure, setFailure] = useState<string>()
+  const [came, setCame] = useState<Came>()
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    const started = (engine.current = startEngine())
-    return () => started.end()
-  }, [])
+  useEffect(() => engine.end, [engine])
 
-  const show = async (opening: (with_: InsideEngine) => Promise<Opening>) => {
-    if (isBusy || engine.current === undefined) return
-    setFailure(undefined)
+  const show = async (coming: Promise<Came>) => {
     setBusy(true)
-    const came = await opening(engine.current)
+    setCame(await coming)
     setBusy(false)
-    if (typeof came === 'string') setFailure(came)
-    else setOpened(came)
   }
-  const onFile = (chosen: File | undefined) => chosen && show((started) => openFile(started, chosen))
+  const onFile = (chosen: File | undefined) => {
+    if (chosen !== undefined && !isBusy) void show(openFile(engine, chosen))
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void onFile(event.dataTransfer.files[0])
+    onFile(event.dataTransfer.files[0])
   }
 
-  if (opened !== undefined && engine.current !== undefined)
-    return <InsideExcerpt opened={opened} engine={engine.current} onAnother={() => setOpened(undefined)} />
+  if (typeof came === 'object') return <InsideExcerpt opened={came} onAnother={() => setCame(undefined)} />
   return (
     <div className={styles.panel} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <form
@@ -55,8 +50,8 @@ export function InsideScreen() {
         onSubmit={(event) => {
           event.preventDefault()
           const text = typed(new FormData(event.currentTarget), 'episode').trim()
-          if (text === '') setFailure(texts.required)
-          else void show((started) => openEpisode(started, text))
+          if (text === '') setCame(texts.required)
+          else void show(openEpisode(engine, text))
         }}
       >
         <Field
@@ -66,11 +61,9 @@ export function InsideScreen() {
           autoComplete="off"
           hint={texts.hint}
         />
-        <div>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? texts.opening : texts.submit}
-          </Button>
-        </div>
+        <Button type="submit" wide busy={isBusy}>
+          {isBusy ? texts.opening : texts.submit}
+        </Button>
       </form>
       <div className={styles.drop}>
         <input
@@ -80,7 +73,7 @@ export function InsideScreen() {
           aria-label={texts.file}
           accept=".vtt,.srt,.txt,.json,text/vtt,text/plain,application/json,application/x-subrip"
           onChange={({ currentTarget }) => {
-            void onFile(currentTarget.files?.[0])
+            onFile(currentTarget.files?.[0])
             // The same file can be chosen once more.
             currentTarget.value = ''
           }}
@@ -88,33 +81,40 @@ export function InsideScreen() {
         <Button look="secondary" busy={isBusy} onClick={() => file.current?.click()}>
           {texts.file}
         </Button>
-        <p>{texts.drop}</p>
+        <p className={summaryStyles.quiet}>{texts.drop}</p>
       </div>
-      <Failure>{failure}</Failure>
+      <Failure>{came}</Failure>
     </div>
   )
 }
 
-async function openFile(engine: InsideEngine, file: File): Promise<Opening> {
+async function openFile(engine: InsideEngine, file: File): Promise<Came> {
   if (file.size > LARGEST_FILE) return texts.wrong['too-large']
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer())
   const title = file.name.replace(/\.\w{1,5}$/, '')
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  const inside = bytes && (await engine.excerptOf(new Uint8Array(bytes), title))
-  if (inside === undefined) return texts.wrong.failed
-  return 'wrong' in inside ? texts.wrong[inside.wrong] : { ...inside, title, show: '', signUp: '/signup' }
+  return excerptOf(engine, new Uint8Array(bytes), { title, show: '', signUp: '/signup' })
 }
 
-async function openEpisode(engine: InsideEngine, text: string): Promise<Opening> {
+async function openEpisode(engine: InsideEngine, text: string): Promise<Came> {
   const token = await humanToken().catch(() => undefined)
   if (token === undefined) return texts.checkFailed
   const called = await call('openEpisode', { text }, { 'X-Human-Check': token })
   if (called.outcome !== 'done') return failureMessage(called)
-  const { showId, episodeId, title, show, audioUrl, pageUrl, timesMayBeOff, transcript } = called.answer.data
-  const inside = await engine.excerptOf(transcript, title)
-  if (inside === undefined) return texts.wrong.failed
-  if ('wrong' in inside) return texts.wrong[inside.wrong]
-  const source = { type: 'feed' as const, episodeId, audioUrl, ...(pageUrl !== undefined && { pageUrl }) }
-  const redirect = episodePreview(showId, episodeId)
+  const { showId, transcript, ...about } = called.answer.data
+  const redirect = episodePreview(showId, about.episodeId)
   const signUp = `/signup?${new URLSearchParams({ redirect }).toString()}`
-  return { ...inside, title, show, source, signUp, ...(timesMayBeOff && { timesMayBeOff }) }
+  return excerptOf(engine, transcript, { ...about, source: { type: 'feed', ...about }, signUp })
+}
+
+async function excerptOf(
+  engine: InsideEngine,
+  given: Uint8Array | Transcript,
+  about: Pick<OpenedInside, 'title' | 'show' | 'source' | 'timesMayBeOff' | 'signUp'>,
+): Promise<Came> {
+  const inside = await engine.excerptOf(given, about.title)
+  if ('wrong' in inside) return texts.wrong[inside.wrong]
+  const { description = '' } = inside.transcript
+  const episode = { title: about.title, channelTitle: about.show, ...(description !== '' && { description }) }
+  const ask = async () => (await engine.questionAbout(inside.transcript, episode)) ?? texts.wrong.failed
+  return { ...inside, ...about, ask }
 }

@@ -6,34 +6,27 @@ import type { Asked } from './inside.worker.ts'
 /** The largest file takes a slow phone two seconds: what takes longer was made to. */
 const LONGEST_MS = 20_000
 
-/** The product's engine in a worker, beside the page. An answer is undefined where it fails, or takes too long. */
+/** The product's engine in a worker, beside the page. */
 export function startEngine() {
-  let worker: Worker
-  const start = () => {
-    worker = new Worker(new URL('./inside.worker.ts', import.meta.url), { type: 'module' })
-  }
-  const ask = <Answer>(asked: Asked): Promise<Answer | undefined> =>
-    new Promise((resolve) => {
-      const giveUp = () => {
-        worker.terminate()
-        start()
-        settle(undefined)
-      }
-      const settle = (answer: Answer | undefined) => {
-        clearTimeout(timer)
-        resolve(answer)
-      }
-      const timer = setTimeout(giveUp, LONGEST_MS)
-      worker.addEventListener('message', ({ data }: MessageEvent<Answer | undefined>) => settle(data), {
-        once: true,
-      })
-      worker.addEventListener('error', giveUp, { once: true })
+  const create = () => new Worker(new URL('./inside.worker.ts', import.meta.url), { type: 'module' })
+  let worker = create()
+  /** @returns undefined where it fails, or takes too long */
+  const ask = async <Answer>(asked: Asked): Promise<Answer | undefined> => {
+    const answer = await new Promise<MessageEvent<Answer> | undefined>((resolve) => {
+      const fail = () => resolve(undefined)
+      worker.addEventListener('message', resolve, { once: true })
+      worker.addEventListener('error', fail, { once: true })
+      AbortSignal.timeout(LONGEST_MS).addEventListener('abort', fail)
       worker.postMessage(asked, [])
     })
-  start()
+    if (answer !== undefined) return answer.data
+    worker.terminate()
+    worker = create()
+    return undefined
+  }
   return {
-    excerptOf: (given: Uint8Array | Transcript, title: string) =>
-      ask<Inside>({ do: 'excerpt', given, title }),
+    excerptOf: async (given: Uint8Array | Transcript, title: string) =>
+      (await ask<Inside>({ do: 'excerpt', given, title })) ?? { wrong: 'failed' as const },
     questionAbout: (transcript: Transcript, episode: DeviceQuestion['read']['episode']) =>
       ask<DeviceQuestion>({ do: 'question', transcript, episode }),
     end: () => worker.terminate(),

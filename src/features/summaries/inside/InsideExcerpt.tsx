@@ -19,9 +19,12 @@ import { summaryTexts } from '../texts.en.tsx'
 import styles from './inside.module.css'
 import { panelTexts as texts } from './panelTexts.en.ts'
 
-const { Screen: WriteHere } = lazyScreen<WriteHereProps>(() =>
+const { Screen: WriteHere, preload } = lazyScreen<WriteHereProps>(() =>
   import('../device/WriteHere.tsx').then((m) => m.WriteHere),
 )
+
+// Once something is opened, nothing more is fetched.
+if ('LanguageModel' in globalThis) preload().catch(() => {})
 
 export type OpenedInside = Exclude<Inside, { wrong: string }> & {
   title: string
@@ -73,6 +76,12 @@ export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onA
       ) : (
         isTimed && <Drawing of={summary} durationSeconds={durationSeconds} height={96} />
       )}
+      <LaidBlocks
+        laid={isTimed ? laid : untimed(laid)}
+        source={source}
+        language={language}
+        {...(source && { playerOf })}
+      />
       {written === undefined && 'LanguageModel' in globalThis && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>
@@ -80,12 +89,6 @@ export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onA
           </Suspense>
         </ErrorBoundary>
       )}
-      <LaidBlocks
-        laid={isTimed ? laid : untimed(laid)}
-        source={source}
-        language={language}
-        {...(source && { playerOf })}
-      />
       <p>{texts.more}</p>
       <ButtonLink wide href={signUp}>
         {source === undefined ? texts.signUpPlain : texts.signUp}

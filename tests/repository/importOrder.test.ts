@@ -79,7 +79,8 @@ const ORDERS: Record<string, readonly string[]> = {
 
 /** Folders whose entries know nothing of one another, but for those that are named: everybody may import these. */
 const APART: Record<string, readonly string[]> = {
-  'src/features': [],
+  // Its player and its lines show excerpts to visitors, on the pages of others.
+  'src/features': ['summaries'],
   emulators: ['support', 'youtube'],
 }
 
@@ -92,8 +93,8 @@ const OWN_ROOMS: Record<string, readonly string[]> = {
 
 /** What another tree may take of one. */
 const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
-  // What a device's model answers is verified by the server's own code, in a worker.
-  src: /^functions\/src\/(?:domain\/|engine\/model\/verifiedAnswer\.ts$)/,
+  // The server's own code works on the device, in workers.
+  src: /^functions\/src\/(?:domain\/|engine\/model\/(?:verifiedAnswer|deviceQuestion)\.ts$|episodes\/reading\/lookInside\.ts$)/,
   emulators: /^functions\/src\/(?:domain|mail)\//,
 }
 

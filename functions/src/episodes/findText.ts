@@ -9,7 +9,7 @@ import { addressHash } from '../platform/addressHash.ts'
 import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
 import { logError } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import { countedFinders, type Directories } from './countedFinders.ts'
+import { countedFinders, type Directories, UNHURRIED_APPLE_CALLS } from './countedFinders.ts'
 import { episodeId, showId } from './episodeIds.ts'
 import type { KeptEntry } from './episodeStore.ts'
 import type { Found, FoundFeed } from './finding/Found.ts'
@@ -33,6 +33,9 @@ interface FoundVideo {
   kind: 'youtube'
   videoId: string
 }
+
+/** In the place of a uid, of who has no account: of nothing that is somebody's alone they see, or leave, anything. */
+export const NOBODY = ''
 
 /** The store whose directory is asked for words: it has nearly every show, whatever its language. */
 const COUNTRY = 'us'
@@ -77,11 +80,12 @@ export async function findText(
   const own = answerOf(database, addressHash('found', uid, text))
   const known = await keptAnswer(database, [common, own], uid, now)
   if (known !== undefined) return known
-  const finders = countedFinders(database)
+  const finders = countedFinders(database, uid === NOBODY ? UNHURRIED_APPLE_CALLS : undefined)
   const found = await findEpisode(text, finders, { country: COUNTRY, now })
   const answer = await answerFor(database, found, uid, finders, now)
   const ownerUid = 'show' in answer ? answer.show.show.ownerUid : undefined
-  await keep(ownerUid === undefined ? common : own, answer, ownerUid, now)
+  const isCommon = ownerUid === undefined && !(uid === NOBODY && answer.kind === 'refused')
+  await keep(isCommon ? common : own, answer, ownerUid, now)
   return answer
 }
 
@@ -158,6 +162,7 @@ async function answerFor(
       }
       return { kind: 'shows', shows: found.shows.map(shown), ...noteOn(found.via) }
     case 'loose': {
+      if (uid === NOBODY) return { kind: 'refused', reason: 'NO_WORDS' }
       const show = await keepLoose(database, found.episode, uid, now)
       return onlyEntry(show)
     }
@@ -210,6 +215,8 @@ async function keptShow(
   if (await publisherObjects(database, address, feed.extra, showId(address, uid)))
     return { kind: 'refused', reason: 'PUBLISHER_OBJECTS' }
   const isPublic = await isPublicFeed(address, feed, finders, now)
+  if (uid === NOBODY && isPublic !== true)
+    return { kind: 'refused', reason: isPublic === undefined ? 'UNREACHABLE' : 'FEED_PRIVATE' }
   const ownerUid = isPublic === true ? undefined : uid
   const isUnsettled = isPublic === undefined
   return keepShow(

@@ -1,5 +1,3 @@
-import { TextDecoder } from 'node:util'
-
 /** Bytes of a document among which it says its own encoding. */
 const DECLARATION_BYTES = 1_024
 const DECLARED = [
@@ -49,7 +47,7 @@ function encodingOfMark([first, second, third, fourth]: Uint8Array): string | un
 }
 
 /** Undefined for a label that names no encoding, and for UTF-16: without a mark, and readable until here, it is not that. */
-function decoderOf(label: string | undefined): TextDecoder | undefined {
+function decoderOf(label: string | undefined) {
   if (label === undefined || /^utf-?16/i.test(label)) return undefined
   try {
     return new TextDecoder(label)

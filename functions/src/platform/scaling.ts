@@ -36,6 +36,8 @@ export const SCALING = {
   // Memory: a feed of 32 MB is read in one piece.
   findEpisode: { maxInstances: 10, concurrency: 8 },
   follow: { maxInstances: 10, concurrency: 8 },
+  // Strangers may call it.
+  openEpisode: { maxInstances: 3, concurrency: 8 },
   importShows: { maxInstances: 5, concurrency: 4 },
   // The same: they find as well.
   apiV1: { maxInstances: 10, concurrency: 8 },

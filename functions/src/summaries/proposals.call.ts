@@ -6,19 +6,14 @@ import { packDrawing } from '#domain/episodes/rowDrawing.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
-import { type EpisodePart, proposalParts } from '../engine/model/episodeParts.ts'
-import { partQuestion } from '../engine/model/questions.ts'
+import { devicePart, deviceQuestion } from '../engine/model/deviceQuestion.ts'
 import { verifiedAnswer } from '../engine/model/verifiedAnswer.ts'
-import { PROPOSALS_PER_HOUR } from '../engine/proposals/proposals.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { done, doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { readTranscript } from './readTranscript.ts'
 import { resultOf, storedRequest, summaries } from './requests.ts'
-
-/** What the model of a browser holds at least, question and answer together. */
-const DEVICE = { contextTokens: 9_000 }
 
 type Refused = 'UNKNOWN' | 'SHARED' | 'WRITTEN' | 'NO_WORDS' | 'NOT_VERIFIED'
 
@@ -47,21 +42,13 @@ export const proposals = apiCall(
     if (typeof found === 'string') return refusal(...REFUSALS[found])
     const { source, kind, episode } = found
     const transcript = await readTranscript(source, episode, now)
-    const part = transcript && partFor(transcript)
-    if (transcript === undefined || part?.proposals === undefined) return refusal(...REFUSALS.NO_WORDS)
+    const part = transcript && devicePart(transcript)
+    if (transcript === undefined || part === undefined) return refusal(...REFUSALS.NO_WORDS)
     const { title, channelTitle, language } = episode
     const { description = '' } = transcript
     const about = { title, channelTitle, ...(description !== '' && { description }) }
-    if (answer === undefined) {
-      const asked = { episode: { ...episode, ...about, hasTranscript: true }, kind, language }
-      const { system, inputs, schema } = partQuestion(asked, part, 1, 1, DEVICE).question
-      const text = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
-      const { durationSeconds } = transcript
-      return doneWith('', {
-        question: { system, text, schema: { ...schema } },
-        read: { kind, episode: about, language, durationSeconds, proposals: [...part.proposals] },
-      })
-    }
+    if (answer === undefined)
+      return doneWith('', deviceQuestion(part, transcript, { kind, episode: about, language }))
     const summary = verifiedAnswer(answer, { kind, proposals: part.proposals, episode: about, transcript })
     if (summary === undefined) return refusal(...REFUSALS.NOT_VERIFIED)
     const refused = await keep(database, id, uid, summary, transcript)
@@ -70,15 +57,6 @@ export const proposals = apiCall(
       : refusal(...REFUSALS[refused])
   },
 )
-
-/** As many proposals as a device's model holds at once, the same each time; undefined where the episode is too long. */
-function partFor(transcript: Transcript): EpisodePart | undefined {
-  for (let perHour: number = PROPOSALS_PER_HOUR.usual; perHour >= 20; perHour = Math.floor(perHour * 0.8)) {
-    const [part, ...others] = proposalParts(transcript, DEVICE, perHour) ?? []
-    if (others.length === 0) return part
-  }
-  return undefined
-}
 
 /** The excerpt's request, or why nothing may be written in its place. */
 async function excerptFor(database: Firestore, id: string, uid: string): Promise<SummaryRequest | Refused> {

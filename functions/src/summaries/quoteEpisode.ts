@@ -9,7 +9,7 @@ import { formOf, type SummaryForm } from '#domain/summaries/summary.ts'
 import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
 import type { EngineUse } from '#domain/summaries/summaryRequest.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
-import { LONGEST_EPISODE_MINUTES } from '#domain/summaries/summaryRefusal.ts'
+import { LONGEST_EPISODE_MINUTES, LONGEST_TITLE } from '#domain/summaries/summaryRefusal.ts'
 import { type Credits, DAY_MS, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
 import { lookForModel } from '../platform/gateways/localModels.ts'
@@ -25,9 +25,6 @@ import { lastingError } from './transcription/beginTranscription.ts'
 import { readTranscription, transcriptionOf } from './transcription/Transcription.ts'
 import type { AskedEpisode } from './requestId.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
-
-/** Titles are other people's words, kept on the request and shown in mails. */
-const LONGEST_TITLE = 200
 
 export type Quote =
   | {

@@ -71,7 +71,10 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <strong>How often you call on what all share</strong>: the prices you look up, and calls of the API,
-          are counted by hour and day, and the counts kept for two days (our interest in not being abused).
+          are counted by hour and day, and the counts kept for two days (our interest in not being abused). If
+          you open an episode without an account, what is counted is a keyed hash of your network address. A
+          transcript file that you choose there is read on your device, and nothing of it is sent to us or
+          anybody else.
         </li>
         <li>
           <strong>Keys of the API</strong> that you make: a name, what each may do, its first characters, when
@@ -140,11 +143,11 @@ export function PrivacyPolicy() {
           deleted after {SOUND_KEPT_MS / DAY_MS} days at the latest.
         </li>
         <li>
-          <strong>Google reCAPTCHA</strong> checks that requests for summaries and sign-ups for the newsletter
-          come from people. It is loaded only where you ask for one of these, and collects information about
-          your device and what you do on that page. This site is protected by reCAPTCHA;{' '}
-          <a href="https://policies.google.com/privacy">Google’s privacy policy</a> and{' '}
-          <a href="https://policies.google.com/terms">terms of service</a> apply.
+          <strong>Google reCAPTCHA</strong> checks that requests for summaries, sign-ups for the newsletter
+          and links that you open without an account come from people. It is loaded only where you ask for one
+          of these, and collects information about your device and what you do on that page. This site is
+          protected by reCAPTCHA; <a href="https://policies.google.com/privacy">Google’s privacy policy</a>{' '}
+          and <a href="https://policies.google.com/terms">terms of service</a> apply.
         </li>
         <li>
           <strong>Stripe</strong> takes payments, keeps the details of companies, and issues invoices and

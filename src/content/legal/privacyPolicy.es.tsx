@@ -77,7 +77,9 @@ export function PrivacyPolicy() {
         <li>
           <strong>Con qué frecuencia usas los recursos comunes</strong>: los precios que consultas y las
           llamadas a la API se cuentan por hora y por día, y los recuentos se guardan dos días (nuestro
-          interés en evitar abusos).
+          interés en evitar abusos). Si abres un episodio sin cuenta, se cuenta un hash con clave de tu
+          dirección de red. El archivo de transcripción que elijas ahí se lee en tu dispositivo, y nada de él
+          se nos envía a nosotros ni a nadie.
         </li>
         <li>
           <strong>Las claves de API</strong> que creas: un nombre, lo que permite cada una, sus primeros
@@ -147,9 +149,10 @@ export function PrivacyPolicy() {
           {SOUND_KEPT_MS / DAY_MS} días como máximo.
         </li>
         <li>
-          <strong>Google reCAPTCHA</strong> comprueba que las solicitudes de resúmenes y las suscripciones al
-          boletín vienen de personas. Se carga solo donde haces una de esas cosas, y recoge información sobre
-          tu dispositivo y lo que haces en esa página. Este sitio está protegido por reCAPTCHA; se aplican la{' '}
+          <strong>Google reCAPTCHA</strong> comprueba que las solicitudes de resúmenes, las suscripciones al
+          boletín y los enlaces que abres sin cuenta vienen de personas. Se carga solo donde haces una de esas
+          cosas, y recoge información sobre tu dispositivo y lo que haces en esa página. Este sitio está
+          protegido por reCAPTCHA; se aplican la{' '}
           <a href="https://policies.google.com/privacy">política de privacidad</a> y las{' '}
           <a href="https://policies.google.com/terms">condiciones del servicio</a> de Google.
         </li>

@@ -22,6 +22,7 @@ import { affords, type PayingTeam, type Preview, teamPays } from './preview.ts'
 import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
+import { LookInside } from '../summaries/inside/LookInside.tsx'
 import { CreditsLine } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
 import { TooFewCredits } from './TooFewCredits.tsx'
@@ -209,6 +210,7 @@ export function LinkStage(props: LinkStageProps) {
       )}
       <CreditsLine balance={balance} />
       {uid !== undefined && <WaitingLinks uid={uid} />}
+      {session.status === 'signed-out' && <LookInside className={styles.form} />}
     </>
   )
 }

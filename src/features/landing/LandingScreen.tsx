@@ -9,6 +9,7 @@ import { Logo } from '../../shared/shell/Logo.tsx'
 import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
 import { shellTexts } from '../../shared/shell/texts.en.ts'
+import { LookInside } from '../summaries/inside/LookInside.tsx'
 import { landingTexts as texts } from './texts.en.ts'
 
 const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
@@ -19,6 +20,7 @@ export function LandingScreen() {
   return (
     <Screen title="Sonobrief" header={<LandingHeader />} bleed>
       <Start />
+      <LookInside className={styles.look} />
       <JourneyForm />
       <End />
     </Screen>

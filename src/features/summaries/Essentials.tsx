@@ -1,9 +1,9 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import { asWritten, formOf, type Summary } from '#domain/summaries/summary.ts'
-import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
-import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
+import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
@@ -14,12 +14,8 @@ import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
-import { SILENCE } from './player/heard.ts'
-import type { PlayerHandle } from './player/HighlightsPlayer.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
-import type { TimeSpan } from '#domain/hearing/highlights.ts'
-import { spanOf } from './player/spoken.ts'
-import { useFollow } from './player/useFollow.ts'
+import { usePlayedLines } from './player/usePlayedLines.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
@@ -30,9 +26,6 @@ import { LANGUAGE } from '../../ui/language.en.ts'
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
 )
-
-/** Whose lines are key points: the player marks the one that is spoken. */
-const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
 /** What is shown of a summary that is made. */
 export interface ContentProps {
@@ -60,21 +53,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const { language } = asWritten(request, summary).episode
-  const player = useRef<PlayerHandle>(null)
-  const [heard, setHeard] = useState(SILENCE)
-  useFollow(heard.point)
-  const lineOf = (isSpoken: boolean, span: TimeSpan) => ({
-    isSpoken,
-    isPlaying: heard.isPlaying,
-    pauseAt: texts.pauseAt,
-    onListen: (isPlayingNow: boolean) => player.current?.listen(span, isPlayingNow) ?? false,
-  })
-  const playerOf = (name: BlockName, { at }: LayoutLine) => {
-    const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
-    if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
-    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
-    return undefined
-  }
+  const { playerOf, ...player } = usePlayedLines(summary)
   return (
     <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
       <div className={styles.top}>
@@ -92,7 +71,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         </p>
       </div>
       {summary.moments.length > 0 && (
-        <LazyPlayer request={request} summary={summary} isOwn={isOwn} handle={player} onHeard={setHeard} />
+        <LazyPlayer request={request} summary={summary} isOwn={isOwn} {...player} />
       )}
       <div className={styles.reading}>
         {hasModel && (

@@ -8,7 +8,8 @@ import styles from './summary.module.css'
 
 export interface LaidBlocksProps {
   laid: Layout
-  source: EpisodeSource
+  /** Undefined where the original can be heard nowhere. */
+  source: EpisodeSource | undefined
   language: EpisodeLanguage
   /** Of the episode, where the summary is a translation. */
   quotedIn?: EpisodeLanguage

@@ -7,7 +7,7 @@ import { Sign } from './player/Sign.tsx'
 import styles from './summary.module.css'
 
 interface MomentProps {
-  source: EpisodeSource
+  source: EpisodeSource | undefined
   startSeconds: Seconds
   text: string
   /** What is said there, word for word. */

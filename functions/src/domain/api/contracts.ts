@@ -33,6 +33,7 @@ export const CONTRACTS = {
   invoicing: billing.invoicingContract,
   moments: moment.momentsContract,
   newsletterPreferences: newsletter.newsletterPreferencesContract,
+  openEpisode: summary.openEpisodeContract,
   privateFeed: hearing.privateFeedContract,
   proposals: summary.proposalsContract,
   removeSummary: summary.removeSummaryContract,

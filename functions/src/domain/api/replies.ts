@@ -5,6 +5,7 @@ import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsl
 import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
+import type { Transcript } from '../episodes/transcript.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
@@ -125,6 +126,25 @@ const found = v.variant('kind', [foundEpisode, foundShow, foundShows])
 export type Found = v.InferOutput<typeof found>
 
 export const findEpisodeReply = replyOf('/api/find-episode', found, refusedSummary)
+
+const openedEpisode = v.object({
+  showId: v.string(),
+  episodeId: v.string(),
+  title: v.string(),
+  show: v.string(),
+  /** The publisher's own file. */
+  audioUrl: webAddress(),
+  pageUrl: v.exactOptional(webAddress()),
+  timesMayBeOff: v.exactOptional(v.literal(true)),
+  /** As its publisher wrote it down. */
+  transcript: v.custom<Transcript>((each) => typeof each === 'object' && each !== null && 'segments' in each),
+})
+export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
+
+export const openEpisodeReply = {
+  path: '/api/open-episode',
+  answer: v.variant('success', [done({ data: openedEpisode }), refused({})]),
+} satisfies ApiReply
 
 const sendSummaryResult = v.object({
   requestId: v.string(),
@@ -369,6 +389,7 @@ export const REPLIES = {
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
   newsletterPreferences: newsletterPreferencesReply,
+  openEpisode: openEpisodeReply,
   privateFeed: privateFeedReply,
   proposals: proposalsReply,
   removeSummary: removeSummaryReply,

@@ -18,6 +18,7 @@ import {
   exportPdfReply,
   findEpisodeReply,
   getYoutubeInfoReply,
+  openEpisodeReply,
   proposalsReply,
   removeSummaryReply,
   sendSummaryReply,
@@ -50,10 +51,17 @@ export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   malformed,
 })
 
-const FIND = 'Send {"text": …}, {"showId": …, "page": …} or {"showId": …, "episodeId": …}.'
 /** Longer addresses exist, of private feeds; more than this nobody pastes. */
 const LONGEST_TEXT = 2_048
+const PASTED = 'Send {"text": …}.'
 
+export const openEpisodeContract = contractOf(openEpisodeReply, {
+  request: fields({
+    text: v.pipe(v.string(PASTED), v.trim(), v.minLength(1, PASTED), v.maxLength(LONGEST_TEXT, PASTED)),
+  }),
+})
+
+const FIND = 'Send {"text": …}, {"showId": …, "page": …} or {"showId": …, "episodeId": …}.'
 export const findEpisodeContract = contractOf(findEpisodeReply, {
   request: v.union(
     [

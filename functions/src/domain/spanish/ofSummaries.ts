@@ -148,4 +148,16 @@ export const OF_SUMMARIES = {
     'Un momento dura como mucho cinco minutos. Guarda uno más corto.',
   'It cannot be moved any further.': 'No se puede mover más.',
   'There is no room for this. Make it shorter.': 'No hay sitio para esto. Acórtalo.',
+  'This feed is private, or in no podcast directory. Create an account to open it: it stays yours alone.':
+    'Este feed es privado o no está en ningún directorio de podcasts. Crea una cuenta para abrirlo: solo lo verás tú.',
+  'This episode has no published transcript in English or Spanish. Try another one, or choose a transcript file that you have.':
+    'Este episodio no tiene transcripción publicada en inglés ni en español. Prueba con otro o elige un archivo de transcripción que tengas.',
+  'YouTube gives nobody the words of its videos. Paste the episode’s link from a podcast app, or choose a transcript file.':
+    'YouTube no da a nadie el texto de sus vídeos. Pega el enlace del episodio de una aplicación de podcasts o elige un archivo de transcripción.',
+  'Paste the link of an episode, or of its show: a name alone may be that of many.':
+    'Pega el enlace de un episodio o de su podcast: un nombre solo puede ser el de muchos.',
+  'This transcript is too long to be shown here. Create an account to have the episode summarized.':
+    'Esta transcripción es demasiado larga para mostrarla aquí. Crea una cuenta para resumir el episodio.',
+  'Ten episodes an hour can be opened without an account. Choose a transcript file, or create an account.':
+    'Sin cuenta se pueden abrir diez episodios por hora. Elige un archivo de transcripción o crea una cuenta.',
 } as const

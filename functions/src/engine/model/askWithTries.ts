@@ -7,6 +7,7 @@ import { StageFailure } from '../StageFailure.ts'
 import type { EngineInput } from '../SummaryEngine.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import type { Reading } from './readAnswer.ts'
+import { complaint } from './prompts.ts'
 import { budgetReached } from './setAside.ts'
 
 /** A question with what it can cost at worst. */
@@ -82,11 +83,6 @@ export async function askWithTries<Answer>(
     }
     await pause(waitMs, undefined, { signal })
   }
-}
-
-/** What was wrong with the last answer, as a line of what is asked. @param faults in plain English, of our own words */
-export function complaint(faults: readonly string[]): string {
-  return `Your last answer could not be used. ${faults.join(' ')} Answer anew, and keep to all of the above.`
 }
 
 function giveUpAfter(tries: number, failure: StageFailure): void {

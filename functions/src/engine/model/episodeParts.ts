@@ -3,7 +3,7 @@ import type { Seconds } from '#domain/units.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { PROPOSALS_PER_HOUR, type Proposal, proposalCount, proposals } from '../proposals/proposals.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
-import { proposalLines, transcriptLines } from './transcriptLines.ts'
+import { proposalLines, textBytes, transcriptLines } from './transcriptLines.ts'
 
 /** A part of an episode that is asked about in one go. */
 export interface EpisodePart {
@@ -65,7 +65,7 @@ export function episodeParts(
   const whole = { startSeconds: 0, endSeconds: durationSeconds, segments: transcript && transcript.segments }
   const longest = transcript === null ? HEARD_SECONDS : READ_SECONDS
   const byLength = partsByLength(durationSeconds, longest)
-  const bytes = Buffer.byteLength(transcriptLines(whole.segments ?? []).join('\n'))
+  const bytes = textBytes(transcriptLines(whole.segments ?? []).join('\n'))
   const most = wordBytes(model)
   const byWords = bytes <= most ? 1 : Math.ceil((bytes * UNEVEN) / most)
   return cutIn(Math.max(byLength, byWords), whole)
@@ -96,7 +96,7 @@ export function proposalParts(
 ): EpisodePart[] | undefined {
   const { durationSeconds, segments } = transcript
   const most = proposalBytes(model)
-  const bytesOf = (list: readonly Proposal[]) => Buffer.byteLength(proposalLines(list).join('\n'))
+  const bytesOf = (list: readonly Proposal[]) => textBytes(proposalLines(list).join('\n'))
   try {
     const { usual, most: mostPerHour } = PROPOSALS_PER_HOUR
     const choose = (rate: number) => proposals(transcript, proposalCount(transcript, rate))

@@ -117,3 +117,8 @@ export const PROMPTS: Record<EpisodeLanguage, Prompts> = {
       ]),
   },
 }
+
+/** What was wrong with the last answer, as a line of what is asked. @param faults in plain English, of our own words */
+export function complaint(faults: readonly string[]): string {
+  return `Your last answer could not be used. ${faults.join(' ')} Answer anew, and keep to all of the above.`
+}

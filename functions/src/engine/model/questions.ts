@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { KEY_POINTS, MOMENT_SHARE, type Range } from '#domain/summaries/summary.ts'
 import { type Seconds, longTimeCode } from '#domain/units.ts'
 import { youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
@@ -7,11 +6,11 @@ import type { TokenCount } from '../../platform/modelPrices.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { LIMITS } from '../verify/limits.ts'
 import { mergeSchema, numberedSchema, summarySchema } from './answerSchemas.ts'
-import { complaint, type PricedQuestion } from './askWithTries.ts'
+import type { PricedQuestion } from './askWithTries.ts'
 import { answerTokens, type EpisodePart, NUMBERED_TOKENS, wordBytes } from './episodeParts.ts'
 import type { LanguageModel } from './LanguageModel.ts'
-import { PROMPTS } from './prompts.ts'
-import { oneLine, proposalLines, transcriptLines } from './transcriptLines.ts'
+import { complaint, PROMPTS } from './prompts.ts'
+import { oneLine, proposalLines, textBytes, transcriptLines } from './transcriptLines.ts'
 
 /** Points of a part, which those of the whole are chosen from; fewer of each where there are many. */
 const POINTS_OF_PART: Range = [3, 6]
@@ -168,7 +167,7 @@ export function mergeQuestion(
     linesOf(0, POINT_BYTES),
     linesOf(0, POINT_BYTES / 3),
   ]
-  const fits = (lines: readonly string[]) => Buffer.byteLength(lines.join('\n')) <= most
+  const fits = (lines: readonly string[]) => textBytes(lines.join('\n')) <= most
   const lines = forms.find(fits) ?? forms.at(-1) ?? []
   return priced(
     {
@@ -186,13 +185,13 @@ export function priced(question: PricedQuestion['question'], heardTokens: number
   const words = question.inputs.map((input) =>
     'text' in input ? input.text : 'fileUri' in input ? input.fileUri : input.videoUrl,
   )
-  const bytes = Buffer.byteLength([question.system, JSON.stringify(question.schema), ...words].join(''))
+  const bytes = textBytes([question.system, JSON.stringify(question.schema), ...words].join(''))
   const atMost = { inputTokens: bytes + heardTokens, outputTokens: question.maxOutputTokens }
   return { question, atMost }
 }
 
 export function newFence(): string {
-  return `=====${randomBytes(9).toString('base64url')}=====`
+  return `=====${crypto.randomUUID().slice(-12)}=====`
 }
 
 /** Questions as text, the same for the same words: fences are made anew for each. */

@@ -51,3 +51,6 @@ export function proposalLines(proposals: readonly Proposal[]): string[] {
 }
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** As UTF-8; browsers have no Buffer. */
+export const textBytes = (text: string): number => new TextEncoder().encode(text).length

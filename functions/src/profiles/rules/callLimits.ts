@@ -9,6 +9,10 @@ export const QUOTES_PER_DAY = 200
 export const FINDS_PER_HOUR = 60
 export const FINDS_PER_DAY = 400
 
+/** Episodes that are opened without an account, from one network: each may make us ask strangers’ servers. */
+export const OPENS_PER_HOUR = 10
+export const OPENS_PER_DAY = 40
+
 /** Lists of shows that one account has imported: each may have us read hundreds of feeds. */
 export const IMPORTS_PER_HOUR = 10
 export const IMPORTS_PER_DAY = 30
@@ -61,6 +65,7 @@ export const TEAM_CHANGES_PER_DAY = 200
 export const CALL_LIMITS = {
   quotes: { perHour: QUOTES_PER_HOUR, perDay: QUOTES_PER_DAY },
   finds: { perHour: FINDS_PER_HOUR, perDay: FINDS_PER_DAY },
+  opens: { perHour: OPENS_PER_HOUR, perDay: OPENS_PER_DAY },
   imports: { perHour: IMPORTS_PER_HOUR, perDay: IMPORTS_PER_DAY },
   pdfs: { perHour: PDFS_PER_HOUR, perDay: PDFS_PER_DAY },
   transcriptions: { perHour: TRANSCRIPTIONS_PER_HOUR, perDay: TRANSCRIPTIONS_PER_DAY },

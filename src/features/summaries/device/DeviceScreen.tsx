@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { didNotWork } from '../../../shared/api/texts.en.ts'
 import { recall, remember } from '../../../shared/offline/deviceStorage.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
-import { Failure } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../summary.module.css'
-import { languagesOf, type Written, writeOnDevice } from './writeOnDevice.ts'
+import { WriteHere } from './WriteHere.tsx'
+import type { Written } from './writeOnDevice.ts'
 import { deviceTexts as texts } from './texts.en.ts'
 
 /** Ends with log-out, as all of a person's entries do: forgetPerson.ts. */
@@ -25,54 +26,25 @@ export interface DeviceProps {
  * docs/rules.md #device-lies
  */
 export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProps) {
-  const [availability, setAvailability] = useState<Availability>()
   const [written, setWritten] = useState(() => writtenIn(recall(keyOf(id))))
-  const [share, setShare] = useState<number>()
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
-  const leaving = useRef<AbortController>(undefined)
-  const { language } = episode
   useEffect(() => {
     if (written !== undefined) onWritten(written.summary)
   }, [written, onWritten])
-  useEffect(() => {
-    const ending = new AbortController()
-    leaving.current = ending
-    void LanguageModel.availability(languagesOf(language)).then(setAvailability, () => {})
-    return () => ending.abort()
-  }, [language])
 
   async function asked(answer?: string) {
     const body = { summary: id, ...(answer !== undefined && { answer }) }
     const called = await call('proposals', body, await bearer())
-    if (called.outcome === 'done') return called.answer
-    setSaid(failureMessage(called))
-    return undefined
+    return called.outcome === 'done' ? called.answer : failureMessage(called)
   }
-
-  async function whileBusy(work: () => Promise<void>): Promise<void> {
+  const keep = async ({ answer }: Written) => {
     setSaid(undefined)
     setBusy(true)
-    await work()
-    setShare(undefined)
+    const kept = await asked(answer)
+    setSaid(typeof kept === 'string' ? kept : kept.message)
     setBusy(false)
   }
-
-  const write = () =>
-    whileBusy(async () => {
-      const question = (await asked())?.data
-      const signal = leaving.current?.signal
-      if (question === undefined || signal === undefined) return
-      const made = await writeOnDevice(LanguageModel, question, { signal, onDownload: setShare })
-      if (typeof made === 'string') return made === 'ended' ? undefined : setSaid(texts.notWritten[made])
-      remember(keyOf(id), JSON.stringify(made))
-      setWritten(made)
-    })
-  const keep = ({ answer }: Written) =>
-    whileBusy(async () => {
-      const kept = await asked(answer)
-      if (kept !== undefined) setSaid(kept.message)
-    })
 
   if (written !== undefined)
     return (
@@ -84,19 +56,18 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
         {said !== undefined && <output>{said}</output>}
       </section>
     )
-  if (availability === undefined || availability === 'unavailable') return null
-  const isThere = availability === 'available'
   return (
-    <section aria-label={texts.write}>
-      <p className={styles.quiet}>
-        {texts.about} {!isThere && texts.size}
-      </p>
-      <Button look="secondary" busy={isBusy} onClick={() => void write()}>
-        {isThere ? texts.write : texts.download}
-      </Button>
-      {share !== undefined && share < 1 && <output>{texts.downloading(Math.floor(share * 100))}</output>}
-      <Failure>{said}</Failure>
-    </section>
+    <WriteHere
+      language={episode.language}
+      ask={async () => {
+        const answer = await asked()
+        return typeof answer === 'string' ? answer : (answer.data ?? didNotWork)
+      }}
+      onWritten={(made) => {
+        remember(keyOf(id), JSON.stringify(made))
+        setWritten(made)
+      }}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { Link } from 'wouter'
+import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
@@ -10,15 +11,14 @@ import { Dial } from './Dial.tsx'
 import { playedSeconds, type TimeSpan } from '#domain/hearing/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
-import { type KeepHandle, KeepThis } from './KeepThis.tsx'
+import type { KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import { SleepControl } from './SleepControl.tsx'
 import sound from './sound.module.css'
-import { Resume } from './Resume.tsx'
+import type { Resume } from './Resume.tsx'
 import { SoundPanel } from './SoundPanel.tsx'
 import { Track } from './Track.tsx'
-import { useEpisode } from '../useEpisode.ts'
 import { useMediaSession } from './useMediaSession.ts'
 import { type PlayedSummary, useOriginal } from './useOriginal.ts'
 import type { SleepInput } from './useSleep.ts'
@@ -36,6 +36,8 @@ export interface PlayerHandle {
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
+  /** What needs an account; absent where nobody is signed in. */
+  own?: { Resume: typeof Resume; KeepThis: typeof KeepThis; episode: PodcastEpisode | undefined }
   /** Whether it stands beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
   onHeard?: (heard: Heard) => void
@@ -45,13 +47,13 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, isCompact = false, onHeard, onPosition } = props
+  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
-  const known = useEpisode(source)
+  const known = own?.episode
   const { session, playback, share, onShare, choices, kept, from, shape, onShape } = useOriginal(
     props,
     place,
@@ -165,8 +167,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           <span>{whichMoment}</span>
           <span>{timeCode(durationSeconds)}</span>
         </div>
-        {isFeed && isOwn && (
-          <Resume
+        {isFeed && isOwn && own && (
+          <own.Resume
             summaryId={request.id}
             playback={playback}
             isOpen={isOpen}
@@ -207,7 +209,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
             />
           </div>
         )}
-        {isOpen && <KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />}
+        {isOpen && own && (
+          <own.KeepThis summaryId={request.id} positionSeconds={positionSeconds} handle={keeper} />
+        )}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
           {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}

@@ -5,13 +5,17 @@ import { Drawing } from '../Drawing.tsx'
 import styles from '../summary.module.css'
 import type { HighlightsPlayerProps } from './HighlightsPlayer.tsx'
 
-const { Screen: HighlightsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
+const { Screen: OwnPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
+  import('./OwnPlayer.tsx').then((m) => m.OwnPlayer),
+)
+const { Screen: VisitorsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
 /** The player, once its code is there; a drawing of the episode where that cannot be had. */
-export function LazyPlayer(props: HighlightsPlayerProps) {
+export function LazyPlayer({ isVisitor = false, ...props }: HighlightsPlayerProps & { isVisitor?: boolean }) {
   const { request, summary } = props
+  const HighlightsPlayer = isVisitor ? VisitorsPlayer : OwnPlayer
   return (
     <ErrorBoundary
       fallback={<Drawing of={summary} durationSeconds={request.episode.durationSeconds} height={96} />}

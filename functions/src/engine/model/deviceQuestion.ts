@@ -1,0 +1,34 @@
+import type { DeviceQuestion } from '#domain/api/replies.ts'
+import type { Transcript } from '#domain/episodes/transcript.ts'
+import { PROPOSALS_PER_HOUR } from '../proposals/proposals.ts'
+import { type EpisodePart, proposalParts } from './episodeParts.ts'
+import { partQuestion } from './questions.ts'
+
+/** What the model of a browser holds at least, question and answer together. */
+const DEVICE = { contextTokens: 9_000 }
+
+export type DevicePart = EpisodePart & Required<Pick<EpisodePart, 'proposals'>>
+
+/** As many proposals as a device's model holds at once, the same each time; undefined where the episode is too long. */
+export function devicePart(transcript: Transcript): DevicePart | undefined {
+  for (let perHour: number = PROPOSALS_PER_HOUR.usual; perHour >= 20; perHour = Math.floor(perHour * 0.8)) {
+    const [part, ...others] = proposalParts(transcript, DEVICE, perHour) ?? []
+    if (others.length === 0) return part?.proposals && { ...part, proposals: part.proposals }
+  }
+  return undefined
+}
+
+/** What a device's model is asked about these proposals. Browsers ask it as well: it knows neither Firebase nor Node. */
+export function deviceQuestion(
+  part: DevicePart,
+  { durationSeconds }: Pick<Transcript, 'durationSeconds'>,
+  { kind, episode, language }: Pick<DeviceQuestion['read'], 'kind' | 'episode' | 'language'>,
+): DeviceQuestion {
+  const asked = { episode: { ...episode, durationSeconds, language, hasTranscript: true }, kind, language }
+  const { system, inputs, schema } = partQuestion(asked, part, 1, 1, DEVICE).question
+  const text = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
+  return {
+    question: { system, text, schema: { ...schema } },
+    read: { kind, episode, language, durationSeconds, proposals: [...part.proposals] },
+  }
+}

@@ -1,0 +1,44 @@
+import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
+import type { Seconds } from '#domain/units.ts'
+import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
+import { risingTimes } from './risingTimes.ts'
+
+const CLOCK = String.raw`[\[(]?((?:\d{1,2}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?[\])]?`
+/** "0:12 Ana: Bread.", "[00:00:12]". */
+const TIME_FIRST = new RegExp(String.raw`^${CLOCK}(?:\s[-–—]?\s*(.*))?$`)
+/** "Ana 0:12", above what she says. */
+const NAME_FIRST = new RegExp(String.raw`^(\p{L}.{0,60}?)\s${CLOCK}$`, 'u')
+/** Fewer times are times that somebody speaks of. */
+const LEAST_TIMES = 3
+/** Where nobody says when anything was said, as long as it takes to say it. */
+const WORDS_PER_SECOND = 2.5
+
+/**
+ * A text as a transcript, line by line, with the times that its lines begin with. Nothing of it is markup.
+ * @returns isTimed whether it has times; where it has none, seconds are made up and to be shown to nobody
+ */
+export function parsePlainText(text: string): { reading: TranscriptReading; isTimed: boolean } {
+  const lines = text.split('\n').map(foldSpace).filter(Boolean)
+  const said: Array<{ startSeconds: Seconds; speaker?: string; lines: string[] }> = []
+  for (const line of lines) {
+    const [, time, words] = TIME_FIRST.exec(line) ?? []
+    const [, speaker, above] = time === undefined ? (NAME_FIRST.exec(line) ?? []) : []
+    const at = time ?? above
+    if (at === undefined) said.at(-1)?.lines.push(line)
+    else said.push({ startSeconds: secondsOf(at), ...(speaker && { speaker }), lines: words ? [words] : [] })
+  }
+  const isTimed = said.length >= LEAST_TIMES
+  let atSeconds: Seconds = 0
+  const spoken = isTimed ? said : lines.map((line) => ({ startSeconds: -1, lines: [line] }))
+  const segments = spoken.map(({ lines: own, ...rest }, at): TranscriptSegment => {
+    const words = own.join('\n')
+    const startSeconds = isTimed ? rest.startSeconds : atSeconds
+    atSeconds = startSeconds + words.split(/\s/).length / WORDS_PER_SECOND
+    const next = isTimed ? spoken[at + 1]?.startSeconds : undefined
+    return { ...rest, startSeconds, endSeconds: Math.max(startSeconds, next ?? atSeconds), text: words }
+  })
+  return { reading: finishTranscript(risingTimes(segments)), isTimed }
+}
+
+const secondsOf = (time: string): Seconds =>
+  time.split(':').reduce((seconds, digits) => seconds * 60 + Number(digits), 0)

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import type { LayoutLine } from '#domain/templates/layoutOf.ts'
+import type { BlockName } from '#domain/templates/template.ts'
+import type { MomentPlayer } from '../Moment.tsx'
+import { summaryTexts as texts } from '../texts.en.tsx'
+import { SILENCE } from './heard.ts'
+import type { PlayerHandle } from './HighlightsPlayer.tsx'
+import { spanOf } from './spoken.ts'
+import { useFollow } from './useFollow.ts'
+
+/** Whose lines are key points: the player marks the one that is spoken. */
+const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+
+/** Ties the lines of a summary to its player: a press plays one, and what is spoken is marked. */
+export function usePlayedLines(summary: Summary) {
+  const handle = useRef<PlayerHandle>(null)
+  const [heard, onHeard] = useState(SILENCE)
+  useFollow(heard.point)
+  const lineOf = (isSpoken: boolean, span: TimeSpan): MomentPlayer => ({
+    isSpoken,
+    isPlaying: heard.isPlaying,
+    pauseAt: texts.pauseAt,
+    onListen: (isPlayingNow) => handle.current?.listen(span, isPlayingNow) ?? false,
+  })
+  const playerOf = (name: BlockName, { at }: LayoutLine) => {
+    const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
+    if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
+    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
+    return undefined
+  }
+  return { handle, onHeard, playerOf }
+}

@@ -27,6 +27,7 @@ export const SCALING = {
   removeSummary: CALL,
   session: CALL,
   excerpt: CALL,
+  knownPoints: CALL,
   proposals: { maxInstances: 10, concurrency: 8 },
   transcript: { maxInstances: 10, concurrency: 8 },
   moments: { maxInstances: 10, concurrency: 8 },

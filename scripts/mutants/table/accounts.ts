@@ -25,7 +25,7 @@ export const ACCOUNTS: readonly Mutant[] = [
     rule: 'client-writes',
     removes: 'the list of fields that a client may change',
     file: RULES,
-    text: "affectedKeys().hasOnly(['name', 'language', 'summariesIn', 'updatedAt'])",
+    text: "affectedKeys().hasOnly(['name', 'language', 'summariesIn', 'marksKnown', 'updatedAt'])",
     replacement: "affectedKeys().hasAny(['name', 'language', 'updatedAt'])",
     test: PROFILE_RULES,
     name: 'users update',

@@ -33,6 +33,15 @@ export const MOMENTS: readonly Mutant[] = [
     name: '#answer-rights: whose words',
   },
   {
+    rule: 'known-rights',
+    removes: 'the look whether a publisher objects to an earlier summary',
+    file: 'functions/src/summaries/knownPoints.ts',
+    text: ' || (await isLeftAlone(database, episode.showId))',
+    replacement: '',
+    test: 'tests/functions/summaries/known.test.ts',
+    name: '#known-rights: whose words',
+  },
+  {
     rule: 'shared-moments',
     removes: 'the look whether a publisher objects to a page',
     file: SHARED,

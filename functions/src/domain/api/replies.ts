@@ -8,7 +8,7 @@ import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
-import { askLibraryReply } from './askReplies.ts'
+import { askLibraryReply, type KnownFrom } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
@@ -230,6 +230,14 @@ export const transcriptReply = {
   answer: v.variant('success', [done({ data: transcriptPage }), refusedSummary]),
 } satisfies ApiReply
 
+export const knownPointsReply = {
+  path: '/api/known-points',
+  answer: v.variant('success', [
+    done({ data: v.object({ known: v.array(v.custom<KnownFrom>((each) => typeof each === 'object')) }) }),
+    refusedSummary,
+  ]),
+} satisfies ApiReply
+
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 
@@ -409,6 +417,7 @@ export const REPLIES = {
   getYoutubeInfo: getYoutubeInfoReply,
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
+  knownPoints: knownPointsReply,
   newsletterPreferences: newsletterPreferencesReply,
   privateFeed: privateFeedReply,
   proposals: proposalsReply,

@@ -41,6 +41,9 @@ export const profileTexts = {
   title: 'About you',
   nameTooLong: 'Please use a name of at most 100 letters, without line breaks.',
   summariesIn: 'Summaries in',
+  marksKnown: 'Points you know from earlier summaries',
+  folded: 'Fold them',
+  asOthers: 'Show them like the others',
 }
 
 export const dataTexts = {

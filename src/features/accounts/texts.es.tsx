@@ -42,6 +42,9 @@ export const profileTexts: typeof english.profileTexts = {
   title: 'Sobre ti',
   nameTooLong: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   summariesIn: 'Idioma de los resúmenes',
+  marksKnown: 'Ideas que ya conoces por resúmenes anteriores',
+  folded: 'Plegarlas',
+  asOthers: 'Mostrarlas como las demás',
 }
 
 export const dataTexts: typeof english.dataTexts = {

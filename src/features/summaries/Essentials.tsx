@@ -6,6 +6,8 @@ import { type LayoutLine, layoutOf } from '#domain/templates/layoutOf.ts'
 import { type BlockName, TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import { askAbout } from '../../shared/search/askAbout.ts'
+import { searchTexts } from '../../shared/search/texts.en.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
@@ -24,6 +26,7 @@ import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
+import { useKnown } from './useKnown.ts'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 
@@ -33,6 +36,7 @@ const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
 
 /** Whose lines are key points: the player marks the one that is spoken. */
 const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
 
 /** What is shown of a summary that is made. */
 export interface ContentProps {
@@ -60,6 +64,8 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const { language } = asWritten(request, summary).episode
+  const earlier = useKnown(request, isOwn)
+  const known = summary === stored ? earlier : NONE_KNOWN
   const player = useRef<PlayerHandle>(null)
   const [heard, setHeard] = useState(SILENCE)
   useFollow(heard.point)
@@ -83,6 +89,9 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         )}
         <LaidTop laid={laid} title={episode.title} language={language} />
         <p className={styles.verified}>
+          {known.size > 0 && (
+            <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
+          )}
           {summary === stored
             ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
@@ -92,7 +101,14 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         </p>
       </div>
       {summary.moments.length > 0 && (
-        <LazyPlayer request={request} summary={summary} isOwn={isOwn} handle={player} onHeard={setHeard} />
+        <LazyPlayer
+          request={request}
+          summary={summary}
+          isOwn={isOwn}
+          known={known}
+          handle={player}
+          onHeard={setHeard}
+        />
       )}
       <div className={styles.reading}>
         {hasModel && (
@@ -106,17 +122,19 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        {source.type === 'feed' && (
-          <p>
+        <p>
+          {source.type === 'feed' && (
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
-          </p>
-        )}
+          )}{' '}
+          <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
+        </p>
         <LaidBlocks
           laid={laid}
           source={source}
           language={language}
           quotedIn={episode.language}
           playerOf={playerOf}
+          knownFrom={(name, { at }) => (FOLLOWED.has(name) ? known.get(at) : undefined)}
         />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}

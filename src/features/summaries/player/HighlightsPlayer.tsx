@@ -49,7 +49,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
-  const { session, playback, share, onShare, choices, kept, from } = useOriginal(props, place)
+  const { session, playback, position, share, onTurn, choices, kept, from } = useOriginal(props, place)
   const isFeed = source.type === 'feed'
   const image = useEpisode(source)?.image ?? undefined
 
@@ -177,10 +177,10 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         )}
         {!isCompact && (
           <Dial
-            share={share}
+            position={position}
             choices={choices}
             most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-            onTurn={onShare}
+            onTurn={onTurn}
           />
         )}
         <Controls

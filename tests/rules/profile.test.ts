@@ -174,7 +174,7 @@ describe('users update', () => {
   it('lets a listener change their name', () => assertSucceeds(patch(ANA, { name: 'Ana María' })))
   it('lets a listener change their language', () => assertSucceeds(patch(ANA, { language: 'es' })))
   it('lets a listener choose what summaries are written in', () =>
-    assertSucceeds(patch(ANA, { summariesIn: 'es' })))
+    assertSucceeds(patch(ANA, { summariesIn: 'es', marksKnown: false })))
   it('lets a listener remove their name', () => assertSucceeds(patch(ANA, { name: '' })))
 
   it.each([
@@ -204,6 +204,7 @@ describe('users update', () => {
     ['no name at all', { name: deleteField() }],
     ['a language that is not offered', { language: 'de' }],
     ['summaries in one that is not offered', { summariesIn: 'de' }],
+    ['what is marked as known to no yes or no', { marksKnown: 'some' }],
     ['a time of its own choice', { name: 'Ana María', updatedAt: Timestamp.fromMillis(0) }],
   ])('does not take %s', (_, change) => assertFails(patch(ANA, change)))
   it('does not take a change without its time', () =>

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { KnownFrom } from '#domain/api/askReplies.ts'
 import type { listAnswer, summaryAnswer } from './rules/schemas.ts'
 import { episodeAddress, episodeMoment, type EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { formOf, shownChapters, type Summary } from '#domain/summaries/summary.ts'
@@ -56,7 +57,13 @@ export function claimOf(
 }
 
 /** A request with its summary. */
-export function shownSummary(id: string, request: SummaryRequest, summary: Summary | undefined): Shown {
+export function shownSummary(
+  id: string,
+  request: SummaryRequest,
+  summary: Summary | undefined,
+  /** Of its points those that are known; undefined: they were compared with none. */
+  known?: readonly KnownFrom[],
+): Shown {
   const head = listedSummary(id, request)
   if (summary === undefined) return head
   const { source } = request
@@ -69,11 +76,12 @@ export function shownSummary(id: string, request: SummaryRequest, summary: Summa
     headline,
     ...(summary.language !== undefined && { language: summary.language }),
     ...(gist !== '' && { gist }),
-    points: keyPoints.map((point) => ({
+    points: keyPoints.map((point, place) => ({
       text: point.text,
       ...(point.original !== undefined && { original: point.original }),
       ...claimOf(source, point, summary),
       ...(point.speaker !== undefined && { speaker: point.speaker }),
+      ...(known && newOrKnown(known.find((each) => each.point === place))),
     })),
     moments: moments.map((moment) => ({
       title: moment.title,
@@ -99,4 +107,11 @@ export function shownSummary(id: string, request: SummaryRequest, summary: Summa
       })),
     }),
   }
+}
+
+function newOrKnown(from: KnownFrom | undefined) {
+  if (from === undefined) return { isNew: true }
+  const { summaryId: id, title, date, text, quote, startSeconds: second, source } = from
+  const link = episodeMoment(source, second)
+  return { isNew: false, knownFrom: { id, title, at: date, text, quote, second, link } }
 }

@@ -13,6 +13,7 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { removeRequest } from '../following/removeRequest.ts'
+import { knownFrom } from '../summaries/knownPoints.ts'
 import { NO_TRANSCRIPT, transcriptPage } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { requestId } from '../summaries/requestId.ts'
@@ -27,7 +28,7 @@ import type { V1Call } from './V1Call.ts'
 
 const ID = /^[a-f0-9]{40}$/
 /** Part of every tag: raised when the same summary is shown in another way. */
-const FORM = 1
+const FORM = 2
 
 /** POST /api/v1/summaries: the same checks, price, charge and ledger as the app's call. docs/rules.md #api-misuse */
 export async function requestSummary(
@@ -133,7 +134,7 @@ async function ownRequest(database: Firestore, call: Named): Promise<StoredReque
 }
 
 /**
- * GET /api/v1/summaries/{id}: one read where nothing has changed since, or nothing is made yet, else two. Another
+ * GET /api/v1/summaries/{id}: one read where nothing has changed since, or nothing is made yet, else two; more where it has known points. Another
  * account's is as unknown as one that never was.
  */
 export async function getSummary(database: Firestore, call: Named): Promise<V1Answer> {
@@ -141,14 +142,17 @@ export async function getSummary(database: Firestore, call: Named): Promise<V1An
   if (stored === undefined) return unknownSummary()
   const { id, request: found, updateTime } = stored
   const { seconds, nanoseconds } = updateTime
+  // What is known changes with earlier summaries, and with the account's choice.
+  const isMarked = found.known !== undefined && call.profile.marksKnown !== false
+  const known = isMarked ? await knownFrom(database, found, call.profile) : undefined
   const headers = {
-    ETag: `"${FORM}-${seconds.toString(36)}-${nanoseconds.toString(36)}"`,
+    ETag: `"${FORM}-${seconds.toString(36)}-${nanoseconds.toString(36)}${known ? `-${known.length}` : ''}"`,
     ...(!TERMINAL_STATES.has(found.state) && { 'Retry-After': '10' }),
   }
   if (isKnown(headers.ETag, call.knownTag)) return { status: 304, headers, body: {} }
   const result = resultOf(summaries(database).doc(id))
   const summary = isReadable(found.state) ? storedSummary(await result.get()) : undefined
-  return { headers, body: shownSummary(id, found, summary) }
+  return { headers, body: shownSummary(id, found, summary, known) }
 }
 
 /** GET /api/v1/summaries/{id}/transcript: what the app's own call answers. */

@@ -4,6 +4,7 @@ import type { UserProfile } from '#domain/accounts/profile.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import type { Brief, BriefOffer, BriefSummary } from '../mail/Brief.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
+import { knownFrom } from '../summaries/knownPoints.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import {
   follows,
@@ -45,7 +46,7 @@ export async function composeBrief(
   }
   const offered = (await inState('offered')).toReversed()
   const requested = (await inState('requested')).filter(({ offer }) => offer.automatic).toReversed()
-  const made = (await madeOf(database, requested)).slice(0, MOST_SUMMARIES)
+  const made = (await madeOf(database, requested, profile)).slice(0, MOST_SUMMARIES)
   const resting = await restingSince(database, uid, settings.lastMailAt)
   if (made.length + offered.length + resting.length === 0 || mails.rhythm === 'off') return undefined
   const used = usedIn(settings.used, now)
@@ -84,6 +85,7 @@ function offerOf({
 async function madeOf(
   database: Firestore,
   requested: ReadonlyArray<{ id: string; offer: StoredOffer }>,
+  profile: UserProfile,
 ): Promise<Array<{ id: string; summary: BriefSummary; charged: number }>> {
   const all = await Promise.all(
     requested.map(async ({ id, offer }) => {
@@ -92,6 +94,11 @@ async function madeOf(
       if (request?.automatic !== 'collected' || !isReadable(request.state)) return undefined
       const summary = storedSummary(await resultOf(reference).get())
       if (summary === undefined) return undefined
+      const known = new Set((await knownFrom(database, request, profile)).map(({ point }) => point))
+      const [fresh, told] = [false, true].map((is) =>
+        summary.keyPoints.filter((_, at) => known.has(at) === is),
+      )
+      const keyPoints = [...(fresh ?? []), ...(told ?? [])]
       const { episode, source, cost, creditsReturned = 0, balance } = request
       return {
         id,
@@ -105,7 +112,8 @@ async function madeOf(
           durationSeconds: episode.durationSeconds,
           source,
           language: episode.language,
-          summary,
+          summary: { ...summary, keyPoints },
+          ...(known.size > 0 && { fresh: keyPoints.length - known.size }),
         },
       }
     }),

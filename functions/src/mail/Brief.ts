@@ -13,7 +13,10 @@ export interface BriefSummary {
   source: EpisodeSource
   /** Of the episode, and so of its summary. */
   language: EpisodeLanguage
+  /** What is new to the reader leads its points. */
   summary: Summary
+  /** How many of its points are; absent where all are, or the reader wants none marked. */
+  fresh?: number
 }
 
 export interface BriefOffer {

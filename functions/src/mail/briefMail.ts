@@ -130,7 +130,7 @@ function summariesThatFit(
 }
 
 function summaryBlocks(
-  { id, title, show, image, durationSeconds, source, language: spoken, summary }: BriefSummary,
+  { id, title, show, image, durationSeconds, source, language: spoken, summary, fresh }: BriefSummary,
   texts: BriefTexts,
   app: string,
   language: ReaderLanguage,
@@ -154,6 +154,7 @@ function summaryBlocks(
       : paragraph(plainWords(summary.gist, LIMIT_BYTES.gist), asWritten),
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),
+    ...(fresh === undefined ? [] : [note(texts.fresh(fresh, summary.keyPoints.length))]),
     ...summary.keyPoints
       .slice(0, POINTS)
       .map(({ text, startSeconds }) =>

@@ -13,6 +13,7 @@ export interface BriefTexts {
   nothingCharged: string
   play: (minutes: Minutes) => string
   read: string
+  fresh: (fresh: number, of: number) => string
   more: (summaries: number) => string
   toChoose: string
   untilYouPress: string
@@ -66,6 +67,10 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
     nothingCharged: 'Nothing was charged.',
     play: (minutes) => `Play the ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} that matter`,
     read: 'Read it all',
+    fresh: (fresh, of) =>
+      fresh === 0
+        ? 'Earlier summaries have told you all of it.'
+        : `${fresh} of ${of} points ${fresh === 1 ? 'is' : 'are'} new to you.`,
     more: (summaries) =>
       summaries === 1 ? 'One more is in your dashboard' : `${summaries} more are in your dashboard`,
     toChoose: 'For you to choose',
@@ -124,6 +129,10 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
     play: (minutes) =>
       minutes === 1 ? 'Escuchar el minuto que importa' : `Escuchar los ${minutes} minutos que importan`,
     read: 'Leerlo entero',
+    fresh: (fresh, of) =>
+      fresh === 0
+        ? 'Ya lo sabías todo por resúmenes anteriores.'
+        : `${fresh} de ${of} ideas clave ${fresh === 1 ? 'es nueva' : 'son nuevas'} para ti.`,
     more: (summaries) => (summaries === 1 ? 'Hay uno más en tu panel' : `Hay ${summaries} más en tu panel`),
     toChoose: 'Para elegir',
     untilYouPress: 'Por estos no se cobra nada hasta que pulses.',

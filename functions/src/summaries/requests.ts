@@ -4,6 +4,7 @@ import type {
   DocumentSnapshot,
   Firestore,
   Precondition,
+  SetOptions,
   Timestamp,
   Transaction,
   UpdateData,
@@ -52,9 +53,25 @@ export function eraseIn(
   writes.delete(reference)
 }
 
+/** Points of the newest summaries of an account: what new ones are compared with. */
+export function knownPoints(database: Firestore, uid: string): DocumentReference {
+  return database.collection('knownPoints').doc(uid)
+}
+
+/** Takes the points of a summary away, where it is no longer the account's. A read, and a write where there is something. */
+export async function forgetPoints(
+  transaction: Transaction,
+  database: Firestore,
+  uid: string,
+  id: string,
+): Promise<void> {
+  const { ref, exists } = await transaction.get(knownPoints(database, uid))
+  if (exists) transaction.set(ref, { of: { [id]: await deleteField() } }, { merge: true })
+}
+
 /** A transaction, or a batch. */
 export interface Writes {
-  set(reference: DocumentReference, data: object): unknown
+  set(reference: DocumentReference, data: object, options?: SetOptions): unknown
   update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
 }
 
@@ -180,6 +197,7 @@ export function eraseRequest(
     // The team has paid for it: it stays in its library. What has failed was paid back, and is in none.
     const isPaid = request.payer !== undefined && request.state !== 'failed'
     if (isPaid && request.team !== undefined) return 'of a team'
+    await forgetPoints(transaction, database, uid, id)
     eraseIn(transaction, reference)
     return 'erased'
   })

@@ -7,6 +7,8 @@ import { engineLimitMs } from '../engine/engines.ts'
 import { lookForModel } from '../platform/gateways/localModels.ts'
 import { honourGuarantee } from './charge/honourGuarantee.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { logError } from '../platform/log.ts'
+import { comparePoints } from './knownPoints.ts'
 import { makeSummary } from './makeSummary.ts'
 import { costOf, recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
 import { awaitWords } from './transcription/awaitWords.ts'
@@ -38,6 +40,11 @@ export const summarize = taskFunction(
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
   const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
+  // A summary that is made is not lost for want of what is known of it.
+  const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
+    logError('Points could not be compared', error, { summaryId: id })
+    return undefined
+  })
   const { verified, speech, moments } = summary
   const drawing = packDrawing(speech, moments, durationSeconds)
   const isKnown = durationSeconds === request.episode.durationSeconds
@@ -48,8 +55,9 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     const { isForFeed } = request
     writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
-    const form = formOf(summary)
-    const event = { type: 'summarized', verified, engine, drawing, form, ...episode, ...returned } as const
+    compared?.remember?.(writes)
+    const made = { verified, engine, drawing, form: formOf(summary), ...compared?.told, ...episode }
+    const event = { type: 'summarized', ...made, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)
     return true
   }

@@ -13,6 +13,7 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { libraryOf, membersOf, storedMember, teamOf } from '../teams/teamStore.ts'
 import {
   eraseIn,
+  forgetPoints,
   positionOf,
   recordEventIn,
   type StoredRequest,
@@ -109,8 +110,10 @@ export async function handOverSummaries(
     } else if (request.payer === undefined || request.state === 'failed') {
       transaction.update(reference, { team: none, teamSince: none })
     } else {
+      await forgetPoints(transaction, database, uid, reference.id)
       transaction.update(reference, {
         uid: teamUid(team),
+        known: none,
         account: '',
         deliverTo: '',
         automatic: 'collected',

@@ -120,7 +120,8 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
     const language = typed(data, 'language') === 'es' ? 'es' : 'en'
     const summariesIn = SUMMARY_LANGUAGES.find((each) => each === typed(data, 'summariesIn')) ?? 'episode'
     // Its promise settles only when the server answers: the screen does not wait for it.
-    const changed = { name, language, summariesIn, updatedAt: serverTimestamp() }
+    const marksKnown = typed(data, 'marksKnown') !== 'no'
+    const changed = { name, language, summariesIn, marksKnown, updatedAt: serverTimestamp() }
     updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)
     onClose(profileTexts.saved)
   }
@@ -148,6 +149,15 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
         name="summariesIn"
         defaultValue={profile.summariesIn ?? 'episode'}
         options={SUMMARY_LANGUAGES.map((value) => ({ value, label: personTexts.languages[value] }))}
+      />
+      <Choice
+        label={profileTexts.marksKnown}
+        name="marksKnown"
+        defaultValue={profile.marksKnown === false ? 'no' : 'yes'}
+        options={[
+          { value: 'yes', label: profileTexts.folded },
+          { value: 'no', label: profileTexts.asOthers },
+        ]}
       />
       <div className={styles.actions}>
         <Button type="submit">{uiTexts.save}</Button>

@@ -31,12 +31,10 @@ export async function askLibrary(
   question: string,
   before: readonly Answered[],
 ): Promise<{ answered: Answered } | { failure: string }> {
-  const earlier = before
-    .slice(-MOST_EARLIER)
-    .map((each) => ({
-      question: each.question,
-      answer: each.answer.sentences.map(({ text }) => text).join(' '),
-    }))
+  const earlier = before.slice(-MOST_EARLIER).map((each) => ({
+    question: each.question,
+    answer: each.answer.sentences.map(({ text }) => text).join(' '),
+  }))
   const key = idempotencyKey(KEYS.question, [uid, question, JSON.stringify(earlier)])
   const headers = { ...(await bearer()), 'Idempotency-Key': key }
   const called = await call('askLibrary', { question, earlier }, headers)

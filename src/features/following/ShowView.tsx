@@ -5,6 +5,8 @@ import { useFollow, useFollowSettings, useShow } from '../../shared/following/us
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { askAbout } from '../../shared/search/askAbout.ts'
+import { searchTexts } from '../../shared/search/texts.en.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
@@ -86,6 +88,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
               </Suspense>
             </ErrorBoundary>
           )}
+          <Link href={askAbout(title)}>{searchTexts.ask}</Link>
         </div>
         <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />
       </div>

@@ -6,6 +6,8 @@ import { layoutOf } from '#domain/templates/layoutOf.ts'
 import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import { askAbout } from '../../shared/search/askAbout.ts'
+import { searchTexts } from '../../shared/search/texts.en.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
@@ -15,17 +17,20 @@ import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
-import { usePlayedLines } from './player/usePlayedLines.ts'
+import { FOLLOWED, usePlayedLines } from './player/usePlayedLines.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
+import { useKnown } from './useKnown.ts'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
 )
+
+const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
 
 /** What is shown of a summary that is made. */
 export interface ContentProps {
@@ -53,6 +58,8 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const { language } = asWritten(request, summary).episode
+  const earlier = useKnown(request, isOwn)
+  const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ...player } = usePlayedLines(summary)
   return (
     <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
@@ -62,6 +69,9 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         )}
         <LaidTop laid={laid} title={episode.title} language={language} />
         <p className={styles.verified}>
+          {known.size > 0 && (
+            <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
+          )}
           {summary === stored
             ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
@@ -71,7 +81,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         </p>
       </div>
       {summary.moments.length > 0 && (
-        <LazyPlayer request={request} summary={summary} isOwn={isOwn} {...player} />
+        <LazyPlayer request={request} summary={summary} isOwn={isOwn} known={known} {...player} />
       )}
       <div className={styles.reading}>
         {hasModel && (
@@ -85,17 +95,19 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        {source.type === 'feed' && (
-          <p>
+        <p>
+          {source.type === 'feed' && (
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
-          </p>
-        )}
+          )}{' '}
+          <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
+        </p>
         <LaidBlocks
           laid={laid}
           source={source}
           language={language}
           quotedIn={episode.language}
           playerOf={playerOf}
+          knownFrom={(name, { at }) => (FOLLOWED.has(name) ? known.get(at) : undefined)}
         />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { KnownFrom } from '#domain/api/askReplies.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import type { BlockName } from '#domain/templates/template.ts'
 import { Facts } from '../../ui/Card.tsx'
 import { Moment, type MomentPlayer } from './Moment.tsx'
+import { dateText } from '../../ui/dateText.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import styles from './summary.module.css'
+import { summaryTexts as texts } from './texts.en.tsx'
 
 export interface LaidBlocksProps {
   laid: Layout
@@ -15,6 +21,8 @@ export interface LaidBlocksProps {
   quotedIn?: EpisodeLanguage
   /** Where the page has a player: what it does with a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
+  /** What an earlier summary says as a line does; absent: all is new. */
+  knownFrom?: (name: BlockName, line: LayoutLine) => KnownFrom | undefined
 }
 
 /** What a summary says under its headline, in the order of its template. Quotes are in the language of the episode. */
@@ -53,10 +61,16 @@ export function LaidTop({
   )
 }
 
-type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'quotedIn'> & { block: LayoutBlock }
+type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'quotedIn' | 'knownFrom'> & {
+  block: LayoutBlock
+}
 
-function Lines({ block: { name, lines }, source, playerOf, quotedIn }: LinesProps) {
-  const moment = (line: LayoutLine) =>
+function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }: LinesProps) {
+  const moment = (line: LayoutLine) => {
+    const from = knownFrom?.(name, line)
+    return from ? <Known key={line.at} {...from} now={fresh(line)} /> : fresh(line)
+  }
+  const fresh = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
       <li key={line.at} className={styles.untimed}>
         {line.text}
@@ -93,5 +107,23 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn }: LinesProp
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A point that an earlier summary has told, folded beside what was said then; both can be heard. */
+function Known({ now, ...then }: KnownFrom & { now: ReactNode }) {
+  return (
+    <li>
+      <details className={styles.known}>
+        <summary lang={LANGUAGE}>{texts.knownFrom(then.title, dateText(new Date(then.date)))}</summary>
+        <ul>
+          {now}
+          <Moment {...then} quotedIn={then.language} />
+        </ul>
+        <Link href={`/summary/${then.summaryId}`} lang={LANGUAGE}>
+          {texts.earlier}
+        </Link>
+      </details>
+    </li>
   )
 }

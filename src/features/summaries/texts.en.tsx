@@ -28,6 +28,10 @@ export const summaryTexts = {
   show: 'The show',
   followShow: 'Follow this show',
   ownMoments: 'Your moments',
+  fresh: (fresh: number, of: number) =>
+    fresh === 0 ? 'None of it is new to you.' : `${fresh} of ${of} ${fresh === 1 ? 'is' : 'are'} new to you.`,
+  knownFrom: (title: string, date: string) => `You know this from “${title}” (${date})`,
+  earlier: 'Open that summary',
   pauseAt: (time: string) => `Pause at ${time}`,
 }
 

@@ -27,6 +27,12 @@ export const summaryTexts: typeof english.summaryTexts = {
   show: 'El podcast',
   followShow: 'Seguir este podcast',
   ownMoments: 'Tus momentos',
+  fresh: (fresh, of) =>
+    fresh === 0
+      ? 'Nada es nuevo para ti.'
+      : `${fresh} de ${of} ${fresh === 1 ? 'es nueva' : 'son nuevas'} para ti.`,
+  knownFrom: (title, date) => `Ya lo sabes por «${title}» (${date})`,
+  earlier: 'Abrir ese resumen',
   pauseAt: (time) => `Pausar en ${time}`,
 }
 

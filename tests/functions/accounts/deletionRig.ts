@@ -112,6 +112,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         bytes: 1,
         moments: { m: MOMENT },
       })
+      batch.set(database.doc(`knownPoints/${uid}`), { of: { one: { points: ['the tide decides'] } } })
       batch.set(database.doc(`sharedMoments/of-${uid}`), { uid, quote: 'the tide decides' })
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
@@ -166,6 +167,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       const single = await database.getAll(
         database.collection('users').doc(email),
         database.collection('billing').doc(uid),
+        database.doc(`knownPoints/${uid}`),
         subscriber(database, subscriberId(email)),
       )
       const left = [...found, ...orphans, ...single.filter(({ exists }) => exists)].map(({ ref }) => ref.path)

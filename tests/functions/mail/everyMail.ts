@@ -46,7 +46,14 @@ export function mailsOf(words: string): Record<string, MailContent> {
       timeZone: 'UTC',
       rhythm: 'daily',
       hour: 7,
-      summaries: Array.from({ length: 20 }, () => ({ id: 'one', ...told, ...shown, language, summary })),
+      summaries: Array.from({ length: 20 }, () => ({
+        id: 'one',
+        ...told,
+        ...shown,
+        language,
+        summary,
+        fresh: 3,
+      })),
       offers: Array.from({ length: 30 }, () => ({
         episodeId: 'one',
         showId: 'one',

@@ -21,7 +21,7 @@ async function quoted(account: Account): Promise<void> {
   meter.reset()
 }
 
-it('a finished summary costs at most fifteen reads and writes', async () => {
+it('a finished summary costs at most seventeen reads and writes', async () => {
   const account = await pipeline.account(20_000)
   await quoted(account)
   const { body } = await pipeline.send(account)
@@ -40,14 +40,16 @@ it('a finished summary costs at most fifteen reads and writes', async () => {
     `users/${account.email}`,
     // What its publisher says of it.
     `knownVideos/youtube:${EPISODE}`,
+    // What its points are compared with.
+    `knownPoints/${account.uid}`,
     `${path}/parts/result`,
     // The language of its frame, as it is when it is mailed.
     `users/${account.email}`,
   ])
-  // Created; profile, ledger and charge; lease, summary and ready; lease and sent.
-  expect(meter.writes).toBe(9)
+  // Created; profile, ledger and charge; lease, summary, its points and ready; lease and sent.
+  expect(meter.writes).toBe(10)
   expect(meter.queries).toBe(0)
-  expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(15)
+  expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(17)
 
   const [request] = await pipeline.requests(account.uid)
   expect(request).toMatchObject({ state: 'sent', cost: EPISODE_COST })

@@ -109,6 +109,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     dataDownloadedAt,
     mailStoppedAt,
     template,
+    marksKnown,
     team,
   } = profile
   return {
@@ -129,6 +130,7 @@ function shown(profile: UserProfile): AccountData['profile'] {
     ...(dataDownloadedAt && { dataDownloadedAt }),
     ...(mailStoppedAt && { mailStoppedAt }),
     ...(template && { template }),
+    ...(marksKnown !== undefined && { marksKnown }),
     ...(team && { team }),
   }
 }

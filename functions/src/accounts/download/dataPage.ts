@@ -105,7 +105,7 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
   const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
-  const { team } = request
+  const { team, known } = request
   const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
     request
   return {
@@ -129,6 +129,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
     ...(pdfPaidAt && { pdfPaidAt }),
     ...(balance !== undefined && { balance }),
     ...(notMailed && { notMailed }),
+    ...(known && { known }),
     summary,
   }
 }

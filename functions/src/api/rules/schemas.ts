@@ -230,12 +230,28 @@ const claim = v.object({
   speaker: v.exactOptional(v.string()),
 })
 
+const { verified: _, ...heard } = said
+const earlier = {
+  id: listed.id,
+  title: v.string(),
+  at: moment('When it was made.'),
+  text: v.string(),
+  ...heard,
+}
+const point = v.object({
+  ...claim.entries,
+  isNew: v.exactOptional(v.pipe(v.boolean(), about('Absent where it was compared with nothing.'))),
+  knownFrom: v.exactOptional(
+    v.pipe(v.object(earlier), about('Your earlier summary that says it. Whether both agree, nobody judges.')),
+  ),
+})
+
 export const summaryAnswer = v.object({
   ...listed,
   headline: v.exactOptional(v.string()),
   language: v.exactOptional(v.pipe(v.picklist(['en', 'es']), about('What it was translated into.'))),
   gist: v.exactOptional(text('Absent in an excerpt.')),
-  points: v.exactOptional(v.array(claim)),
+  points: v.exactOptional(v.array(point)),
   moments: v.exactOptional(
     v.array(v.object({ title: v.string(), ...said, endSecond: count('Where the moment ends.') })),
   ),

@@ -105,6 +105,8 @@ export interface UserProfile {
   template?: TemplateId
   /** What its summaries are written in; absent: as their episodes. */
   summariesIn?: SummaryLanguage
+  /** Whether its new summaries mark what earlier ones say; absent: they do. */
+  marksKnown?: boolean
   /** The account's one team; absent where it has none. Written by the server only. */
   team?: TeamOfProfile
   /** When the first verified session raised the credits. Absent before. Written by the server only. */

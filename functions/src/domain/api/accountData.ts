@@ -107,6 +107,7 @@ export interface SummaryData
       | 'pdfPaidAt'
       | 'balance'
       | 'notMailed'
+      | 'known'
     > {
   id: string
   /** null while there is none. */

@@ -22,6 +22,15 @@ export interface HeardPassage {
   language: EpisodeLanguage
 }
 
+/** What an earlier summary says as a point of a later one does. */
+export interface KnownFrom extends Omit<HeardPassage, 'speaker'> {
+  /** Place of the point in the later summary. */
+  point: number
+  /** When the earlier one was made. */
+  date: string
+  quote: string
+}
+
 /** Why there are passages alone, with nothing charged. */
 export const NO_ANSWER = ['no model', 'no credits', 'limit', 'failed'] as const
 

@@ -31,6 +31,7 @@ export const CONTRACTS = {
   importShows: follow.importShowsContract,
   hearSummary: hearing.hearSummaryContract,
   invoicing: billing.invoicingContract,
+  knownPoints: summary.knownPointsContract,
   moments: moment.momentsContract,
   newsletterPreferences: newsletter.newsletterPreferencesContract,
   openEpisode: summary.openEpisodeContract,

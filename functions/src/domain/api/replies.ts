@@ -9,7 +9,7 @@ import type { Transcript } from '../episodes/transcript.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
-import { askLibraryReply } from './askReplies.ts'
+import { askLibraryReply, type KnownFrom } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, replyOf, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
@@ -229,6 +229,12 @@ export const transcriptPage = v.object({
 
 export const transcriptReply = replyOf('/api/transcript', transcriptPage, refusedSummary)
 
+export const knownPointsReply = replyOf(
+  '/api/known-points',
+  v.object({ known: v.array(v.custom<KnownFrom>((each) => typeof each === 'object')) }),
+  refusedSummary,
+)
+
 /** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 
@@ -388,6 +394,7 @@ export const REPLIES = {
   getYoutubeInfo: getYoutubeInfoReply,
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
+  knownPoints: knownPointsReply,
   newsletterPreferences: newsletterPreferencesReply,
   openEpisode: openEpisodeReply,
   privateFeed: privateFeedReply,

@@ -18,6 +18,7 @@ import {
   exportPdfReply,
   findEpisodeReply,
   getYoutubeInfoReply,
+  knownPointsReply,
   openEpisodeReply,
   proposalsReply,
   removeSummaryReply,
@@ -189,6 +190,10 @@ export const transcriptContract = contractOf(transcriptReply, {
     cursor: v.exactOptional(textLike(/^\d{1,6}$/, TRANSCRIPT)),
   }),
   malformed,
+})
+
+export const knownPointsContract = contractOf(knownPointsReply, {
+  request: fields({ summary: textLike(ID, 'Send {"summary": …}.') }),
 })
 
 const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMAT_IDS.join(', ')}}.`

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DIAL, highlights, playedSeconds } from './highlights.ts'
+import { DIAL, highlights, newMoments, playedSeconds } from './highlights.ts'
 
 const DURATION_SECONDS = 1_000
 
@@ -142,4 +142,21 @@ describe('50 %', () => {
 
 it('is nothing where nothing stood out', () => {
   for (const share of DIAL) expect(highlights({ moments: [], keyPoints: [point(1)] }, 60, share)).toEqual([])
+})
+
+it.each([
+  [
+    'leaves out those in which known points alone are said',
+    [0, 1],
+    [
+      [310, 400],
+      [500, 600],
+    ],
+  ],
+  ['is nothing where all of them are new', [3], []],
+  ['holds one without a point, whatever is known', [0, 1, 2, 3], [[500, 600]]],
+])('what is new %s', (_, known, expected) => {
+  const moments = [moment(100, 200), moment(310, 400), moment(500, 600)]
+  const keyPoints = [point(100), point(199), point(310), point(399)]
+  expect(spans(newMoments({ moments, keyPoints }, new Set(known)))).toEqual(expected)
 })

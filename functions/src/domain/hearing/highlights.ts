@@ -38,6 +38,22 @@ export function highlights(
   return moments.map(highlight)
 }
 
+/**
+ * The key moments that tell something new: all but those in which only known points are said.
+ * @param known places of points
+ * @returns none where that is all of them, or none of them
+ */
+export function newMoments(
+  { moments, keyPoints }: Pick<Summary, 'moments' | 'keyPoints'>,
+  known: { has(point: number): boolean },
+): Highlight[] {
+  const fresh = moments.map(highlight).filter((moment) => {
+    const said = [...keyPoints.keys()].filter((at) => isWithin(keyPoints[at]?.startSeconds ?? -1, moment))
+    return said.length === 0 || said.some((at) => !known.has(at))
+  })
+  return fresh.length === moments.length ? [] : fresh
+}
+
 /** How long all of them play, at normal speed. */
 export function playedSeconds(spans: readonly TimeSpan[]): Seconds {
   return spans.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)

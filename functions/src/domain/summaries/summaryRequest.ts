@@ -138,6 +138,14 @@ export interface EngineCost {
   usd: number
 }
 
+/** A point of a summary that an earlier one of the same account holds: both by their places, so that what is deleted leaves no word. */
+export interface KnownPoint {
+  point: number
+  /** Id of the earlier summary. */
+  from: string
+  its: number
+}
+
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
   /** Nobody has written its words down: they are heard before it is summarized. Absent once they are. */
@@ -174,6 +182,10 @@ export interface SummaryRequest extends SummaryOrder {
   isForFeed?: true
   /** Why the summary was not mailed to the account's own address, and is on its page alone. Absent where it was mailed. */
   notMailed?: NotMailed
+  /** The account wants to know nothing of earlier summaries: its points are compared with none. Absent: they are. Server only. */
+  isUncompared?: true
+  /** Its points that are not new to the account; absent where they were compared with none. */
+  known?: readonly KnownPoint[]
   /** How often it has looked in vain whether that one is made. */
   waits?: number
   /** What the quality guarantee gave back, or what came back of an excerpt; absent where nothing did. */

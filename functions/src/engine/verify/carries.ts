@@ -208,7 +208,8 @@ export class Carriers {
 export const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
 export const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
 
-const denialsIn = (text: string) => wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
+export const denialsIn = (text: string) =>
+  wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
 
 /** Words with a capital, as stems; "I" is nobody's name. */
 export function namesIn(text: string, pattern: RegExp): string[] {

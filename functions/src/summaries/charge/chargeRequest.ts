@@ -84,6 +84,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         ...(translateTo && { translateTo }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),
+        ...(profile.marksKnown === false && { isUncompared: true as const }),
         ...(profile.hasFeed && { isForFeed: true as const }),
       }
       await recordEventIn(transaction, database, stored, { type: 'charged', ...known }, now)

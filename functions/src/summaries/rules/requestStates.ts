@@ -6,7 +6,14 @@ interface EventData {
   confirmed: object
   charged: Pick<
     SummaryRequest,
-    'after' | 'isAssured' | 'isForFeed' | 'isMailDoubted' | 'payer' | 'template' | 'translateTo'
+    | 'after'
+    | 'isAssured'
+    | 'isForFeed'
+    | 'isMailDoubted'
+    | 'isUncompared'
+    | 'payer'
+    | 'template'
+    | 'translateTo'
   > &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
   /** It ends uncharged. */
@@ -20,7 +27,7 @@ interface EventData {
   /** A worker begins the next stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
   summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing' | 'form'>> &
-    Pick<SummaryRequest, 'creditsReturned' | 'balance'> &
+    Pick<SummaryRequest, 'creditsReturned' | 'balance' | 'known'> &
     Partial<Pick<SummaryRequest, 'episode'>>
   sent: Pick<SummaryRequest, 'notMailed'>
   /** What was due has not happened, or has failed: one attempt more. */
@@ -96,6 +103,7 @@ export const EVENT_FIELDS: Record<
       'after',
       'isMailDoubted',
       'isForFeed',
+      'isUncompared',
       'chargedAt',
       'nextCheckAt',
     ],
@@ -114,6 +122,7 @@ export const EVENT_FIELDS: Record<
       'drawing',
       'form',
       'episode',
+      'known',
       'creditsReturned',
       'balance',
       'readyAt',

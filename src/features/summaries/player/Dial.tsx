@@ -3,29 +3,32 @@ import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/hea
 import { Positions } from '../../../ui/Positions.tsx'
 import { playerTexts } from './texts.en.ts'
 
+/** The fourth plays what is new to the listener, where that is a part. */
+export type DialPosition = DialShare | 'new'
+
 /** What each position of the dial plays. */
-export type Choices = Record<DialShare, readonly Highlight[]>
+export type Choices = Record<DialPosition, readonly Highlight[]>
 
 interface DialProps {
-  share: DialShare
+  position: DialPosition
   choices: Choices
   /** The most that can be heard now. */
   most?: DialShare
-  onTurn: (share: DialShare) => void
+  onTurn: (position: DialPosition) => void
 }
 
-/** How much of the episode is played: three positions, each with its length. */
-export function Dial({ share, choices, most = 50, onTurn }: DialProps) {
+/** How much of the episode is played: three positions or four, each with its length. */
+export function Dial({ position, choices, most = 50, onTurn }: DialProps) {
   return (
     <Positions
       label={playerTexts.dial}
-      positions={DIAL.map((each) => ({
+      positions={[...DIAL, ...(choices.new.length > 0 ? (['new'] as const) : [])].map((each) => ({
         value: each,
-        name: `${each} %`,
+        name: each === 'new' ? playerTexts.fresh : `${each} %`,
         amount: `${minutesOf(playedSeconds(choices[each]))} min`,
-        disabled: each > most,
+        disabled: (each === 'new' ? 30 : each) > most,
       }))}
-      value={share}
+      value={position}
       onTurn={onTurn}
     />
   )

@@ -54,11 +54,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
   const known = own?.episode
-  const { session, playback, share, onShare, choices, kept, from, shape, onShape } = useOriginal(
-    props,
-    place,
-    known?.audioUrl,
-  )
+  const original = useOriginal(props, place, known?.audioUrl)
+  const { session, playback, position, share, onTurn, choices, kept, from, shape, onShape } = original
   const isFeed = source.type === 'feed'
 
   const { status, trouble, positionSeconds, index, aside, rate } = playback
@@ -229,10 +226,10 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
       {!isCompact && (
         <div className={styles.more}>
           <Dial
-            share={share}
+            position={position}
             choices={choices}
             most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-            onTurn={onShare}
+            onTurn={onTurn}
           />
           <SoundPanel
             source={source}

@@ -11,6 +11,7 @@ export const playerTexts = {
     feed: (time: string) => `Original, from its publisher at ${time}`,
   },
   dial: 'How much of the episode to hear',
+  fresh: 'New',
   moments: 'Key moments',
   inAll: (minutes: number) => `${minutes} min in all`,
   about: (time: string) => `about ${time}`,

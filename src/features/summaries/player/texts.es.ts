@@ -13,6 +13,7 @@ export const playerTexts: typeof english.playerTexts = {
     feed: (time) => `Original, en el sitio del podcast, desde ${time}`,
   },
   dial: 'Cuánto quieres escuchar del episodio',
+  fresh: 'Nuevo',
   moments: 'Momentos clave',
   inAll: (minutes) => `${minutes} min en total`,
   about: (time) => `aprox. ${time}`,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Sound } from '#domain/api/hearingReplies.ts'
-import { type DialShare, highlights } from '#domain/hearing/highlights.ts'
+import { type DialShare, highlights, newMoments } from '#domain/hearing/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { askedSecond } from './askedSecond.ts'
 import { askSound, soundOnceMade } from './cutSound.ts'
-import type { Choices } from './Dial.tsx'
+import type { Choices, DialPosition } from './Dial.tsx'
 import { openAudio, type PlayableCut, type SoundFrom } from './openAudio.ts'
 import { openYouTube } from './openYouTube.ts'
 import type { Report } from './Playback.ts'
@@ -20,7 +20,11 @@ export interface PlayedSummary {
   summary: Summary
   /** Whether the listener has asked for it. Of a team's, the server makes no sound and keeps no place for the others. */
   isOwn: boolean
+  /** Its points that the listener knows, by their places; absent: none. */
+  known?: { has(point: number): boolean }
 }
+
+const NONE: NonNullable<PlayedSummary['known']> = new Set<number>()
 
 /**
  * The original, opened with the first press: whoever serves it, a cut, or what this device keeps.
@@ -28,16 +32,18 @@ export interface PlayedSummary {
  * @param audioUrl where its file is now, as far as that is known
  */
 export function useOriginal(
-  { request: { id, source, episode }, summary, isOwn }: PlayedSummary,
+  { request: { id, source, episode }, summary, isOwn, known = NONE }: PlayedSummary,
   place: RefObject<HTMLElement | null>,
   audioUrl: string | undefined,
 ) {
   const { durationSeconds, title } = episode
-  const [share, setShare] = useState<DialShare>(30)
+  const [position, setPosition] = useState<DialPosition>(30)
+  // What is new is a part of the key moments.
+  const share = position === 'new' ? 30 : position
   const choices = useMemo((): Choices => {
     const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
-    return { 10: chosen(10), 30: chosen(30), 50: chosen(50) }
-  }, [summary, durationSeconds])
+    return { 10: chosen(10), 30: chosen(30), 50: chosen(50), new: newMoments(summary, known) }
+  }, [summary, durationSeconds, known])
   const [session] = useState(() => new PlayerSession(choices[share], askedSecond()))
   const playback = useSyncExternalStore(session.subscribe, session.playback)
   const kept = useKept(id)
@@ -84,8 +90,8 @@ export function useOriginal(
     if (element === null) return
     return session.connect((atSeconds, report) => open(element, atSeconds, report))
   }, [session, place])
-  const onShare = (turned: DialShare) => {
-    setShare(turned)
+  const onTurn = (turned: DialPosition) => {
+    setPosition(turned)
     session.send({ type: 'dial', highlights: choices[turned] })
   }
   const onShape = (change: Partial<SoundShape>) => {
@@ -93,7 +99,7 @@ export function useOriginal(
     setShape(changed)
     session.shape(changed)
   }
-  return { session, playback, share, onShare, choices, kept, from, shape, onShape }
+  return { session, playback, position, share, onTurn, choices, kept, from, shape, onShape }
 }
 
 function playable(sound: Sound | undefined): PlayableCut | undefined {

@@ -11,7 +11,7 @@ import { spanOf } from './spoken.ts'
 import { useFollow } from './useFollow.ts'
 
 /** Whose lines are key points: the player marks the one that is spoken. */
-const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+export const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
 /** Ties the lines of a summary to its player: a press plays one, and what is spoken is marked. */
 export function usePlayedLines(summary: Summary) {

@@ -1,0 +1,114 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import type { UserProfile } from '#domain/accounts/profile.ts'
+import type { KnownFrom } from '#domain/api/askReplies.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
+import { asWritten, type Summary } from '#domain/summaries/summary.ts'
+import { isReadable, type KnownPoint, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { withDates } from '#domain/time/withDates.ts'
+import { type Claim, ToldBefore } from '../engine/ask/toldBefore.ts'
+import { storedEpisode } from '../episodes/episodeStore.ts'
+import { isLeftAlone } from '../episodes/publisherObjects.ts'
+import { cutBytes, valueBytes } from '../platform/documentBytes.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+import {
+  knownPoints,
+  resultOf,
+  type StoredRequest,
+  storedRequest,
+  summaries,
+  type Writes,
+} from './requests.ts'
+import { storedSummary } from './storedSummary.ts'
+
+/** What the points of earlier summaries take together at most; the oldest go first. */
+const MOST_POINTS_BYTES = 40_000
+const MOST_TEXT_BYTES = 400
+
+/** Of the document `knownPoints/{uid}`, by the id of each summary in `of`. */
+interface Told {
+  at: Date
+  language: EpisodeLanguage
+  points: string[]
+}
+
+/**
+ * Compares the points of a summary with those of the account's earlier ones. A read.
+ * @returns those that are known, and the write by which this summary's points are: a field of its own, so that two summaries that
+ * are stored at once take nothing from each other
+ * docs/rules.md "Only what is new"
+ */
+export async function comparePoints(
+  database: Firestore,
+  { id, request }: StoredRequest,
+  summary: Summary,
+  now: Date,
+): Promise<{ told?: Pick<SummaryRequest, 'known'>; remember?: (writes: Writes) => void }> {
+  const { uid, isUncompared } = request
+  // What a former member has asked for is the team's, which has read nothing.
+  if (isUncompared || request.account === '') return {}
+  const reference = knownPoints(database, uid)
+  const stored = (withDates((await reference.get()).get('of')) ?? {}) as Record<string, Told>
+  const earlier = Object.entries(stored)
+    .filter(([from]) => from !== id)
+    .toSorted(([, a], [, b]) => b.at.getTime() - a.at.getTime())
+  const before = new ToldBefore(
+    earlier.flatMap(([from, { language, points }]) =>
+      points.map((text, its): Claim & Omit<KnownPoint, 'point'> => ({ text, language, from, its })),
+    ),
+  )
+  const { language } = asWritten(request, summary).episode
+  const points = summary.keyPoints.map(({ text }) => cutBytes(text, MOST_TEXT_BYTES))
+  const own: Told = { at: now, language, points }
+  const known = points.flatMap((text, point): KnownPoint[] => {
+    const found = before.find({ text, language })
+    return found ? [{ point, from: found.from, its: found.its }] : []
+  })
+  let bytes = valueBytes(own)
+  const none = await deleteField()
+  const left = earlier.filter(([, each]) => (bytes += valueBytes(each)) > MOST_POINTS_BYTES)
+  const of = { [id]: own, ...Object.fromEntries(left.map(([from]) => [from, none])) }
+  return { told: { known }, remember: (writes) => writes.set(reference, { of }, { merge: true }) }
+}
+
+/**
+ * The known points of a summary with what says them, as far as the account has that still: nothing of a summary that was deleted,
+ * or left with a team, or whose publisher objects by now. Reads for each earlier summary.
+ * docs/rules.md #known-rights
+ */
+export async function knownFrom(
+  database: Firestore,
+  { uid, known = [] }: Pick<SummaryRequest, 'uid' | 'known'>,
+  { marksKnown }: Pick<UserProfile, 'marksKnown'>,
+): Promise<KnownFrom[]> {
+  if (marksKnown === false || known.length === 0) return []
+  const ids = [...new Set(known.map(({ from }) => from))]
+  const found = await Promise.all(ids.map((id) => earlierSummary(database, id, uid)))
+  return known.flatMap(({ point, from, its }): KnownFrom[] => {
+    const { request, summary } = found[ids.indexOf(from)] ?? {}
+    const said = summary?.keyPoints[its]
+    if (request === undefined || summary === undefined || said === undefined) return []
+    const { source, readyAt = request.requestedAt } = request
+    const { title, channelTitle: show, language } = asWritten(request, summary).episode
+    const { text, quote, startSeconds } = said
+    const heard = { source, text, quote, startSeconds, language }
+    return [{ point, summaryId: from, title, show, date: readyAt.toISOString(), ...heard }]
+  })
+}
+
+async function earlierSummary(
+  database: Firestore,
+  id: string,
+  uid: string,
+): Promise<{ request: SummaryRequest; summary: Summary | undefined } | undefined> {
+  const reference = summaries(database).doc(id)
+  const [request, result] = await database.getAll(reference, resultOf(reference))
+  const stored = request && storedRequest(request)?.request
+  if (stored?.uid !== uid || !isReadable(stored.state)) return undefined
+  const { source } = stored
+  if (source.type === 'feed') {
+    // Without its episode nobody knows whether its publisher objects.
+    const episode = await storedEpisode(database, source.episodeId, uid)
+    if (episode === undefined || (await isLeftAlone(database, episode.showId))) return undefined
+  }
+  return { request: stored, summary: result && storedSummary(result) }
+}

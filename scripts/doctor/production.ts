@@ -95,6 +95,16 @@ export const QUEUES: Record<QueueSetting, Queue> = {
     maxBackoffSeconds: 600,
     doublings: 4,
   },
+  // Nothing waits for them, and Google takes more.
+  PUSHES_QUEUE: {
+    id: 'pushes',
+    perSecond: 50,
+    atOnce: 32,
+    attempts: TASK_ATTEMPTS,
+    minBackoffSeconds: 10,
+    maxBackoffSeconds: 600,
+    doublings: 5,
+  },
 }
 
 /** Mails a second that a new account at a mail provider may send. */
@@ -125,7 +135,10 @@ export const APIS: Readonly<Record<string, string>> = {
   'cloudscheduler.googleapis.com': 'the scheduled functions',
   'cloudtasks.googleapis.com': 'the queues',
   'eventarc.googleapis.com': 'the functions that follow Firestore and accounts',
+  'fcm.googleapis.com': 'messages to devices',
+  'fcmregistrations.googleapis.com': 'devices that are told of summaries',
   'firebase.googleapis.com': 'the Firebase project',
+  'firebaseinstallations.googleapis.com': 'devices that are told of summaries',
   'firebasehosting.googleapis.com': 'the web app',
   'firebaserules.googleapis.com': 'the rules of the database',
   'firestore.googleapis.com': 'the database',
@@ -153,6 +166,7 @@ export const PROJECT_ROLES: Readonly<Record<string, string>> = {
   'roles/cloudtasks.enqueuer': 'making tasks',
   'roles/datastore.user': 'reading and writing the database',
   'roles/eventarc.eventReceiver': 'getting events',
+  'roles/firebasecloudmessaging.admin': 'messages to devices',
   'roles/firebaseauth.admin': 'looking up and ending sessions, deleting accounts',
   'roles/run.invoker': 'events and schedules calling functions',
 }

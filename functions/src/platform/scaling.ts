@@ -70,6 +70,7 @@ export const SCALING = {
   // What it answers is kept by the network in front of it for a minute.
   serveMoment: CALL,
   privateFeed: CALL,
+  tellDevice: CALL,
   hearSummary: CALL,
   hearNewSummary: { maxInstances: 5, concurrency: 20 },
   // Memory: a cut, and of M4A its source, lie in the instance until they are kept.
@@ -100,6 +101,7 @@ export const SCALING = {
   offerEpisodes: { maxInstances: 4, concurrency: 4 },
   summarizeNew: { maxInstances: 5, concurrency: 16 },
   sendBrief: { maxInstances: 13, concurrency: 8 },
+  sendPush: { maxInstances: 2, concurrency: 16 },
 
   // One of each list at most: each has a lease.
   composeList: { maxInstances: 3, concurrency: 1 },

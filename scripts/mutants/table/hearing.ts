@@ -4,8 +4,26 @@ const HEARD_TEST = 'tests/functions/hearing/heardFiles.test.ts'
 const FEED_TEST = 'tests/functions/hearing/privateFeed.test.ts'
 const HEARING = 'functions/src/hearing'
 
-/** #hostile-sound: never wrong sound; #feed-token: nobody else's. */
+/** #hostile-sound: never wrong sound; #feed-token: nobody else's; #told-devices: nobody else's either. */
 export const HEARD: readonly Mutant[] = [
+  {
+    rule: 'told-devices',
+    removes: 'the look whose a device is by now',
+    file: 'functions/src/push/sendPush.task.ts',
+    text: 'stored?.uid !== uid || ',
+    replacement: 'stored === undefined || ',
+    test: 'tests/functions/summaries/pushes.test.ts',
+    name: 'another account on it',
+  },
+  {
+    rule: 'told-devices',
+    removes: 'the end of a device that has unregistered',
+    file: 'functions/src/push/sendPush.task.ts',
+    text: "if (outcome === 'gone') await found.ref.delete()",
+    replacement: '',
+    test: 'tests/functions/summaries/pushes.test.ts',
+    name: 'has unregistered ends',
+  },
   {
     rule: 'feed-etag',
     removes: 'the change of a feed that an item leaves',

@@ -1,4 +1,5 @@
 import type { SendSummaryResult } from '#domain/api/replies.ts'
+import { TellMe } from '../../shared/push/TellMe.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -24,6 +25,7 @@ export function SentStage({ result, hearingMinutes, isFree, onAgain }: SentStage
       <Waveform bins={REFERENCE_BINS} lit={{ share: 1 }} height={48} />
       <h1>{texts.title}</h1>
       <output>{outcome(result, hearingMinutes)}</output>
+      <TellMe />
       <div className={styles.buttons}>
         <ButtonLink href="/dashboard">{texts.dashboard}</ButtonLink>
         <Button look="secondary" onClick={onAgain}>

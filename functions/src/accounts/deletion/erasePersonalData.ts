@@ -46,6 +46,7 @@ export async function erasePersonalData(
     (await emptied(own('momentPages').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('sharedMoments').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('pushDevices').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await erasedSound(ownedBy('transcriptions'), hasTime)) &&

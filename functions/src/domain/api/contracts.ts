@@ -3,6 +3,7 @@ import {
   deleteAccountContract,
   downloadDataContract,
   sessionContract,
+  tellDeviceContract,
 } from './accountCalls.ts'
 import { askLibraryContract } from './askCalls.ts'
 import {
@@ -77,6 +78,7 @@ export const CONTRACTS = {
   shareSummary: shareSummaryContract,
   stopBriefs: stopBriefsContract,
   team: teamContract,
+  tellDevice: tellDeviceContract,
   transcript: transcriptContract,
   unfollow: unfollowContract,
   unsubscribe: unsubscribeContract,

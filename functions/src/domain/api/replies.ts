@@ -389,6 +389,8 @@ export const apiKeysReply = {
   ]),
 } satisfies ApiReply
 
+export const tellDeviceReply = { path: '/api/tell-device', answer: plainAnswer } satisfies ApiReply
+
 /** By the name of the function that answers. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
@@ -418,6 +420,7 @@ export const REPLIES = {
   session: sessionReply,
   shareSummary: shareSummaryReply,
   team: teamReply,
+  tellDevice: tellDeviceReply,
   transcript: transcriptReply,
   unsubscribe: unsubscribeReply,
 } as const

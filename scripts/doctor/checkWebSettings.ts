@@ -1,4 +1,4 @@
-import { parseSiteConfig } from '../../src/content/siteConfig.ts'
+import { parsePush, parseSiteConfig } from '../../src/content/siteConfig.ts'
 import { isLocal } from './checkSettings.ts'
 import type { Facts, Finding } from './Facts.ts'
 
@@ -9,12 +9,24 @@ export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: 
     isNeeded: true,
   },
   VITE_RECAPTCHA_SITE_KEY: { purpose: 'The site key of the human check', isNeeded: true },
+  VITE_PUSH_KEY: { purpose: 'The public key that browsers let us notify by', isNeeded: false },
   VITE_SENTRY_DSN: { purpose: 'Where errors in browsers are reported to', isNeeded: false },
   VITE_LISTS_AT_BUILD: {
     purpose: 'The podcast lists that pages are drawn with; the build asks production for them',
     isNeeded: false,
   },
   VITE_LOCAL_STACK: { purpose: 'Addresses of a local stack; never set in production', isNeeded: false },
+}
+
+const OPTIONAL: Readonly<Record<string, Pick<Finding, 'why' | 'mend'>>> = {
+  VITE_PUSH_KEY: {
+    why: 'Nobody is offered notifications',
+    mend: 'Make a Web Push certificate in the console, and write its public key into .env.production',
+  },
+  VITE_SENTRY_DSN: {
+    why: 'Errors in browsers are seen by nobody',
+    mend: 'Make a project in Sentry, and write its DSN into .env.production',
+  },
 }
 
 /** What a build would tell the web app about where it runs. Nothing to see in a local project: the stack sets it. */
@@ -25,16 +37,8 @@ export function checkWebSettings(facts: Facts): Finding[] {
     .filter(([name]) => (facts.web.get(name) ?? '') === '')
     .flatMap(([name, { purpose, isNeeded }]): Finding[] => {
       if (isNeeded) return [error(`${name} is not set`, purpose, 'Write it into .env.production')]
-      if (name !== 'VITE_SENTRY_DSN') return []
-      const why = 'Errors in browsers are seen by nobody'
-      return [
-        {
-          level: 'warning',
-          what: `${name} is not set`,
-          why,
-          mend: 'Make a project in Sentry, and write its DSN into .env.production',
-        },
-      ]
+      const optional = OPTIONAL[name]
+      return optional === undefined ? [] : [{ level: 'warning', what: `${name} is not set`, ...optional }]
     })
   if ((facts.web.get('VITE_LOCAL_STACK') ?? '') !== '') {
     missing.push(
@@ -52,6 +56,7 @@ function checkConfig(facts: Facts, error: (what: string, why: string, mend: stri
   let config: ReturnType<typeof parseSiteConfig>
   try {
     config = parseSiteConfig(Object.fromEntries(facts.web))
+    parsePush(Object.fromEntries(facts.web))
   } catch (thrown) {
     const what = thrown instanceof Error ? thrown.message.split(', got:')[0] : ''
     return [error(what ?? '', 'The app would not start', 'Mend it in .env.production')]

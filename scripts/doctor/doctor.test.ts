@@ -83,8 +83,15 @@ function ready(): Facts {
     web: new Map([
       [
         'VITE_FIREBASE_CONFIG',
-        JSON.stringify({ apiKey: 'k', projectId: PROJECT, authDomain: 'sonobrief.app' }),
+        JSON.stringify({
+          apiKey: 'k',
+          projectId: PROJECT,
+          authDomain: 'sonobrief.app',
+          appId: '1:1:web:1',
+          messagingSenderId: '1',
+        }),
       ],
+      ['VITE_PUSH_KEY', `B${'x'.repeat(86)}`],
       ['VITE_RECAPTCHA_SITE_KEY', '6Lc-site'],
       ['VITE_SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1'],
     ]),
@@ -238,6 +245,12 @@ it.each<[string, Facts, RegExp]>([
     'secrets that nobody asked for',
     { ...withSetting('HASH_KEY', undefined), askedSecretManager: false },
     /^· Not looked at: HASH_KEY\. /,
+  ],
+  ['no key of notifications', withWeb('VITE_PUSH_KEY', ''), /^! VITE_PUSH_KEY is not set/],
+  [
+    'a key of notifications that is none',
+    withWeb('VITE_PUSH_KEY', 'x'),
+    /^✗ VITE_PUSH_KEY must be the public key/,
   ],
   ['no site key', withWeb('VITE_RECAPTCHA_SITE_KEY', ''), /^✗ VITE_RECAPTCHA_SITE_KEY is not set/],
   [

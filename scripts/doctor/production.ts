@@ -43,6 +43,8 @@ export const QUEUES: Record<QueueSetting, Queue> = {
   FOLLOWING_QUEUE: { id: 'following', perSecond: 20, atOnce: 32, ...backoff(10, 600, 5) },
   // A task is a download of minutes from a stranger's host; who is asked for a hundred of them at once is asked slowly.
   CUTS_QUEUE: { id: 'cuts', perSecond: 4, atOnce: 32, ...backoff(30, 600, 4) },
+  // Nothing waits for them, and Google takes more.
+  PUSHES_QUEUE: { id: 'pushes', perSecond: 50, atOnce: 32, ...backoff(10, 600, 5) },
 }
 
 function backoff(minBackoffSeconds: number, maxBackoffSeconds: number, doublings: number) {
@@ -77,7 +79,10 @@ export const APIS: Readonly<Record<string, string>> = {
   'cloudscheduler.googleapis.com': 'the scheduled functions',
   'cloudtasks.googleapis.com': 'the queues',
   'eventarc.googleapis.com': 'the functions that follow Firestore and accounts',
+  'fcm.googleapis.com': 'messages to devices',
+  'fcmregistrations.googleapis.com': 'devices that are told of summaries',
   'firebase.googleapis.com': 'the Firebase project',
+  'firebaseinstallations.googleapis.com': 'devices that are told of summaries',
   'firebasehosting.googleapis.com': 'the web app',
   'firebaserules.googleapis.com': 'the rules of the database',
   'firestore.googleapis.com': 'the database',
@@ -105,6 +110,7 @@ export const PROJECT_ROLES: Readonly<Record<string, string>> = {
   'roles/cloudtasks.enqueuer': 'making tasks',
   'roles/datastore.user': 'reading and writing the database',
   'roles/eventarc.eventReceiver': 'getting events',
+  'roles/firebasecloudmessaging.admin': 'messages to devices',
   'roles/firebaseauth.admin': 'looking up and ending sessions, deleting accounts',
   'roles/run.invoker': 'events and schedules calling functions',
 }

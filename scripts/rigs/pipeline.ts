@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { type RunningPodcasts, startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startPush } from '../../emulators/push/src/startPush.ts'
 import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
 import {
@@ -68,6 +69,7 @@ export interface Pipeline {
   tasksUrl: string
   youtubeUrl: string
   captchaUrl: string
+  pushUrl: string
   /** Base of the podcasts' switches; '' where they were not asked for. */
   podcastsUrl: string
   /** What is heard in files of the podcasts; undefined where they were not asked for. */
@@ -149,12 +151,13 @@ export async function startPipeline(
     stops.push(() => running.stop())
     return running
   }
-  const [auth, mailbox, tasks, youtube, captcha] = await Promise.all([
+  const [auth, mailbox, tasks, youtube, captcha, push] = await Promise.all([
     started(startAuthLookup(PROJECT)),
     started(startMailbox()),
     started(startTasks({ port: 0, automatic: options.automaticTasks ?? true })),
     started(startYoutube({ port: 0, folders: [SEEDED_EPISODES, episodes], report: () => {} })),
     started(startCaptcha({ port: 0, secret: SECRET })),
+    started(startPush({ port: 0 })),
   ])
   const podcasts = options.podcasts
     ? await started(startPodcasts({ port: 0, folders: [SEEDED_EPISODES], cacheDir: SOUND, report: () => {} }))
@@ -198,6 +201,7 @@ export async function startPipeline(
     YOUTUBE_API_KEY: SECRET,
     RECAPTCHA_SECRET: SECRET,
     RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${captchaPort}/recaptcha/api/siteverify`,
+    FCM_URL: push.url,
     TASKS_ENDPOINT: `127.0.0.1:${tasksPort}`,
     TASKS_TARGET_URL: functions.url,
     TASKS_SERVICE_ACCOUNT: TASKS_ACCOUNT,
@@ -247,6 +251,7 @@ export async function startPipeline(
     tasksUrl: tasks.url,
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
+    pushUrl: push.url,
     podcastsUrl: podcasts?.url ?? '',
     transcriber,
     ear: podcasts?.ear,

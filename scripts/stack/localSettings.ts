@@ -14,6 +14,10 @@ const HOST = '127.0.0.1'
 /** Known to everybody, and good for nothing but this machine. */
 const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 
+/** A point of the curve, as browsers ask for; nobody has its private half. */
+const LOCAL_PUSH_KEY =
+  'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4'
+
 /** `GEMINI=local npm start`: summaries by the local Gemini. */
 export const IS_GEMINI_LOCAL = process.env.GEMINI === 'local'
 
@@ -44,6 +48,7 @@ export function functionSettings(ports: Ports): Record<string, string> {
     LINK_KEYS: `${LOCAL_SECRET}-in-links,${LOCAL_SECRET}`,
     TRANSCRIBER_URL: `http://${HOST}:${ports.transcriber}/v1`,
     STORAGE_ENDPOINT: `http://${HOST}:${ports.storage}`,
+    FCM_URL: `http://${HOST}:${ports.push}`,
     STRIPE_API_URL: `http://${HOST}:${ports.stripe}`,
     STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
@@ -66,6 +71,8 @@ export function webSettings(ports: Ports): Record<string, string> {
       apiKey: 'local',
       projectId: PROJECT_ID,
       authDomain: `${HOST}:${ports.app}`,
+      appId: '1:1:web:1',
+      messagingSenderId: '1',
     }),
     VITE_LOCAL_STACK: JSON.stringify({
       auth: `http://${HOST}:${ports.auth}`,
@@ -75,6 +82,7 @@ export function webSettings(ports: Ports): Record<string, string> {
       elsewhere: localElsewhere(ports),
     }),
     VITE_RECAPTCHA_SITE_KEY: 'local-site-key',
+    VITE_PUSH_KEY: LOCAL_PUSH_KEY,
   }
 }
 

@@ -20,6 +20,7 @@ export const SERVICES = {
   donations: [8128, 'donations'],
   transcriber: [8129, 'transcriber'],
   gemini: [8130, 'models'],
+  push: [8131, 'messages to devices'],
   storage: [9199, 'Cloud Storage'],
   stripe: [12111, 'Stripe'],
   smtp: [1025, 'SMTP'],

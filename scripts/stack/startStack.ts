@@ -7,6 +7,7 @@ import { reportsFrom } from '../../emulators/mailbox/src/reportsFrom.ts'
 import { startBounceMailbox } from '../../emulators/mailbox/src/startBounceMailbox.ts'
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
 import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startPush } from '../../emulators/push/src/startPush.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
@@ -162,6 +163,7 @@ export async function startStack({
             ),
           ]
         : []),
+      startPush({ port: ports.push }),
       startDonations({ port: ports.donations, storeId: localElsewhere(ports).donation.storeId }),
       startInbox({
         smtpPort: ports.smtp,

@@ -45,6 +45,9 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://identitytoolkit.googleapis.com',
     'https://securetoken.googleapis.com',
     'https://firestore.googleapis.com',
+    // Devices that are told of summaries.
+    'https://firebaseinstallations.googleapis.com',
+    'https://fcmregistrations.googleapis.com',
     // Cuts that are kept on the device.
     'https://storage.googleapis.com',
     'https://apis.google.com',

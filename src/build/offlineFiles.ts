@@ -34,6 +34,8 @@ const SCREEN = /Screen\.tsx$/
 /** What starts the app, and what any page may come to need that it does not start with. */
 const STARTS =
   /\/(?:src\/(?:app\/(?:main|MoreNotices)|shared\/shell\/FallbackScreen)\.tsx|src\/(?:app\/serviceWorker|shared\/session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
+/** Of no use without a network, whoever is signed in. */
+const ONLINE_ONLY = /\/src\/shared\/push\/pushToken\.ts$/
 const FACE = /\.woff2$/
 
 type Chunk = Rolldown.OutputChunk
@@ -115,7 +117,7 @@ export function groupsOf(bundle: Bundle): Map<string, OfflineGroup> {
     for (const next of chunksOf(chunk.imports)) add(next, group, seen)
     if (group === 'shell') return
     for (const later of chunksOf(chunk.dynamicImports)) {
-      if (SCREEN.test(later.facadeModuleId ?? '')) continue
+      if (SCREEN.test(later.facadeModuleId ?? '') || ONLINE_ONLY.test(later.facadeModuleId ?? '')) continue
       // Who has no account never fetches Firebase; who has one finds it beside the account's screens.
       if (group === 'member' || !needsFirebase(later)) add(later, group, seen)
     }

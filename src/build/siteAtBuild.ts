@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { parseListsAtBuild } from '../content/listsConfig.ts'
-import { parseElsewhere, parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
+import { parseElsewhere, parsePush, parseSiteConfig, parseSocial } from '../content/siteConfig.ts'
 
 const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
 
@@ -9,6 +9,7 @@ const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, 
 const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>> = {
   [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
   [inContent('elsewhere.ts')]: (env) => ({ elsewhere: parseElsewhere(env) }),
+  [inContent('push.ts')]: (env) => ({ push: parsePush(env) }),
   [inContent('social.ts')]: parseSocial,
   [inContent('listsAtBuild.ts')]: (env) => ({ listsAtBuild: parseListsAtBuild(env) }),
 }

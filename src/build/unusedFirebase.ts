@@ -15,6 +15,8 @@ const PIPELINE_REGEX = 're2js'
  * log-in, and a database that nobody asked for. It runs without: what is read is empty, what is written is gone.
  */
 const USAGE_COUNT = 'idb'
+/** These keep where messages to a device go, at whose press they are fetched. */
+const KEEPS_TOKENS = /\/@firebase\/(?:messaging|installations)\//
 const KEEPS_NOTHING = `const store = { get: async () => undefined, put: async () => undefined }
 export const openDB = async () => ({ transaction: () => ({ objectStore: () => store, done: Promise.resolve() }) })`
 
@@ -38,6 +40,7 @@ export function unusedFirebase(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (!ID.test(id) && id !== PIPELINE_REGEX && id !== USAGE_COUNT) return null
+      if (id === USAGE_COUNT && importer !== undefined && KEEPS_TOKENS.test(importer)) return null
       if (importer !== undefined && !importer.includes('/node_modules/')) {
         this.error(
           `${id} is replaced by an empty module (src/build/unusedFirebase.ts); ${importer} imports it.`,

@@ -53,6 +53,24 @@ export function parseSiteConfig(env: Env): SiteConfig {
   }
 }
 
+/** What devices are told things by; the rest of what Firebase asks for stands in the site's own configuration. */
+export function parsePush(
+  env: Env,
+): { vapidKey: string; messagingSenderId: string; appId: string } | undefined {
+  const [vapidKey, firebase] = [
+    env.VITE_PUSH_KEY,
+    jsonOf(env, 'VITE_FIREBASE_CONFIG', 'the JSON web configuration of the Firebase project'),
+  ]
+  if (firebase === undefined || vapidKey === undefined || vapidKey === '') return undefined
+  if (typeof vapidKey !== 'string' || !/^B[\w-]{86}$/.test(vapidKey))
+    throw new Error('VITE_PUSH_KEY must be the public key of the Web Push certificate, of 87 letters.')
+  return {
+    vapidKey,
+    messagingSenderId: text(firebase, 'messagingSenderId', 'VITE_FIREBASE_CONFIG'),
+    appId: text(firebase, 'appId', 'VITE_FIREBASE_CONFIG'),
+  }
+}
+
 /** Places of ours on other people's hosts: the local stack has its own. */
 export function parseElsewhere(env: Env): Elsewhere {
   const own = localOf(env)?.elsewhere

@@ -6,6 +6,7 @@ import { addressIn, languageAt, otherLanguage } from '../ui/addresses.ts'
 import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { KeptFiles } from './keptFiles.ts'
 import type { KeepOrder, OfflineFile, OfflineGroup, WorkerOrder } from '../shared/offline/offlineFile.ts'
+import { notify, openPressed } from './notify.ts'
 import { pageKey, planFor } from './planFor.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -49,6 +50,11 @@ self.addEventListener('message', (event) => {
   if (order.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   else if (order.type === 'KEEP') event.waitUntil(keepWhatIsAsked(order))
 })
+self.addEventListener('push', (event) => {
+  const message = event.data?.text() ?? ''
+  event.waitUntil(languageBefore().then((language) => notify(self, message, language)))
+})
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(self, event.notification)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { method, mode, url } = request

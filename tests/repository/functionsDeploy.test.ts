@@ -61,6 +61,7 @@ it.each([
   [QUEUES.MAILS_QUEUE, ['deliver', 'notifyRefund', 'mailConfirmation', 'sendBrief']],
   [QUEUES.RESETS_QUEUE, ['resetRange']],
   [QUEUES.CUTS_QUEUE, ['cutEpisode']],
+  [QUEUES.PUSHES_QUEUE, ['sendPush']],
   [QUEUES.NEWSLETTER_QUEUE, ['sendIssue', 'sendIssueAgain']],
 ] as const)('the workers of the queue $id have room for what it brings at once', ({ atOnce }, workers) => {
   for (const name of workers) {

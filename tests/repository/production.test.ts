@@ -207,10 +207,16 @@ describe('npm run doctor', () => {
         path.join(root, 'functions', `.env.${PROJECT}`),
         `# ours\nAPP_URL=https://sonobrief.app\nTASKS_SERVICE_ACCOUNT=tasks@${PROJECT}.iam.gserviceaccount.com\nSTRIPE_API_URL=${stripe.url}\n`,
       )
-      const web = JSON.stringify({ apiKey: 'k', projectId: PROJECT, authDomain: 'sonobrief.app' })
+      const web = JSON.stringify({
+        apiKey: 'k',
+        projectId: PROJECT,
+        authDomain: 'sonobrief.app',
+        appId: '1:1:web:1',
+        messagingSenderId: '1',
+      })
       await writeFile(
         path.join(root, '.env.production'),
-        `VITE_FIREBASE_CONFIG='${web}'\nVITE_RECAPTCHA_SITE_KEY=6Lc\nVITE_SENTRY_DSN=https://k@o1.ingest.sentry.io/1\n`,
+        `VITE_FIREBASE_CONFIG='${web}'\nVITE_PUSH_KEY=B${'x'.repeat(86)}\nVITE_RECAPTCHA_SITE_KEY=6Lc\nVITE_SENTRY_DSN=https://k@o1.ingest.sentry.io/1\n`,
       )
       await writeFile(path.join(root, '.firebaserc'), JSON.stringify({ projects: { default: PROJECT } }))
     }

@@ -55,6 +55,7 @@ const LED_TO: Readonly<Record<string, string>> = {
   'podcasts /control/renditions': 'tests of advertisements that are sewn in',
   'podcasts /control/fault': 'tests of everything that is fetched',
   'podcasts /control/reset': 'the same tests',
+  'push /v1/projects/:project/messages:send': 'the gateway, whose address holds the project',
   'storage /upload/storage/v1/b/:bucket/o': 'bucket.upload of its client',
   'storage /storage/v1/b/:bucket/o/:name': 'file.delete of its client',
 }
@@ -142,6 +143,7 @@ describe('routes', () => {
     donations: /donation|provider/i,
     gemini: /gemini/i,
     podcasts: /podcast/i,
+    push: /push/i,
     scheduler: /schedul/i,
     storage: /storage/i,
     stripe: /stripe|rig\.control\(\s*'fault/i,

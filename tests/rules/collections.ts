@@ -53,6 +53,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   stretches: 'newsletterIssues/one/stretches/one',
   polled: 'polled/one',
   polls: 'polls/one',
+  pushDevices: 'pushDevices/one',
   sharedMoments: 'sharedMoments/one',
   sources: 'sources/one',
   spreads: 'spreads/one',

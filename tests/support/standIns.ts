@@ -6,6 +6,7 @@ import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startDonations } from '../../emulators/donations/src/startDonations.ts'
 import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
 import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startPush } from '../../emulators/push/src/startPush.ts'
 import { startScheduler } from '../../emulators/scheduler/src/startScheduler.ts'
 import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startStripe } from '../../emulators/stripe/src/startStripe.ts'
@@ -24,6 +25,7 @@ async function startStandIns() {
     donations: await startDonations({ port, storeId: 's' }),
     gemini: await startGemini({ port, folders: [folder] }),
     podcasts: await startPodcasts({ port, folders: [folder] }),
+    push: await startPush({ port }),
     scheduler: await startScheduler({ port, functionsUrl: 'http://127.0.0.1:9', projectId: 'p', source }),
     storage: await startStorage({ port, dir: path.join(folder, 'storage') }),
     stripe: await startStripe({ port, automatic: false }),

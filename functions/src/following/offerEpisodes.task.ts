@@ -9,6 +9,8 @@ import { shows, sources, storedShow } from '../episodes/episodeStore.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
+import { logError } from '../platform/log.ts'
+import { tellDevices } from '../push/tellDevices.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { newestOf } from './beginFollows.ts'
 import {
@@ -180,6 +182,12 @@ async function tellPage(
       if (isWriteConflict(error)) continue
       throw error
     }
+    await tellThose(
+      database,
+      told.filter(({ offered }) => offered.some(({ state }) => state === 'offered')),
+      task,
+      now,
+    )
     await summarizeThose(
       told.flatMap(({ offered }) => offered),
       offerName(task),
@@ -240,6 +248,20 @@ async function missingOf(database: Firestore, offered: readonly StoredOffer[]): 
     ...offered.map(({ uid, episodeId }) => offerOf(database, uid, episodeId)),
   )
   return new Set(found.filter(({ exists }) => !exists).map(({ id }) => id))
+}
+
+/** At most once: a page that was told is not read again. */
+async function tellThose(
+  database: Firestore,
+  told: ReadonlyArray<{ follow: Follow }>,
+  task: OfferTask,
+  now: Date,
+): Promise<void> {
+  const push = { kind: 'offer', id: task.showId, cause: offerName(task) } as const
+  const uids = told.map(({ follow }) => follow.uid)
+  await tellDevices(database, uids, push, now).catch((error: unknown) =>
+    logError('Devices of followers are not told', error, { showId: task.showId }),
+  )
 }
 
 /** What is lost here, the sweep finds. */

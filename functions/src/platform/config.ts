@@ -421,6 +421,20 @@ export const VARIABLES = {
     parse: queueId,
     fallback: () => 'cuts',
   }),
+  PUSHES_QUEUE: variable({
+    purpose:
+      'Queue of messages to devices, in the region of the functions: apart, so that they hold nothing up',
+    shape: 'a queue id: letters, digits and hyphens',
+    parse: queueId,
+    fallback: () => 'pushes',
+  }),
+  FCM_URL: variable({
+    purpose: 'Origin of Firebase Cloud Messaging, which brings messages to devices',
+    shape: 'an origin such as https://fcm.googleapis.com',
+    parse: originOf,
+    local: 'http://127.0.0.1:8131',
+    fallback: () => 'https://fcm.googleapis.com',
+  }),
   AUDIO_CUTS: variable({
     purpose:
       'Whether key moments are cut out of episodes, to be kept on a device and heard in podcast apps; off takes all sound out of private feeds',

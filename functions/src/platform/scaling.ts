@@ -24,17 +24,8 @@ export const SCALING = {
   ...each(CALL, 'apiKeys', 'chooseTemplate', 'confirmDelivery', 'confirmNewsletter', 'dismissOffer'),
   ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick'),
   ...each(CALL, 'newsletterPreferences', 'removeSummary', 'session', 'excerpt', 'knownPoints'),
-  ...each(
-    CALL,
-    'shareSummary',
-    'stopBriefs',
-    'team',
-    'unfollow',
-    'unsubscribe',
-    'serveCut',
-    'privateFeed',
-    'hearSummary',
-  ),
+  ...each(CALL, 'shareSummary', 'stopBriefs', 'team', 'tellDevice', 'unfollow', 'unsubscribe'),
+  ...each(CALL, 'serveCut', 'privateFeed', 'hearSummary'),
   proposals: { maxInstances: 10, concurrency: 8 },
   transcript: { maxInstances: 10, concurrency: 8 },
   moments: { maxInstances: 10, concurrency: 8 },
@@ -102,6 +93,7 @@ export const SCALING = {
   offerEpisodes: { maxInstances: 4, concurrency: 4 },
   summarizeNew: { maxInstances: 5, concurrency: 16 },
   sendBrief: { maxInstances: 13, concurrency: 8 },
+  sendPush: { maxInstances: 2, concurrency: 16 },
 
   // One of each list at most: each has a lease.
   composeList: { maxInstances: 3, concurrency: 1 },

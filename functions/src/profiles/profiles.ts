@@ -70,9 +70,16 @@ export function foundProfileAt(snapshot: DocumentSnapshot): FoundProfile | undef
 export async function languageAt(
   database: Firestore,
   address: string,
-  asked: ReaderLanguage = 'en',
+  asked?: ReaderLanguage,
 ): Promise<ReaderLanguage> {
-  const found = foundProfileAt(await database.collection('users').doc(address).get())
+  return languageOf(await profileAt(database, address), asked)
+}
+
+export async function profileAt(database: Firestore, address: string): Promise<FoundProfile | undefined> {
+  return foundProfileAt(await database.collection('users').doc(address).get())
+}
+
+export function languageOf(found: FoundProfile | undefined, asked: ReaderLanguage = 'en'): ReaderLanguage {
   return READER_LANGUAGES.find((each) => each === found?.language) ?? asked
 }
 

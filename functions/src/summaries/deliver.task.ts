@@ -9,7 +9,9 @@ import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
-import { languageAt } from '../profiles/profiles.ts'
+import { logError } from '../platform/log.ts'
+import { languageOf, profileAt } from '../profiles/profiles.ts'
+import { tellDevices } from '../push/tellDevices.ts'
 import { storedSummary } from './storedSummary.ts'
 import { isLeftBehind } from './teamLibrary.ts'
 import { recordEvent, resultOf, type StoredRequest, summaries } from './requests.ts'
@@ -29,14 +31,15 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   }
   // The mail of the day or the week holds it, which comes by itself. What a team has from somebody who left is mailed to nobody.
   if (request.automatic === 'collected' || (await isLeftBehind(database, request))) {
-    return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+    return markSent(database, leased)
   }
   const notMailed = await whyNotMailed(database, request)
   if (notMailed !== undefined) {
-    return (await recordEvent(database, leased, { type: 'sent', notMailed }, new Date())) !== undefined
+    return markSent(database, leased, { notMailed })
   }
   const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
-  const language = await languageAt(database, request.deliverTo, request.language)
+  const reader = await profileAt(database, request.deliverTo)
+  const language = languageOf(reader, request.language)
   const told = asWritten(request, summary)
   const mail = summaryMail(id, summary, told, setting('APP_URL'), language, stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
@@ -55,7 +58,28 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
         })
       : new StageFailure('MAIL_FAILED', 'The mail could not be delivered.', { cause: reason })
   }
-  return (await recordEvent(database, leased, { type: 'sent' }, new Date())) !== undefined
+  const isOwner = request.deliverTo === request.account
+  return markSent(database, leased, { mayHaveDevices: !isOwner || reader?.hasDevices === true })
+}
+
+/** Its owner's devices are told beside the mail, at most once; what fails there holds nothing up. */
+async function markSent(
+  database: Firestore,
+  leased: StoredRequest,
+  { notMailed, mayHaveDevices = true }: { notMailed?: NotMailed; mayHaveDevices?: boolean } = {},
+): Promise<boolean> {
+  const event = { type: 'sent', ...(notMailed && { notMailed }) } as const
+  if ((await recordEvent(database, leased, event, new Date())) === undefined) return false
+  const { id, request } = leased
+  try {
+    if (mayHaveDevices && !(await isLeftBehind(database, request))) {
+      const kind = request.automatic === undefined ? 'ready' : 'followed'
+      await tellDevices(database, [request.uid], { kind, id, cause: `ready/${id}` }, new Date())
+    }
+  } catch (error) {
+    logError('Devices are not told', error, { summaryId: id })
+  }
+  return true
 }
 
 /** To its own address an account orders mail itself, so nobody is asked; but what comes back is not sent once more. */

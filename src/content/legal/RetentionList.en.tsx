@@ -16,6 +16,10 @@ export function RetentionList({ className }: { className?: string | undefined })
         Your place in a team: until you leave it. An invitation: {INVITATION_MS / DAY_MS} days. The team’s log
         and what it has paid for, without your name: as long as there is the team.
       </li>
+      <li>
+        Devices that you want notified: until you log out there, and {RETENTION.pushDays} days after their
+        last use at most.
+      </li>
       <li>Keys of the API: until you end them, or delete your account.</li>
       <li>
         Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}

@@ -17,6 +17,10 @@ export function RetentionList({ className }: { className?: string | undefined })
         Tu plaza en un equipo: hasta que lo dejes. Una invitación: {INVITATION_MS / DAY_MS} días. El registro
         del equipo y lo que ha pagado, sin tu nombre: mientras exista el equipo.
       </li>
+      <li>
+        Dispositivos en los que quieres avisos: hasta que cierras sesión allí y, como máximo,{' '}
+        {RETENTION.pushDays} días desde su último uso.
+      </li>
       <li>Claves de API: hasta que las revoques o elimines tu cuenta.</li>
       <li>
         Momentos clave en audio: {CUT_KEPT_MS / DAY_MS} días desde la última vez que alguien los usó, y{' '}

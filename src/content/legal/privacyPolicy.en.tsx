@@ -82,6 +82,11 @@ export function PrivacyPolicy() {
           end them, or with your account (contract).
         </li>
         <li>
+          <strong>Devices that you want notified</strong>: the address at which your browser’s maker takes
+          messages for each, what you want to be told, and when it was last used, to the week. They end when
+          you switch them off, log out there, or delete your account (contract).
+        </li>
+        <li>
           <strong>Technical records</strong>: servers note the time, the address called, the network address
           and errors; reports of errors in the app hold the kind of browser and where in our code it failed
           (our interest in a service that works and is safe).
@@ -97,6 +102,11 @@ export function PrivacyPolicy() {
           <strong>Google Firebase and Google Cloud</strong> host the app, the accounts and the data. Our
           database and functions run in Europe (region europe-west1, Belgium); sign-in is provided by Firebase
           Authentication, which may process data in the United States.
+        </li>
+        <li>
+          <strong>Google Firebase Cloud Messaging</strong>, and the maker of your browser behind it, bring
+          notifications to your device once you have switched them on. They see that there is one, and a
+          number in place of what it is about. Nothing of it is loaded before.
         </li>
         <li>
           <strong>Publishers of podcasts</strong>: our servers fetch the feeds, pages and transcripts that you

@@ -87,6 +87,12 @@ export function PrivacyPolicy() {
           guarda nunca. Dejan de existir cuando las revocas o eliminas tu cuenta (contrato).
         </li>
         <li>
+          <strong>Los dispositivos en los que quieres avisos</strong>: la dirección en la que el fabricante de
+          tu navegador recibe los mensajes para cada uno, de qué quieres que te avisemos y la semana en que se
+          usó por última vez. Terminan cuando los desactivas, cierras sesión allí o eliminas tu cuenta
+          (contrato).
+        </li>
+        <li>
           <strong>Registros técnicos</strong>: los servidores anotan la hora, la dirección solicitada, la
           dirección IP y los errores; los informes de errores de la app incluyen el tipo de navegador y en qué
           punto de nuestro código falló (nuestro interés en un servicio que funcione y sea seguro).
@@ -103,6 +109,11 @@ export function PrivacyPolicy() {
           <strong>Google Firebase y Google Cloud</strong> alojan la app, las cuentas y los datos. Nuestra base
           de datos y nuestras funciones están en Europa (región europe-west1, Bélgica); el inicio de sesión lo
           ofrece Firebase Authentication, que puede tratar datos en Estados Unidos.
+        </li>
+        <li>
+          <strong>Google Firebase Cloud Messaging</strong>, y tras él el fabricante de tu navegador, llevan
+          los avisos a tu dispositivo una vez que los has activado. Ven que hay uno y un número en lugar de
+          aquello de lo que trata. Antes no se carga nada de este servicio.
         </li>
         <li>
           <strong>Quienes publican podcasts</strong>: nuestros servidores descargan los feeds, páginas y

@@ -3,6 +3,7 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { PushCard } from '../../shared/push/TellMe.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -97,6 +98,7 @@ export function Account({ person }: { person: Person }) {
           href="/team"
           way={accountTexts.openTeam}
         />
+        <PushCard />
         <DeletionCard plan={profile?.subscription.plan ?? 'free'} online={online} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
+import { TellMe } from '../../shared/push/TellMe.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -40,6 +41,7 @@ export function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain 
         <strong>{request && labelOf(request)}</strong>{' '}
         {request?.error && <Told>{request.error.message}</Told>}
       </output>
+      {!isReady && <TellMe />}
       <div className={styles.buttons}>
         {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{texts.read}</ButtonLink>}
         <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">

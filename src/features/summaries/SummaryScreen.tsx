@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import { markOpened } from '../../shared/offline/readMarks.ts'
+import { setUnread } from '../../shared/offline/unread.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { TellMe } from '../../shared/push/TellMe.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
-import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
+import { isReadable, labelOf, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import {
@@ -85,7 +88,9 @@ interface ViewProps extends Pick<SummaryProps, 'person' | 'Content'> {
 function RequestView({ request, person, team, Content }: ViewProps) {
   const { id, episode, state } = request
   useEffect(() => {
-    if (isReadable(state)) markOpened(id)
+    if (!isReadable(state)) return
+    markOpened(id)
+    setUnread(id, false).catch(reportFailure)
   }, [id, state])
   return (
     <article className={styles.summary}>
@@ -107,6 +112,7 @@ function RequestView({ request, person, team, Content }: ViewProps) {
         <>
           <Pending request={request} />
           {request.uid === person.uid && <ExcerptActions request={request} />}
+          {request.uid === person.uid && !TERMINAL_STATES.has(state) && <TellMe />}
         </>
       )}
     </article>

@@ -67,6 +67,8 @@ export const KEYS = /* @__PURE__ */ withBootKeys({
   question: 'sonobrief.question',
   /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
   callsToday: 'sonobrief.callsToday',
+  /** What this device is told of, by which token. */
+  push: 'sonobrief.push',
   /** When the server was last heard, for "as of" without a network. */
   syncedAt: 'sonobrief.syncedAt',
 } as const)

@@ -1,3 +1,4 @@
+import { KEYS, recall } from '../offline/deviceStorage.ts'
 import { forgetFirestoreNotes, forgetPerson } from '../offline/forgetPerson.ts'
 import { ownAddress } from '../../ui/addresses.ts'
 import { closeFirestore } from './firestoreHandle.ts'
@@ -15,6 +16,8 @@ let goal = '/'
 export async function logOut(to = '/'): Promise<void> {
   // The watcher of Auth may come first, and then leaves for there too.
   goal = to
+  if (recall(KEYS.push) !== null)
+    await import('../push/device.ts').then(({ endHere }) => endHere()).catch(() => undefined)
   markWipe()
   // The file that loaded the session: it is cached, so this works offline too.
   const { signOutHere } = await import('./auth.ts')

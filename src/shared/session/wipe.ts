@@ -34,7 +34,11 @@ export function wipeDevice(): Promise<boolean> {
 }
 
 async function wipe(): Promise<boolean> {
-  const gone = await Promise.all([...(await personalDatabases()).map(deleteDatabase), deleteCaches()])
+  const gone = await Promise.all([
+    ...(await personalDatabases()).map(deleteDatabase),
+    deleteCaches(),
+    endNotifications().catch(() => true),
+  ])
   if (!gone.every(Boolean)) return false
   forget(KEYS.wipe)
   return true
@@ -63,4 +67,13 @@ async function deleteCaches(): Promise<boolean> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => PERSONAL_CACHES.test(name)).map((name) => caches.delete(name)))
   return true
+}
+
+/** Ends what this device is told by, also where the server cannot be reached, and what it was told. Browsers know parts of it. */
+async function endNotifications(): Promise<boolean> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const each of (await registration?.getNotifications?.()) ?? []) each.close()
+  const subscription = await registration?.pushManager?.getSubscription()
+  return (await subscription?.unsubscribe()) ?? true
 }

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
 import { reportFailure } from '../api/reportFailure.ts'
 import { sendMoments } from '../moments/momentQueue.ts'
+import { KEYS, recall } from '../offline/deviceStorage.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import { SignedInData } from '../session/SignedInData.tsx'
 
@@ -35,6 +36,7 @@ export function MemberScreen({ title, failure, children }: MemberScreenProps) {
           <Suspense fallback={<Loading title={title} />}>
             <SignedInData uid={session.person.uid}>
               <WaitingMoments uid={session.person.uid} />
+              <SeenDevice />
               {children(session.person)}
             </SignedInData>
           </Suspense>
@@ -50,6 +52,15 @@ function WaitingMoments({ uid }: { uid: string }) {
   useEffect(() => {
     if (online) sendMoments(uid).catch(reportFailure)
   }, [uid, online])
+  return null
+}
+
+/** Tells the server now and then that a device that is told of summaries is in use. */
+function SeenDevice() {
+  useEffect(() => {
+    if (recall(KEYS.push) === null) return
+    import('../push/device.ts').then(({ seeHere }) => seeHere()).catch(reportFailure)
+  }, [])
   return null
 }
 

@@ -104,6 +104,14 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         signedInAt: WRITTEN_AT,
         createdAt: WRITTEN_AT,
       })
+      batch.set(database.collection('pushDevices').doc(`device-of-${uid}`), {
+        uid,
+        token: 'where-messages-go',
+        choice: 'all',
+        createdAt: WRITTEN_AT,
+        seenAt: WRITTEN_AT,
+        expiresAt: WRITTEN_AT,
+      })
       batch.set(database.collection('deadLetters').doc(uid), { uid, payload: email, expiresAt: WRITTEN_AT })
       batch.set(database.doc(`momentPages/${uid}-0`), {
         uid,
@@ -158,6 +166,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         'deadLetters',
         'grants',
         'momentPages',
+        'pushDevices',
         'sharedMoments',
       ].map(own)
       const found = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs)

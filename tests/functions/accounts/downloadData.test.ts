@@ -48,6 +48,7 @@ describe('all that is kept about an account', () => {
         invoices: [{ cents: 999, state: 'paid' }],
       },
       deliveryConsents: [{ askedAt: null, confirmedAt: '2026-11-02T08:00:00.000Z' }],
+      devices: [{ choice: 'all', createdAt: '2026-11-02T08:00:00.000Z', seenAt: '2026-11-02T08:00:00.000Z' }],
       newsletter: {
         name: 'Ana Secret',
         state: 'confirmed',
@@ -72,7 +73,14 @@ describe('all that is kept about an account', () => {
       summary: { headline: 'Private headline', keyPoints: [{ startSeconds: 872 }] },
     })
     const text = JSON.stringify(pages)
-    for (const inner of ['secret-fingerprint', 'secret-owner', 'hash-of-a-token', other.uid, other.email]) {
+    for (const inner of [
+      'secret-fingerprint',
+      'secret-owner',
+      'hash-of-a-token',
+      'where-messages-go',
+      other.uid,
+      other.email,
+    ]) {
       expect(text).not.toContain(inner)
     }
     expect(text).not.toMatch(/verifiedSession|lease|fingerprint|idempotency|nextCheckAt|heldFor|trace"/)

@@ -49,6 +49,7 @@ export async function erasePersonalData(
       endShareIn(batch, database, id, now),
     )) &&
     (await emptied(own('deliveryAddresses').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
+    (await emptied(own('pushDevices').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('deadLetters').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(own('accountLimits').select(), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await erasedSound(ownedBy('transcriptions'), hasTime)) &&

@@ -9,6 +9,8 @@ import { invoicingOf } from '../../billing/invoicingOf.ts'
 import { storedCarried } from '../../hearing/carry.ts'
 import { feedOf, feedRecord } from '../../hearing/feeds.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
+import { MOST_DEVICES } from '#domain/summaries/push.ts'
+import { storedDevice } from '../../push/pushDevices.ts'
 import { apiKeysOf, storedApiKey } from '../../profiles/apiKeys.ts'
 import { profileOf } from '../../profiles/profiles.ts'
 import { type NewsletterChoice, type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
@@ -29,16 +31,18 @@ export async function accountData(
   now: Date,
 ): Promise<AccountData> {
   const byUid = (collection: string) => database.collection(collection).where('uid', '==', uid)
-  const [account, profiles, billing, keys, deliveries, subscribed, feed, carried] = await Promise.all([
-    existingAccount(auth, uid),
-    byUid('users').limit(1).get(),
-    billingOf(database, uid).get(),
-    apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
-    byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
-    database.getAll(...subscribersOf(database, email)),
-    feedOf(database, uid).get().then(feedRecord),
-    storedCarried(database, uid),
-  ])
+  const [account, profiles, billing, keys, deliveries, devices, subscribed, feed, carried] =
+    await Promise.all([
+      existingAccount(auth, uid),
+      byUid('users').limit(1).get(),
+      billingOf(database, uid).get(),
+      apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
+      byUid('deliveryAddresses').limit(MOST_CONSENTS).get(),
+      byUid('pushDevices').limit(MOST_DEVICES).get(),
+      database.getAll(...subscribersOf(database, email)),
+      feedOf(database, uid).get().then(feedRecord),
+      storedCarried(database, uid),
+    ])
   const profile = profiles.docs[0] && profileOf(profiles.docs[0], uid)
   const { customerId, checkedAt } = billingRecord(billing)
   return {
@@ -67,6 +71,12 @@ export async function accountData(
     deliveryConsents: deliveries.docs.map((document) => {
       const { askedAt, confirmedAt } = withDates(document.data()) as DeliveryAddress
       return { askedAt: askedAt ?? null, confirmedAt: confirmedAt ?? null }
+    }),
+    devices: devices.docs.flatMap((document) => {
+      const device = storedDevice(document)
+      if (device === undefined) return []
+      const { choice, createdAt, seenAt } = device
+      return [{ choice, createdAt, seenAt }]
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
     following: await followingData(database, uid),

@@ -124,6 +124,8 @@ export interface UserProfile {
   mailStoppedAt?: Date
   /** It has had a private feed: each new summary looks whether it still has. Absent before. Server only. */
   hasFeed?: true
+  /** It has had a device that is told of summaries: each new one looks for them. Absent before. Server only. */
+  hasDevices?: true
   createdAt: Date
   updatedAt: Date
 }

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { API_KEY_NAME_LIMIT, API_SCOPES } from './apiKeys.ts'
+import { PUSH_CHOICES } from '../summaries/push.ts'
 import { parsePersonName } from '../accounts/personName.ts'
 import { contractOf } from './ApiContract.ts'
-import { apiKeysReply, deleteAccountReply, downloadDataReply, sessionReply } from './replies.ts'
+import {
+  apiKeysReply,
+  deleteAccountReply,
+  downloadDataReply,
+  sessionReply,
+  tellDeviceReply,
+} from './replies.ts'
 import { fields, parsedBy, textLike } from './requestFields.ts'
 
 export const deleteAccountContract = contractOf(deleteAccountReply, {
@@ -72,4 +79,12 @@ export const apiKeysContract = contractOf(apiKeysReply, {
     ],
     KEYS,
   ),
+})
+
+/** What a device is told of. docs/rules.md "Notifications" */
+export const tellDeviceContract = contractOf(tellDeviceReply, {
+  request: fields({
+    token: textLike(/^[\w:-]{1,1024}$/, 'Send the token of the device.'),
+    choice: v.picklist(PUSH_CHOICES, () => `choice must be one of ${PUSH_CHOICES.join(', ')}.`),
+  }),
 })

@@ -4,6 +4,7 @@ import type { Follow, FollowSettings, Offer } from '../following/following.ts'
 import type { UserProfile } from '../accounts/profile.ts'
 import type { TeamMember } from '../teams/teams.ts'
 import type { Summary } from '../summaries/summary.ts'
+import type { PushChoice } from '../summaries/push.ts'
 import type { SummaryOrder, SummaryRequest } from '../summaries/summaryRequest.ts'
 
 /** What is there once per account. */
@@ -25,6 +26,8 @@ export interface AccountData {
   }>
   /** Consents that other addresses have given to receive this account's summaries. We do not keep those addresses. */
   deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
+  /** Devices that are told of summaries, without their tokens. */
+  devices: ReadonlyArray<{ choice: PushChoice; createdAt: Date; seenAt: Date }>
   /** Of the account's own address. */
   newsletter: NewsletterData | null
   /** null where no show was ever followed. */

@@ -44,6 +44,7 @@ export const CONTRACTS = {
   shareSummary: summary.shareSummaryContract,
   stopBriefs: follow.stopBriefsContract,
   team: team.teamContract,
+  tellDevice: account.tellDeviceContract,
   transcript: summary.transcriptContract,
   unfollow: follow.unfollowContract,
   unsubscribe: newsletter.unsubscribeContract,

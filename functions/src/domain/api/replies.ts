@@ -374,6 +374,8 @@ export const apiKeysReply = replyOf(
   refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
 )
 
+export const tellDeviceReply = { path: '/api/tell-device', answer: plainAnswer } satisfies ApiReply
+
 /** By the name of the function that answers. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
@@ -405,6 +407,7 @@ export const REPLIES = {
   session: sessionReply,
   shareSummary: shareSummaryReply,
   team: teamReply,
+  tellDevice: tellDeviceReply,
   transcript: transcriptReply,
   unsubscribe: unsubscribeReply,
 } as const

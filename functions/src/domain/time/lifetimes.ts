@@ -17,6 +17,8 @@ export const RETENTION = {
   backupDays: 98,
   /** Lines of the log that say what is to stay erased, by ids alone: longer than any backup that might bring it back. */
   erasureLogDays: 110,
+  /** A device that is told of summaries, after its browser last opened the app. */
+  pushDays: 60,
   /** Cloud Logging's default bucket. */
   logDays: 30,
   /** What error reports are set to keep. */
@@ -97,6 +99,9 @@ export const FEED_SETTLES_MS = DAY_MS
 export const FEED_READ_RECORDED_MS = HOUR_MS
 /** After this a notice of a refund is given up: the dashboard has said it all along. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
+/** A device that was not seen for so long is told nothing more; and how long a message to one is tried. */
+export const PUSH_TOKENS_KEPT_MS: number = RETENTION.pushDays * DAY_MS
+export const PUSH_TRIED_MS = HOUR_MS
 /** Longest that handing over one mail may take, silence or not. */
 export const MAIL_LIMIT_MS = MINUTE_MS
 /** A worker has the mail of a sign-up for so long: longer than handing it over may take. */
@@ -219,6 +224,7 @@ export const OUTSIDE_CALL_MS = {
   humanCheck: 8_000,
   itunes: 8_000,
   podcastIndex: 8_000,
+  push: 8_000,
   spotify: 5_000,
   storage: 300_000,
   stripe: 10_000,

@@ -14,6 +14,7 @@ export const QUEUE_SETTINGS = [
   'TRANSCRIPTIONS_QUEUE',
   'FOLLOWING_QUEUE',
   'CUTS_QUEUE',
+  'PUSHES_QUEUE',
 ] as const
 export type QueueSetting = (typeof QUEUE_SETTINGS)[number]
 

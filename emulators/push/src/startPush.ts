@@ -1,0 +1,68 @@
+import { HttpRefusal, readJsonObject, sendJson } from '../../support/httpJson.ts'
+import { router, serve, type Routes, type RunningServer } from '../../support/serve.ts'
+
+export interface RunningPush extends RunningServer {
+  readonly routes: readonly string[]
+}
+
+/** What was taken for a device. */
+interface Message {
+  token: string
+  data: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>
+}
+
+const KEPT = 500
+
+/** Status and codes of Google's answers, by how a token begins. */
+const FAILURES: Readonly<Record<string, readonly [number, status: string, errorCode: string]>> = {
+  gone: [404, 'NOT_FOUND', 'UNREGISTERED'],
+  alien: [403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'],
+  down: [503, 'UNAVAILABLE', 'UNAVAILABLE'],
+  once: [503, 'UNAVAILABLE', 'UNAVAILABLE'],
+}
+
+/**
+ * Starts a stand-in for Firebase Cloud Messaging.
+ * @throws Error when the port is taken
+ * Source: https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
+ */
+export async function startPush({ port }: { port: number }): Promise<RunningPush> {
+  const sent: Message[] = []
+  const failed = new Set<string>()
+  const routes: Routes = {
+    'POST /v1/projects/:project/messages:send': async ({ request, response, params }) => {
+      if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) throw new HttpRefusal(401, 'no token')
+      const message = messageIn(await readJsonObject(request))
+      const [start = ''] = /^[a-z]+/.exec(message.token) ?? []
+      const failure = start === 'once' && failed.has(message.token) ? undefined : FAILURES[start]
+      if (failure !== undefined) {
+        failed.add(message.token)
+        const [code, status, errorCode] = failure
+        const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
+        const details = [{ '@type': type, errorCode }]
+        return sendJson(response, code, { error: { code, message: errorCode, status, details } })
+      }
+      sent.push(message)
+      sent.splice(0, sent.length - KEPT)
+      return { name: `projects/${params['project']}/messages/${sent.length}` }
+    },
+    'GET /control/sent': () => ({ sent }),
+  }
+  return { ...(await serve('push', port, router(routes))), routes: Object.keys(routes) }
+}
+
+/** @throws HttpRefusal 400, as Google refuses what it does not know */
+function messageIn({ message }: Readonly<Record<string, unknown>>): Message {
+  const { token, data, webpush } = (message ?? {}) as Record<string, unknown>
+  const { headers } = (webpush ?? {}) as Record<string, unknown>
+  if (typeof token !== 'string' || token === '') throw new HttpRefusal(400, 'message.token must be a string')
+  return { token, data: texts('data', data), headers: texts('webpush.headers', headers) }
+}
+
+function texts(name: string, value: unknown): Record<string, string> {
+  const entries = Object.entries(value ?? {})
+  if (entries.some(([, each]) => typeof each !== 'string'))
+    throw new HttpRefusal(400, `${name} must be a map of strings`)
+  return Object.fromEntries(entries)
+}

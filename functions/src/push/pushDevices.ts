@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { MOST_DEVICES, type PushChoice } from '#domain/summaries/push.ts'
+import { PUSH_TOKENS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import type { Identity } from '../platform/http/ApiRequest.ts'
+import { readDocument } from '../platform/readDocument.ts'
+
+/** The document `pushDevices/{SHA-256 of the token, hex}`, server only. Ended is gone. */
+export interface PushDevice {
+  uid: string
+  /** Where Firebase Cloud Messaging takes messages for it. */
+  token: string
+  choice: PushChoice
+  createdAt: Date
+  /** When its browser last opened the app, within a week. */
+  seenAt: Date
+  expiresAt: Date
+}
+
+const SHAPE = v.looseObject({
+  uid: v.string(),
+  token: v.string(),
+  choice: v.picklist(['summaries', 'all']),
+  seenAt: v.date(),
+})
+
+export function pushDevices(database: Firestore): CollectionReference {
+  return database.collection('pushDevices')
+}
+
+export function pushDevice(database: Firestore, token: string): DocumentReference {
+  return pushDevices(database).doc(createHash('sha256').update(token).digest('hex'))
+}
+
+/** @returns undefined where it has ended */
+export function storedDevice(snapshot: DocumentSnapshot): PushDevice | undefined {
+  return readDocument<PushDevice>(snapshot, SHAPE)
+}
+
+/**
+ * A device is the account's from here on, whoever had it before, or it has been seen again. Of too many the one that was
+ * seen the longest ago ends.
+ */
+export async function keepDevice(
+  database: Firestore,
+  { uid, email }: Pick<Identity, 'uid' | 'email'>,
+  { token, choice }: Pick<PushDevice, 'token' | 'choice'>,
+  now: Date,
+): Promise<void> {
+  const reference = pushDevice(database, token)
+  await database.runTransaction(async (transaction) => {
+    const profile = await transaction.get(database.collection('users').doc(email))
+    const { docs } = await transaction.get(pushDevices(database).where('uid', '==', uid))
+    const known = docs.find(({ id }) => id === reference.id)
+    const others = docs
+      .filter(({ id }) => id !== reference.id)
+      .toSorted((one, other) => other.get('seenAt').toMillis() - one.get('seenAt').toMillis())
+    for (const { ref } of others.slice(MOST_DEVICES - 1)) transaction.delete(ref)
+    const device: PushDevice = {
+      uid,
+      token,
+      choice,
+      createdAt: (known && storedDevice(known)?.createdAt) ?? now,
+      seenAt: now,
+      expiresAt: new Date(now.getTime() + PUSH_TOKENS_KEPT_MS),
+    }
+    transaction.set(reference, device)
+    if (profile.exists && profile.get('hasDevices') !== true)
+      transaction.update(profile.ref, { hasDevices: true })
+  })
+}
+
+/** Ends a device, where it is still the account's. */
+export async function endDevice(database: Firestore, uid: string, token: string): Promise<void> {
+  const reference = pushDevice(database, token)
+  await database.runTransaction(async (transaction) => {
+    const found = await transaction.get(reference)
+    if (found.get('uid') === uid) transaction.delete(reference)
+  })
+}

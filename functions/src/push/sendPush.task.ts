@@ -1,0 +1,31 @@
+import { PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
+import { logWarning } from '../platform/log.ts'
+import { parseTask } from '../platform/parseTask.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
+import { sendPush as handOver } from '../platform/gateways/pushes.ts'
+import { taskCall } from '../platform/http/taskCall.ts'
+import { pushDevices, storedDevice } from './pushDevices.ts'
+import { PUSH_SHAPE } from './tellDevices.ts'
+
+/**
+ * Task: tells one device of one thing, for an hour at most. A device that has unregistered ends.
+ * docs/rules.md "Notifications"
+ */
+export const sendPush = taskCall(
+  'sendPush',
+  { memory: '512MiB' },
+  (raw) => parseTask(PUSH_SHAPE, raw),
+  async ({ device, uid, kind, id, atMs }, now) => {
+    const fields = { uid, kind }
+    if (now.getTime() > atMs + PUSH_TRIED_MS) return { outcome: 'too late', fields }
+    const database = await firestore()
+    const found = await pushDevices(database).doc(device).get()
+    const stored = storedDevice(found)
+    // Firestore takes documents away up to a day after their time.
+    if (stored?.uid !== uid || stored.expiresAt <= now) return { outcome: 'ended before', fields }
+    const outcome = await handOver(stored.token, { id, kind })
+    if (outcome === 'gone') await found.ref.delete()
+    if (outcome === 'refused') logWarning('A message to a device is refused', fields)
+    return { outcome, fields }
+  },
+)

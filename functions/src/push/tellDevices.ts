@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Firestore } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { PUSH_KINDS } from '#domain/summaries/push.ts'
+import { createTask } from '../platform/gateways/tasks.ts'
+import { pushDevices, storedDevice } from './pushDevices.ts'
+
+export const PUSH_SHAPE = v.object({
+  /** Of the document of the device. */
+  device: v.string(),
+  /** Whose device it has to be still. */
+  uid: v.string(),
+  kind: v.picklist(PUSH_KINDS),
+  id: v.string(),
+  /** When it happened. */
+  atMs: v.number(),
+})
+export type PushTask = v.InferOutput<typeof PUSH_SHAPE>
+
+/** Accounts that Firestore looks for at once. */
+const AT_ONCE = 30
+
+/**
+ * Makes a task for each device of accounts that is told of such things. Named after event and device, so that a second call
+ * makes no second task.
+ * @param cause names the event
+ * @throws the client's error when Firestore or Cloud Tasks do not answer
+ */
+export async function tellDevices(
+  database: Firestore,
+  uids: readonly string[],
+  { kind, id, cause }: Pick<PushTask, 'kind' | 'id'> & { cause: string },
+  now: Date,
+): Promise<void> {
+  for (let first = 0; first < uids.length; first += AT_ONCE) {
+    const some = uids.slice(first, first + AT_ONCE)
+    const { docs } = await pushDevices(database).where('uid', 'in', some).get()
+    for (const doc of docs) {
+      const device = storedDevice(doc)
+      if (device === undefined || (kind === 'offer' && device.choice !== 'all')) continue
+      const hash = createHash('sha256').update(`${cause}/${doc.id}`).digest('hex')
+      const payload: PushTask = { device: doc.id, uid: device.uid, kind, id, atMs: now.getTime() }
+      await createTask({
+        name: `${hash.slice(0, 40)}-push`,
+        target: 'sendPush',
+        queue: 'PUSHES_QUEUE',
+        payload,
+      })
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { push } from '../../content/push.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { pushState, tellHere } from './device.ts'
+import { pushTexts as texts } from './texts.en.ts'
+
+function usePush() {
+  const [state, setState] = useState(pushState)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const choose = async (choice: Parameters<typeof tellHere>[0]) => {
+    setBusy(true)
+    setFailure(await tellHere(choice))
+    setState(pushState())
+    setBusy(false)
+  }
+  return { state, busy, failure, choose: (choice: Parameters<typeof tellHere>[0]) => void choose(choice) }
+}
+
+/** While a summary is being made. docs/rules.md "Notifications" */
+export function TellMe() {
+  const { state, busy, failure, choose } = usePush()
+  if (push === undefined) return null
+  if (state === 'unsupported' || state === 'blocked') return <p>{texts[state]}</p>
+  if (state !== 'nothing') return <output>{texts.told}</output>
+  return (
+    <>
+      <Failure>{failure}</Failure>
+      <div>
+        <Button look="secondary" busy={busy} onClick={() => choose('summaries')}>
+          {texts.tellMe}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What this device is told of, among the settings of the account. */
+export function PushCard() {
+  const { state, busy, failure, choose } = usePush()
+  if (push === undefined) return null
+  const isOff = state === 'unsupported' || state === 'blocked'
+  const isOn = !isOff && state !== 'nothing'
+  return (
+    <Card title={texts.title}>
+      <p>{isOff ? texts[state] : texts.about}</p>
+      <Switch
+        label={texts.summaries}
+        checked={isOn}
+        disabled={isOff || busy}
+        onSwitch={(on) => choose(on ? 'summaries' : 'nothing')}
+      />
+      <Switch
+        label={texts.shows}
+        checked={state === 'all'}
+        disabled={!isOn || busy}
+        onSwitch={(on) => choose(on ? 'all' : 'summaries')}
+      />
+      <Failure>{failure}</Failure>
+    </Card>
+  )
+}

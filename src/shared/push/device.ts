@@ -1,0 +1,66 @@
+import type { PushChoice } from '#domain/summaries/push.ts'
+import { inTime } from '#domain/time/inTime.ts'
+import { DAY_MS } from '#domain/units.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { reportFailure } from '../api/reportFailure.ts'
+import { networkError } from '../api/texts.en.ts'
+import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
+import { bearer } from '../session/bearer.ts'
+import { pushTexts } from './texts.en.ts'
+
+type Choice = PushChoice | 'nothing'
+
+/** The server hears once in so long that a device is there. */
+const SEEN_AGAIN_MS = 7 * DAY_MS
+/** A log-out waits no longer for the server: the subscription ends here in any case. */
+const PATIENCE_MS = 2_000
+
+interface Noted {
+  token: string
+  choice: PushChoice
+  atMs: number
+}
+
+function noted(): Noted | undefined {
+  const text = recall(KEYS.push)
+  return text === null ? undefined : (JSON.parse(text) as Noted)
+}
+
+/** What this device is told of; `unsupported` where the browser shows no notifications, `blocked` where its owner has said so. */
+export function pushState(): Choice | 'unsupported' | 'blocked' {
+  if (!('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator))
+    return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return (Notification.permission === 'granted' ? noted()?.choice : undefined) ?? 'nothing'
+}
+
+/** To be called at a press: the browser asks its owner. @returns what to say when it was not done */
+export async function tellHere(choice: Choice): Promise<string | undefined> {
+  try {
+    const isAllowed = choice === 'nothing' || (await Notification.requestPermission()) === 'granted'
+    if (!isAllowed) return pushTexts.blocked
+    const token = choice === 'nothing' ? noted()?.token : await (await import('./pushToken.ts')).pushToken()
+    if (token === undefined) return undefined
+    const called = await call('tellDevice', { token, choice }, await bearer())
+    if (called.outcome !== 'done') return failureMessage(called)
+    if (choice === 'nothing') forget(KEYS.push)
+    else remember(KEYS.push, JSON.stringify({ token, choice, atMs: Date.now() } satisfies Noted))
+    return undefined
+  } catch (error) {
+    reportFailure(error)
+    return networkError
+  }
+}
+
+/** Once a week, as tokens may change, and one that is not seen ends. */
+export async function seeHere(): Promise<void> {
+  const { choice, atMs } = noted() ?? {}
+  if (choice === undefined || atMs === undefined || Date.now() < atMs + SEEN_AGAIN_MS) return
+  if (pushState() === choice) await tellHere(choice)
+}
+
+/** At log-out, while its owner is still known. */
+export async function endHere(): Promise<void> {
+  await inTime(tellHere('nothing'), PATIENCE_MS, () => undefined)
+}

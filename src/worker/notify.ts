@@ -1,0 +1,53 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
+import { type PushKind, pushedPath, readPush } from '#domain/summaries/push.ts'
+import { setUnread } from '../shared/offline/unread.ts'
+import { addressIn } from '../ui/addresses.ts'
+
+/** In the device's language; `other` of a message that a newer version has sent. */
+const TITLES: Record<ReaderLanguage, Record<PushKind | 'other', string>> = {
+  en: {
+    ready: 'Your summary is ready',
+    followed: 'There is a new summary from a show you follow',
+    offer: 'There is a new episode of a show you follow',
+    other: 'There is news on Sonobrief',
+  },
+  es: {
+    ready: 'Tu resumen está listo',
+    followed: 'Hay un resumen nuevo de un podcast que sigues',
+    offer: 'Hay un episodio nuevo de un podcast que sigues',
+    other: 'Hay novedades en Sonobrief',
+  },
+}
+
+/**
+ * Shows a notification, whatever the message says and whether a page is open: a browser takes the permission back from who
+ * shows none. Nothing is fetched before it is pressed.
+ * @param message the text that came
+ */
+export async function notify(
+  { registration }: ServiceWorkerGlobalScope,
+  message: string,
+  language: ReaderLanguage,
+): Promise<void> {
+  const { kind, id } = readPush(message) ?? {}
+  const isKnown = kind !== undefined && id !== undefined
+  await registration.showNotification(TITLES[language][kind ?? 'other'], {
+    // One of the same thing takes the place of the one before.
+    tag: id ?? 'other',
+    icon: '/icon-192.png',
+    lang: language,
+    data: addressIn(language, isKnown ? pushedPath(kind, id) : '/dashboard'),
+  })
+  if (isKnown && kind !== 'offer') await setUnread(id, true)
+}
+
+/** Opens what a notification is about, in the window that has it open already. */
+export async function openPressed(
+  { clients, location }: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  notification.close()
+  const { href } = new URL(String(notification.data), location.origin)
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await (open.find(({ url }) => url === href)?.focus() ?? clients.openWindow(href))
+}

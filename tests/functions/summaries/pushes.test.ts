@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { MOST_DEVICES } from '#domain/summaries/push.ts'
+import { PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
+import { DAY_MS, HOUR_MS } from '#domain/units.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { pushDevice, pushDevices } from '../../../functions/src/push/pushDevices.ts'
+import { tellDevices } from '../../../functions/src/push/tellDevices.ts'
+import { useRig } from '../../support/useRig.ts'
+
+const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
+
+const tell = (account: Account, token: string, choice = 'summaries') =>
+  pipeline.call('tellDevice', { token, choice }, { Authorization: `Bearer ${account.token}` })
+const newToken = (what = 'device') => `${what}-${randomUUID()}:APA91b`
+
+/** Somebody with a device whose token begins so. */
+async function listener(what?: string) {
+  const [account, token] = [await pipeline.account(20_000), newToken(what)]
+  expect(await tell(account, token)).toMatchObject({ status: 200, body: { success: true } })
+  return { account, token }
+}
+
+async function summarized(account: Account) {
+  await pipeline.send(account)
+  const [made] = await pipeline.driveToEnd(account.uid)
+  await pipeline.runDue(new Date(Date.now() + 1_000))
+  return made
+}
+
+/** What Firebase Cloud Messaging has for a token. */
+async function sentTo(token: string): Promise<unknown[]> {
+  const { sent } = await pipeline.control(pipeline.pushUrl, '/control/sent', {})
+  return (sent as Array<{ token: string; data: unknown }>).filter((each) => each.token === token)
+}
+
+const isKept = async (token: string) => (await pushDevice(pipeline.database, token).get()).exists
+const mailsTo = ({ email }: Account) =>
+  pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length
+
+it('a device is told once that a summary is ready, with its id and the kind of message alone', async () => {
+  const { account, token } = await listener()
+  const made = await summarized(account)
+  await pipeline.runDue(new Date(Date.now() + HOUR_MS / 2))
+  expect(await sentTo(token)).toEqual([
+    { token, data: { id: made?.id, kind: 'ready' }, headers: { TTL: '3600', Urgency: 'normal' } },
+  ])
+})
+
+it('a mail that has to be tried again tells nobody again', async () => {
+  const { account, token } = await listener()
+  let tried = 0
+  pipeline.mailbox.fault = () => (tried++ < 2 ? { code: 451 } : 'none')
+  await summarized(account)
+  pipeline.mailbox.fault = () => 'none'
+  expect(tried).toBeGreaterThan(1)
+  expect(await sentTo(token)).toHaveLength(1)
+})
+
+it('#told-devices: a device that has unregistered ends, and the mail is there', async () => {
+  const { account, token } = await listener('gone')
+  expect(await summarized(account)).toMatchObject({ state: 'sent' })
+  expect(await isKept(token)).toBe(false)
+  expect(mailsTo(account)).toBe(1)
+})
+
+it('#told-devices: an outage of Firebase Cloud Messaging delays no mail, is tried again, and given up after an hour', async () => {
+  const [down, once] = [await listener('down'), await listener('once')]
+  for (const { account, token } of [down, once]) {
+    expect(await summarized(account)).toMatchObject({ state: 'sent', attempt: 1 })
+    expect(mailsTo(account)).toBe(1)
+    expect(await isKept(token)).toBe(true)
+  }
+  await pipeline.runDue(new Date(Date.now() + HOUR_MS / 2))
+  expect(await sentTo(once.token)).toHaveLength(1)
+  const { account, token } = await listener()
+  const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
+  await tellDevices(pipeline.database, [account.uid], push, new Date(Date.now() - PUSH_TRIED_MS - 1))
+  await pipeline.runDue(new Date())
+  expect(await sentTo(token)).toEqual([])
+})
+
+it.each([
+  ['its log-out', ({ account, token }: Told) => tell(account, token, 'nothing')],
+  ['another account on it', async ({ token }: Told) => tell(await pipeline.account(0), token)],
+  [
+    'sixty days unseen',
+    ({ token }: Told) =>
+      pushDevice(pipeline.database, token).update({ expiresAt: new Date(Date.now() - 1_000) }),
+  ],
+])('#told-devices: after %s a device gets nothing of an account, nor what is on its way', async (_, end) => {
+  const told = await listener()
+  const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
+  await tellDevices(pipeline.database, [told.account.uid], push, new Date())
+  await end(told)
+  await tellDevices(pipeline.database, [told.account.uid], { ...push, cause: randomUUID() }, new Date())
+  await pipeline.runDue(new Date())
+  expect(await sentTo(told.token)).toEqual([])
+})
+type Told = Awaited<ReturnType<typeof listener>>
+
+it('nobody ends the device of another account; seen again, it stays sixty days more', async () => {
+  const { token, account } = await listener()
+  await tell(await pipeline.account(0), token, 'nothing')
+  const old = { expiresAt: new Date(), seenAt: new Date(0) }
+  await pushDevice(pipeline.database, token).update(old)
+  await tell(account, token, 'all')
+  const device = await pushDevice(pipeline.database, token).get()
+  expect(device.data()).toMatchObject({ uid: account.uid, choice: 'all' })
+  expect(device.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 59 * DAY_MS)
+})
+
+it('an account has so many devices, the latest, however many ask at once, and no token of any length', async () => {
+  const { account, token } = await listener()
+  await Promise.all(Array.from({ length: MOST_DEVICES + 2 }, () => tell(account, newToken())))
+  const { docs } = await pushDevices(pipeline.database).where('uid', '==', account.uid).get()
+  expect(docs).toHaveLength(MOST_DEVICES)
+  expect(await isKept(token)).toBe(false)
+  expect(await tell(account, 'x'.repeat(1_025))).toMatchObject({ status: 400 })
+})

@@ -13,6 +13,7 @@ import { startTestFirestore } from './firestore.ts'
 import { type RunningFunctions, startFunctions } from '../stack/functionsHost.ts'
 import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
 import { checkAnswer } from './checkAnswer.ts'
+import { sourceFunctions } from './sourceFunctions.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
 
@@ -74,7 +75,7 @@ export interface BillingRig {
 /** The local Stripe, set up as by `npm run stripe-setup`, Firestore, and the deployed exports in this process. */
 export async function startBilling(projectId: string): Promise<BillingRig> {
   const stops: Array<() => Promise<unknown>> = []
-  const exports = { ...(await import('../../functions/src/index.ts')) }
+  const exports = await sourceFunctions()
   const functions = await startFunctions({ functions: exports, projectId, region: 'europe-west1' })
   const [auth, stripeDouble, store] = await Promise.all([
     startAuthLookup(projectId),

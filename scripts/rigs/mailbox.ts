@@ -22,6 +22,10 @@ type MailFault = 'none' | { code: number; at?: 'rcpt' } | 'drop-before-data' | '
 export interface RunningMailbox {
   url: string
   readonly mails: readonly ReceivedMail[]
+  /** Those with this recipient, in the order that they came. */
+  to(address: string): ReceivedMail[]
+  /** Those whose Message-ID begins so, such as `summary-` and an id. */
+  of(about: string): ReceivedMail[]
   /** Asked for each message. */
   fault: (recipients: readonly string[]) => MailFault | Promise<MailFault>
   /** Connections that were opened. */
@@ -89,6 +93,8 @@ export async function startMailbox(): Promise<RunningMailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    to: (address) => mails.filter(({ recipients }) => recipients.includes(address)),
+    of: (about) => mails.filter(({ email }) => email.messageId?.startsWith(`<${about}@`)),
     get fault() {
       return state.fault
     },

@@ -12,6 +12,7 @@ import { startTestFirestore } from './firestore.ts'
 import { type FunctionsAddress, functionsAt, startFunctions } from '../stack/functionsHost.ts'
 import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
 import { checkAnswer } from './checkAnswer.ts'
+import { sourceFunctions } from './sourceFunctions.ts'
 import { freePort } from '../stack/ports.ts'
 
 export const REGION = 'europe-west1'
@@ -62,6 +63,8 @@ export interface NewsletterRig {
     properties?: Partial<NewsletterRequest>,
     headers?: Record<string, string>,
   ): Promise<Called>
+  /** Signs up, and has the mails sent that are due. */
+  signUpAndMail(...asked: Parameters<NewsletterRig['signUp']>): Promise<Called>
   /** Signs up and presses the button of the mail. @returns its `data`, with the token for the preferences */
   join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
   /** Somebody who confirmed months ago, with the manage token that is in their mails. */
@@ -114,7 +117,7 @@ export async function startNewsletter(
     stops.push(() => running.stop())
     return running
   }
-  const exports = { ...(await import('../../functions/src/index.ts')) }
+  const exports = await sourceFunctions()
   const [auth, mailbox, tasks, captcha] = await Promise.all([
     started(startAuthLookup(projectId)),
     started(startMailbox()),
@@ -206,10 +209,14 @@ export async function startNewsletter(
         },
       )
     },
-    async join(email, properties) {
-      const asked = await rig.signUp(email, properties)
-      if (asked.status !== 200) throw new Error(`no sign-up: ${asked.status} ${JSON.stringify(asked.body)}`)
+    async signUpAndMail(...asked) {
+      const answer = await rig.signUp(...asked)
       await rig.runDue()
+      return answer
+    },
+    async join(email, properties) {
+      const asked = await rig.signUpAndMail(email, properties)
+      if (asked.status !== 200) throw new Error(`no sign-up: ${asked.status} ${JSON.stringify(asked.body)}`)
       const { status, body } = await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
       if (status !== 200 || body.data === undefined) throw new Error(`not confirmed: ${JSON.stringify(body)}`)
       return body.data

@@ -11,6 +11,7 @@ import {
   type RunningTranscriber,
   startTranscriber,
 } from '../../emulators/transcriber/src/startTranscriber.ts'
+import type { Credits } from '#domain/units.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import type { PlanId } from '../../functions/src/domain/plans/plans.ts'
 import { newProfile } from '../../functions/src/domain/accounts/profile.ts'
@@ -30,6 +31,7 @@ import { type RunningMailbox, startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
 import { checkAnswer } from './checkAnswer.ts'
+import { sourceFunctions } from './sourceFunctions.ts'
 import { fromRoot, SOUND } from '../stack/paths.ts'
 import { freePort } from '../stack/ports.ts'
 
@@ -79,10 +81,19 @@ export interface Pipeline {
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
   account(credits: number, plan?: PlanId, more?: Partial<{ email: string; uid: string }>): Promise<Account>
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
+  /** As somebody who is signed in calls. */
+  callAs(account: Pick<Account, 'token'>, name: string, body: unknown): Promise<Called>
   humanToken(grade?: Record<string, unknown>): Promise<string>
   send(account: Account, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Called>
   request(id: string): Promise<SummaryRequest>
   requests(uid: string): Promise<Array<SummaryRequest & { id: string }>>
+  balance(account: Pick<Account, 'email'>): Promise<Credits>
+  /** Tasks that are to be called still, or again. */
+  tasks(): Promise<WaitingTask[]>
+  /** What goes wrong with calls to come of the service at a base; `times: 0` calls it off. */
+  spoil(base: string, fault: object): Promise<Record<string, unknown>>
+  /** A link of a kind that the local podcasts list. */
+  link(kind: string): Promise<string>
   /** Runs tasks that are due at `at`, once. */
   runDue(at: Date): Promise<void>
   /** Runs the sweep at a time, and moves the database's clock on by as much; Google's emulator has only the machine's. */
@@ -100,6 +111,11 @@ export interface Pipeline {
   /** Nothing that a paid engine made is used again: the next summary is asked for anew. */
   forgetDrafts(): Promise<void>
   stop(): Promise<void>
+}
+
+interface WaitingTask {
+  name: string
+  lastAttempt?: { httpStatus?: number }
 }
 
 export interface Called {
@@ -149,7 +165,7 @@ export async function startPipeline(
   const storage = options.podcasts
     ? await started(startStorage({ port: 0, dir: path.join(episodes, 'storage') }))
     : undefined
-  const exports = { ...(await import('../../functions/src/index.ts')) }
+  const exports = await sourceFunctions()
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
   const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
@@ -266,6 +282,7 @@ export async function startPipeline(
       checkAnswer(name, read)
       return { status: answer.status, headers: answer.headers, body: read }
     },
+    callAs: ({ token }, name, body) => pipeline.call(name, body, { Authorization: `Bearer ${token}` }),
     async humanToken(grade = {}) {
       const { token } = await control(captcha.url, '/control/token', {
         method: 'POST',
@@ -294,6 +311,17 @@ export async function startPipeline(
     async requests(uid) {
       const found = await database.collection('summaries').where('uid', '==', uid).get()
       return found.docs.map((each) => ({ ...(withDates(each.data()) as SummaryRequest), id: each.id }))
+    },
+    async balance({ email }) {
+      return (await database.doc(`users/${email}`).get()).get('credits.current')
+    },
+    async tasks() {
+      return (await control(tasks.url, '/control/tasks', {}))['tasks'] as WaitingTask[]
+    },
+    spoil: (base, fault) => control(base, '/control/fault', { method: 'POST', body: JSON.stringify(fault) }),
+    async link(kind) {
+      const { links } = await control(podcasts?.url ?? '', '/control/links', {})
+      return (links as Array<{ kind: string; text: string }>).find((each) => each.kind === kind)?.text ?? ''
     },
     async runDue(at) {
       await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)

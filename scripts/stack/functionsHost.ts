@@ -106,7 +106,7 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
       return void response.end(JSON.stringify({ multicast: multicast(JSON.parse(String(request.rawBody))) }))
     }
     const { name = '', isEvent = false } = request.target ?? {}
-    const deployed = deployedAs(functions, name)
+    const deployed = await deployedAs(functions, name)
     if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
     const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
     if (!isEvent && !httpsTrigger) return void response.writeHead(404).end(`${name} cannot be called`)
@@ -114,12 +114,12 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
       if (!isEvent || !eventTrigger) return void (await deployed(request, response))
       await onEvent(name)
       const received = cloudEvent(request)
-      replays.push(async () => run(name, () => deployed({ ...received })))
+      replays.push(async () => run(name, deployed, () => deployed({ ...received })))
       await deployed({ ...received })
       response.writeHead(200).end('{}')
     }
     try {
-      await run(name, answer, () => {
+      await run(name, deployed, answer, () => {
         if (response.headersSent) response.destroy()
         else response.writeHead(504).end('upstream request timeout')
       })
@@ -129,8 +129,13 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   }
 
   /** Runs a function as the one that runs, within its time. */
-  function run(name: string, work: () => unknown, onLate: () => void = () => {}): Promise<unknown> {
-    const { timeoutSeconds, secretEnvironmentVariables = [] } = deployedAs(functions, name)?.__endpoint ?? {}
+  function run(
+    name: string,
+    { __endpoint }: Deployed,
+    work: () => unknown,
+    onLate: () => void = () => {},
+  ): Promise<unknown> {
+    const { timeoutSeconds, secretEnvironmentVariables = [] } = __endpoint ?? {}
     const seconds = typeof timeoutSeconds === 'number' ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS
     const secrets = new Set(secretEnvironmentVariables.map(({ key }) => key))
     const result = running.run({ name, secrets }, async () => work())
@@ -143,15 +148,15 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
 
   /** Hands an event of Auth's to the functions that wait for its type. @returns their names */
   function multicast(event: AuthEvent): string[] {
-    const names = allDeployed(functions).flatMap(([name, { __endpoint }]) =>
-      event.type !== undefined && __endpoint?.eventTrigger?.eventType === event.type ? [name] : [],
+    const called = allDeployed(functions).filter(
+      ([, { __endpoint }]) => event.type !== undefined && __endpoint?.eventTrigger?.eventType === event.type,
     )
-    for (const name of names) {
-      run(name, () => deployedAs(functions, name)?.({ ...event })).catch((error: unknown) => {
+    for (const [name, deployed] of called) {
+      run(name, deployed, () => deployed({ ...event })).catch((error: unknown) => {
         console.error(`${name} failed: ${String(error)}`)
       })
     }
-    return names
+    return called.map(([name]) => name)
   }
 
   const call = new RegExp(`^/${projectId}/${region}/([^/?]+)`)
@@ -224,17 +229,20 @@ export function functionsAt(
   }
 }
 
-/** One export: a bundle is loaded when its function is asked for. */
-function deployedAs(functions: Readonly<Record<string, unknown>>, name: string): Deployed | undefined {
-  const found = Object.hasOwn(functions, name) ? functions[name] : undefined
-  return typeof found === 'function' && '__endpoint' in found ? (found as Deployed) : undefined
+/** One export: a bundle, or the promise of a source, is loaded when its function is asked for. */
+async function deployedAs(
+  functions: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<Deployed | undefined> {
+  const found = Object.hasOwn(functions, name) ? await functions[name] : undefined
+  return isDeployed(found) ? found : undefined
 }
 
+const isDeployed = (found: unknown): found is Deployed => typeof found === 'function' && '__endpoint' in found
+
+/** Those that events may call: all that are enumerable. */
 function allDeployed(functions: Readonly<Record<string, unknown>>): Array<[string, Deployed]> {
-  return Object.keys(functions).flatMap((name) => {
-    const deployed = deployedAs(functions, name)
-    return deployed === undefined ? [] : [[name, deployed]]
-  })
+  return Object.entries(functions).flatMap(([name, found]) => (isDeployed(found) ? [[name, found]] : []))
 }
 
 function cloudEvent(request: IncomingMessage & { body?: unknown }): object {

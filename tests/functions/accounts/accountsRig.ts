@@ -83,11 +83,7 @@ export const newAddress = (name = 'ana'): string => `${name}-${randomUUID().slic
 /** The Auth emulator, a Firestore with the repository's own rules, and the account functions in this process. */
 export async function startAccounts(projectId: string): Promise<AccountsRig> {
   const fromRoot = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
-  const functions = await startFunctions({
-    functions: DEPLOYED,
-    projectId,
-    region: 'europe-west1',
-  })
+  const functions = await startFunctions({ functions: DEPLOYED, projectId, region: 'europe-west1' })
   const [emulator, firestore] = await Promise.all([
     startAuthEmulator(projectId),
     startFirestore({

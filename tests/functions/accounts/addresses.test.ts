@@ -243,8 +243,7 @@ describe('#address-changes-owner: an address that comes into other hands', () =>
     await first.device.enter({ language: 'es' })
     await rig.opened(first.uid)
     await rig.database
-      .collection('users')
-      .doc(email)
+      .doc(`users/${email}`)
       .update({ name: 'Former Owner', 'subscription.plan': 'enterprise', 'credits.current': -1 })
     await rig.auth.deleteUser(first.uid)
 

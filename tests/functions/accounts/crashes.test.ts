@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { RETENTION } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
@@ -11,29 +11,25 @@ import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { CRASHES_MS, crashesOf, type KillSwitch, type Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
+import { startKillablePipeline } from '../summaries/killablePipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
-let rig: KillablePipeline
 let pipeline: Pipeline
 let host: FunctionsProcess
 let plug: KillSwitch
 let stripe: Stripe
-let stopStripe: () => Promise<void>
 
-beforeAll(async () => {
-  const stripeDouble = await startStripe({ port: 0, automatic: false })
-  stopStripe = () => stripeDouble.stop()
-  stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
-  rig = await startKillablePipeline(['authPort', 'firestorePort', 'smtpPort'], async (killer) => {
+const stripeDouble = useRig(() => startStripe({ port: 0, automatic: false }))
+const rig = useRig(() =>
+  startKillablePipeline(['authPort', 'firestorePort', 'smtpPort'], async (killer) => {
     const port = await killer.before('stripe', 'http', Number(new URL(stripeDouble.url).port))
     return { STRIPE_SECRET_KEY: LOCAL_SECRET_KEY, STRIPE_API_URL: `http://127.0.0.1:${port}` }
-  })
+  }),
+)
+beforeAll(async () => {
+  stripe = await stripeAt(stripeDouble.url, LOCAL_SECRET_KEY)
   ;({ pipeline, host, plug } = rig)
-})
-afterAll(async () => {
-  await rig?.stop()
-  await stopStripe?.()
 })
 
 /** Somebody with a customer at Stripe, a summary, a ledger and a newsletter. */
@@ -75,7 +71,7 @@ async function violations({ uid, email, customer }: Awaited<ReturnType<typeof pe
   if (entries.empty) found.push('the ledger is gone')
   for (const entry of entries.docs) if (!entry.get('expiresAt')) found.push(`${entry.id} has no day`)
   if (!('deleted' in (await stripe.customers.retrieve(customer)))) found.push('the customer is there')
-  const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email))
+  const mails = pipeline.mailbox.to(email)
   const ids = new Set(mails.map(({ email: mail }) => mail.messageId))
   if (ids.size !== 1) found.push(`${ids.size} receipts`)
   return found
@@ -99,7 +95,7 @@ async function deletedWithCrash(step: number | undefined, moment: Moment) {
   await host.ready()
   const { starts } = host
   plug.arm(step, moment)
-  await pipeline.call('deleteAccount', {}, { Authorization: `Bearer ${who.token}` }).catch(() => undefined)
+  await pipeline.callAs(who, 'deleteAccount', {}).catch(() => undefined)
   const { steps } = plug
   const isBegun = (await deletionOf(pipeline.database, who.uid).get()).exists
   let minutes = 0
@@ -112,7 +108,7 @@ async function deletedWithCrash(step: number | undefined, moment: Moment) {
   await sweep(minutes + RETENTION.lastLookMinutes + 1)
   await pipeline.control(pipeline.triggersUrl, ':retry')
   await pipeline.settle()
-  const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(who.email))
+  const mails = pipeline.mailbox.to(who.email)
   return { who, steps, isBegun, mails: mails.length, restarts: host.starts - starts }
 }
 

@@ -172,10 +172,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       const account = await auth.getUser(uid).catch(() => undefined)
       return [...left, ...(account ? [`account of ${String(account.email)}`] : [])]
     },
-    receipts: ({ email }) =>
-      mailbox.mails
-        .filter(({ recipients }) => recipients.includes(email))
-        .map(({ email: mail }) => mail.messageId ?? ''),
+    receipts: ({ email }) => mailbox.to(email).map(({ email: mail }) => mail.messageId ?? ''),
     async marker(uid) {
       return (await deletionOf(database, uid).get()).data()
     },

@@ -196,16 +196,10 @@ describe('the first verified session', () => {
     await rig.opened(user.uid)
     await rig.verify(email)
     await rig.database
-      .collection('users')
-      .doc(email)
-      .update({
-        'credits.resetDate': new Date(0),
-        'credits.current': 4_000,
-        'credits.usedThisMonth': 1_000,
-      })
+      .doc(`users/${email}`)
+      .update({ 'credits.resetDate': new Date(0), 'credits.current': 4_000, 'credits.usedThisMonth': 1_000 })
     await rig.database
-      .collection('ledgers')
-      .doc(user.uid)
+      .doc(`ledgers/${user.uid}`)
       .collection('entries')
       .add({ amount: -1_000, reason: 'adjustment', balanceAfter: 4_000, at: new Date() })
     await device.enter()

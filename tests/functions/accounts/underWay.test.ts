@@ -20,9 +20,7 @@ const run = async (inMs: number) => {
 }
 const stateOf = async ({ uid }: Account) => (await pipeline.requests(uid))[0]?.state
 const mailsTo = ({ email }: Account) =>
-  pipeline.mailbox.mails
-    .filter(({ recipients }) => recipients.includes(email))
-    .map(({ email: mail }) => mail.messageId?.replace(/^<(\w+)-.*/, '$1'))
+  pipeline.mailbox.to(email).map(({ email: mail }) => mail.messageId?.replace(/^<(\w+)-.*/, '$1'))
 
 /** A moment in a summary's life, and how to get there. */
 const MOMENTS: ReadonlyArray<readonly [state: string, reach: (account: Account) => Promise<void>]> = [

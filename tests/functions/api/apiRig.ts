@@ -83,7 +83,7 @@ export async function startApi(options: { podcasts?: boolean } = {}): Promise<Ap
   const base = `${pipeline.functions.url}/apiV1/api/v1`
   const rig: ApiRig = {
     pipeline,
-    keysCall: (account, body) => pipeline.call('apiKeys', body, { Authorization: `Bearer ${account.token}` }),
+    keysCall: (account, body) => pipeline.callAs(account, 'apiKeys', body),
     async key(account, scope = 'write') {
       const { body } = await rig.keysCall(account, { do: 'make', name: 'A test', scope })
       return String(body.data.made)

@@ -166,10 +166,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
   })
   /** As if they had been made before. */
   const older = (key: string, byMs: number) => stored(key).update({ createdAt: new Date(Date.now() - byMs) })
-  const mailsTo = (address: string) =>
-    api.pipeline.mailbox.mails
-      .filter(({ recipients }) => recipients.includes(address))
-      .map(({ email }) => email)
+  const mailsTo = (address: string) => api.pipeline.mailbox.to(address).map(({ email }) => email)
   const doubted = async (by: { token: string }) => {
     const { body } = await api.keysCall(by as never, { do: 'list' })
     return (body.data.keys as Array<{ id: string; isDoubted?: true }>)

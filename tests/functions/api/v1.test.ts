@@ -56,10 +56,7 @@ describe('a first summary', () => {
 
   it('leads from a show to one of its episodes, as the app does', async () => {
     const { key } = await caller()
-    const { links } = (await api.pipeline.control(api.pipeline.podcastsUrl, '/control/links', {})) as {
-      links: Array<{ kind: string; text: string }>
-    }
-    const text = links.find(({ kind }) => kind === 'a feed, with transcripts')?.text
+    const text = await api.pipeline.link('a feed, with transcripts')
     const { body: list } = await api.v1('POST', '/episodes/find', { key, body: { text } })
     const episode = list.episodes[0].id
     const found = await api.v1('POST', '/episodes/find', { key, body: { show: list.show.id, episode } })
@@ -83,10 +80,7 @@ describe('a first summary', () => {
 
   it('follows a show, changes how, lists it for its account alone, and follows it no more', async () => {
     const { key, account } = await caller()
-    const { links } = (await api.pipeline.control(api.pipeline.podcastsUrl, '/control/links', {})) as {
-      links: Array<{ kind: string; text: string }>
-    }
-    const text = links.find(({ kind }) => kind === 'a feed, with transcripts')?.text
+    const text = await api.pipeline.link('a feed, with transcripts')
     const { body: list } = await api.v1('POST', '/episodes/find', { key, body: { text } })
     const { id: show, title } = list.show
     const path = `/follows/${show}`
@@ -471,10 +465,7 @@ describe('60 calls a minute and 5,000 a day', () => {
     const uid = randomUUID()
     const at = new Date('2026-11-22T12:00:10Z')
     const count = { minute: '2026-11-22T11:00', inMinute: 3, day: '2026-11-22', inDay: API_CALLS_PER_DAY - 2 }
-    await database
-      .collection('accountLimits')
-      .doc(uid)
-      .set({ uid, calls: { api: count } })
+    await database.doc(`accountLimits/${uid}`).set({ uid, calls: { api: count } })
     const three = [1, 2, 3].map(async () => allowCall(database, uid, at))
     expect((await Promise.all(three)).map(({ isOver }) => isOver)).toEqual([false, false, true])
     expect(await three[2]).toMatchObject({ retryAfterSeconds: 43_190 })

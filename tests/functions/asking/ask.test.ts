@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useRig } from '../../support/useRig.ts'
 import type { Asked } from '#domain/api/askReplies.ts'
 import type { LanguageModel } from '../../../functions/src/engine/model/LanguageModel.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../functions/src/profiles/rules/callLimits.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type ApiRig, startApi } from '../api/apiRig.ts'
+import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from '../summaries/readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
 
@@ -39,13 +40,11 @@ vi.mock('../../../functions/src/engine/ask/askingModel.ts', () => ({
     },
 }))
 
-let api: ApiRig
+const api = useRig(startApi)
 let rig: TeamRig
-beforeAll(async () => {
-  api = await startApi()
+beforeAll(() => {
   rig = teamsOf(api.pipeline)
 })
-afterAll(() => api.stop())
 
 const OVEN = 'The oven is heated to 250 degrees before the bread goes in.'
 const QUESTION = 'How hot is the oven for the bread?'

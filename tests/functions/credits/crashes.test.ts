@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { howOften, sample } from '../../support/tier.ts'
-import type { KillSwitch } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import { type KillablePipeline, startKillablePipeline } from '../summaries/killablePipeline.ts'
-import type { Pipeline } from '../../../scripts/rigs/pipeline.ts'
+import { startKillablePipeline } from '../summaries/killablePipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { resetViolations, seedUsers } from '../../../scripts/rigs/resetRig.ts'
 
-let rig: KillablePipeline
-let pipeline: Pipeline
-let host: FunctionsProcess
-let plug: KillSwitch
-beforeAll(async () => {
-  rig = await startKillablePipeline(['firestorePort', 'tasksPort'])
-  ;({ pipeline, host, plug } = rig)
-})
-afterAll(() => rig?.stop())
+const rig = useRig(() => startKillablePipeline(['firestorePort', 'tasksPort']))
+let { pipeline, host, plug } = rig
+beforeAll(() => void ({ pipeline, host, plug } = rig))
 
 /** Cloud Scheduler and Cloud Tasks, who both try again what has failed. */
 async function resetThroughCrashes(at: Date): Promise<void> {
@@ -30,9 +22,7 @@ async function resetThroughCrashes(at: Date): Promise<void> {
   await until('every task is done', async () => {
     await host.ready()
     await pipeline.runDue(new Date(Date.now() + 1_000 * (seconds *= 2)))
-    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
-      tasks: unknown[]
-    }
+    const tasks = await pipeline.tasks()
     return tasks.length === 0
   })
 }

@@ -27,8 +27,7 @@ const link = (kind: string): string => {
   if (text === undefined) throw new Error(`no link to ${kind}: ${Object.keys(links).join(', ')}`)
   return text
 }
-const find = (body: object, account = ana): Promise<Called> =>
-  pipeline.call('findEpisode', body, { Authorization: `Bearer ${account.token}` })
+const find = (body: object, account = ana): Promise<Called> => pipeline.callAs(account, 'findEpisode', body)
 const found = async <Kind extends Found['kind']>(
   kind: Kind,
   body: object,
@@ -160,7 +159,7 @@ describe('a summary of an episode of a feed', () => {
     })
     const { anchored = 0, total = 1 } = request?.verified ?? {}
     expect(anchored).toBe(total)
-    const mails = pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(ana.email))
+    const mails = pipeline.mailbox.to(ana.email)
     const audioUrl = request?.source.type === 'feed' ? request.source.audioUrl : ''
     expect(mails.at(-1)?.email.text).toContain(`${audioUrl}#t=`)
   })

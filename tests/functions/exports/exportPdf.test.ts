@@ -52,8 +52,7 @@ async function store(account: Account, change: Partial<SummaryRequest> = {}): Pr
   return id
 }
 
-const ask = (account: Pick<Account, 'token'>, body: unknown) =>
-  pipeline.call('exportPdf', body, { authorization: `Bearer ${account.token}` })
+const ask = (account: Pick<Account, 'token'>, body: unknown) => pipeline.callAs(account, 'exportPdf', body)
 const profileOf = ({ email }: Account) => pipeline.database.collection('users').doc(email)
 const read = async (account: Account) => withDates((await profileOf(account).get()).data()) as UserProfile
 const request = async (id: string) =>
@@ -144,11 +143,7 @@ describe('the PDF of a summary', () => {
       success: false,
       message: 'Créditos insuficientes',
       data: { requiredCredits: 500 },
-      error_details: {
-        validationError: 'INSUFFICIENT_CREDITS',
-        requiredCredits: 500,
-        availableCredits: 499,
-      },
+      error_details: { validationError: 'INSUFFICIENT_CREDITS', requiredCredits: 500, availableCredits: 499 },
     })
     expect(await read(ana)).toEqual(before)
     expect((await ledger(ana)).ids).toEqual(['opening'])

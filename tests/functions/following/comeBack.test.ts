@@ -5,7 +5,6 @@ import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { followWithin } from '../../../functions/src/following/orderByLimit.ts'
 import { NEVER } from '../../../functions/src/following/PolledShow.ts'
 import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
-import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startFollowing } from './followingRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -13,23 +12,6 @@ import { useRig } from '../../support/useRig.ts'
 const OBJECTION = '<podcast:block id="sonobrief">yes</podcast:block>'
 
 const rig = useRig(startFollowing)
-let count = 0
-
-/** A feed of its own, in no directory. */
-async function ownShow(account: Account) {
-  const path = `/back-${count++}`
-  const published = new Date(Date.now() - DAY_MS)
-  const feed: OwnFeed = {
-    title: `Back ${count}`,
-    episodes: [{ guid: 'old', title: 'Old', sound: `b${count}`, published }],
-  }
-  rig.own.feeds.set(path, feed)
-  const showId = await rig.follow(account, rig.ownFeed(path))
-  const publish = (title: string) =>
-    feed.episodes.unshift({ guid: title, title, sound: title, published: new Date(Date.now() + 1_000) })
-  const asked = () => rig.own.asked.filter((each) => each.endsWith(path)).length
-  return { feed, path, showId, publish, asked }
-}
 
 async function changePlan({ uid, email }: Account, plan: PlanId): Promise<void> {
   const profile = rig.pipeline.database.collection('users').doc(email)
@@ -43,7 +25,7 @@ const stateOf = async (account: Account, showId: string) => (await rig.state(acc
 async function lapsed() {
   const account = await rig.pipeline.account(100_000, 'premium')
   for (const slug of ['one-kettle', 'paper-boats', 'media-taza']) await rig.follow(account, slug)
-  const [fourth, fifth] = [await ownShow(account), await ownShow(account)]
+  const [fourth, fifth] = [await rig.ownShow(account), await rig.ownShow(account)]
   await rig.poll()
   await changePlan(account, 'free')
   expect(await stateOf(account, fourth.showId)).toBe('over-limit')
@@ -53,7 +35,7 @@ async function lapsed() {
 it('one that waits for room, and whose publisher objects, holds up no other when its follower changes it', async () => {
   const { account, fourth } = await lapsed()
   const other = await rig.pipeline.account(100_000)
-  const heard = await ownShow(other)
+  const heard = await rig.ownShow(other)
   fourth.feed.channel = OBJECTION
   await rig.poll()
   const before = fourth.asked()
@@ -71,7 +53,7 @@ it('one that waits for room, and whose publisher objects, holds up no other when
 
 it('a show whose address cannot be read fails alone', async () => {
   const account = await rig.pipeline.account(100_000)
-  const { showId, publish } = await ownShow(account)
+  const { showId, publish } = await rig.ownShow(account)
   await rig.poll()
   const { database } = rig.pipeline
   const bucket = (await database.collection('polled').doc(showId).get()).get('bucket') as number
@@ -115,8 +97,7 @@ async function rest(showId: string): Promise<void> {
   const bucket = String((await database.collection('polled').doc(showId).get()).get('bucket'))
   const at = `shows.${showId}`
   await database
-    .collection('polls')
-    .doc(bucket)
+    .doc(`polls/${bucket}`)
     .update({ [`${at}.isResting`]: true, [`${at}.failingSinceMs`]: 1, [`${at}.nextPollMs`]: NEVER.getTime() })
 }
 
@@ -136,18 +117,12 @@ it('one that rests is asked once more when somebody else follows it', async () =
 
 it('one that rests is asked once more when a list that was imported turns out to hold it', async () => {
   const [first, second] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
-  const fault = (path: string, times: number) =>
-    rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ path, status: 503, times }),
-    })
-  for (const path of ['/search', '/api/1.0/podcasts/byfeedurl']) await fault(path, 50)
+  const { podcastsUrl } = rig.pipeline
+  for (const path of ['/search', '/api/1.0/podcasts/byfeedurl'])
+    await rig.pipeline.spoil(podcastsUrl, { path, status: 503, times: 50 })
   const opml = writeOpml('Mine', [{ url: rig.feed('lantern-and-ladder'), title: 'Lantern' }])
   await rig.call('importShows', second, { opml })
-  await rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ times: 0 }),
-  })
+  await rig.pipeline.spoil(podcastsUrl, { times: 0 })
   const showId = await rig.follow(first, 'lantern-and-ladder')
   // The same list once more follows nothing twice.
   expect((await rig.call('importShows', second, { opml })).body.data).toMatchObject({ followed: 0, known: 1 })
@@ -161,7 +136,7 @@ it('one that rests is asked once more when a list that was imported turns out to
 
 it('one whose publisher objects takes back all that is offered of it', async () => {
   const account = await rig.pipeline.account(100_000)
-  const { feed, publish } = await ownShow(account)
+  const { feed, publish } = await rig.ownShow(account)
   publish('Offered')
   await rig.poll()
   const all = rig.pipeline.database.collection('offers')

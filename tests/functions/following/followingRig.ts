@@ -3,10 +3,20 @@ import type { FollowSettings, Offer } from '#domain/following/following.ts'
 import { POLLS_MS } from '../../../functions/src/following/rules/pollTimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { withDates } from '#domain/time/withDates.ts'
-import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
+import { type OwnFeed, type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 export type OfferDocument = Offer & { id: string; mailedAt?: Date; nextCheckAt?: Date }
+
+interface OwnShow {
+  feed: OwnFeed
+  path: string
+  showId: string
+  /** Episodes that come after whatever there is. */
+  publish: (...titles: string[]) => void
+  /** How often its feed was asked for. */
+  asked: () => number
+}
 
 export interface FollowingRig {
   pipeline: Pipeline
@@ -16,6 +26,8 @@ export interface FollowingRig {
   own: RunningOwnFeeds
   /** The address of one of those. */
   ownFeed(path: string, host?: string): string
+  /** A feed of its own with one old episode, which an account follows. */
+  ownShow(account: Account, more?: { automatic?: boolean } & Partial<OwnFeed>): Promise<OwnShow>
   /** A show of the local podcasts publishes an episode now. */
   publish(show: string, title: string, more?: object): Promise<void>
   /** Calls one of our own as the app does. */
@@ -38,9 +50,7 @@ export async function startFollowing(start = startPipeline): Promise<FollowingRi
   const own = await startOwnFeeds()
   const hosts = process.env['PODCASTS_LOCAL_HOSTS'] ?? ''
   process.env['PODCASTS_LOCAL_HOSTS'] = `own.localhost=${own.port},two.localhost=${own.port},${hosts}`
-  const answer = await pipeline.control(pipeline.podcastsUrl, '/control/links', {})
-  const links = answer['links'] as Array<{ kind: string; text: string }>
-  const feeds = new URL(links.find(({ kind }) => kind === 'a feed, with transcripts')?.text ?? '')
+  const feeds = new URL(await pipeline.link('a feed, with transcripts'))
   const feed = (slug: string) => new URL(`/feed/${slug}`, feeds).href
   // The first run is after whatever is followed now.
   let atMs = Math.ceil(Date.now() / POLLS_MS) * POLLS_MS - DAY_MS
@@ -64,6 +74,27 @@ export async function startFollowing(start = startPipeline): Promise<FollowingRi
     own,
     ownFeed: (path, host = 'own') => `http://${host}.localhost${path}`,
     feed,
+    async ownShow(account, { automatic = false, ...more } = {}) {
+      const path = `/own-${own.feeds.size}`
+      const published = new Date(Date.now() - DAY_MS)
+      const old = { guid: 'old', title: 'Old', sound: path.slice(1), published }
+      const shown: OwnFeed = { title: `Own ${own.feeds.size}`, episodes: [old], ...more }
+      own.feeds.set(path, shown)
+      const showId = await rig.follow(account, rig.ownFeed(path), { automatic })
+      return {
+        feed: shown,
+        path,
+        showId,
+        publish: (...titles) => {
+          for (const title of titles) {
+            const after = new Date(Date.now() + 1_000 * shown.episodes.length)
+            const sound = `${path.slice(1)}-${shown.episodes.length}`
+            shown.episodes.unshift({ guid: title, title, sound, published: after })
+          }
+        },
+        asked: () => own.asked.filter((each) => each.endsWith(path)).length,
+      }
+    },
     async publish(show, title, more = {}) {
       // Dates of feeds have seconds.
       await pause(1_000 - (Date.now() % 1_000))

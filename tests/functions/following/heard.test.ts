@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utcDay } from '#domain/time/calendar.ts'
 import { TRANSCRIPTIONS_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
-import { DAY_MS } from '#domain/units.ts'
 import { accountLimits } from '../../../functions/src/profiles/accountLimits.ts'
 import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
@@ -17,7 +16,6 @@ import { useRig } from '../../support/useRig.ts'
 
 const rig = useRig(() => startFollowing((options) => startGeminiRig({ ...options, transcriber: true })))
 let ana: Account
-let count = 0
 let transcriberUrl: string | undefined
 beforeAll(async () => {
   await transcriptionRig(rig.pipeline).makeSound()
@@ -27,13 +25,9 @@ beforeAll(async () => {
 let feed: OwnFeed
 beforeEach(async () => {
   process.env['TRANSCRIBER_URL'] = transcriberUrl
-  const path = `/heard-${count++}`
-  const old = { guid: 'old', title: 'Old', sound: `heard-${count}`, published: new Date(Date.now() - DAY_MS) }
-  feed = { title: `Heard ${count}`, episodes: [old] }
-  rig.own.feeds.set(path, feed)
   ana = await rig.pipeline.account(100_000)
   await rig.call('followSettings', ana, { cap: 50_000, mails: { rhythm: 'each' } })
-  await rig.follow(ana, rig.ownFeed(path), { automatic: true })
+  ;({ feed } = await rig.ownShow(ana, { automatic: true }))
   await rig.poll()
 })
 

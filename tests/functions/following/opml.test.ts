@@ -6,6 +6,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startFollowing } from './followingRig.ts'
+import { erasePersonalData } from '../../../functions/src/accounts/deletion/erasePersonalData.ts'
+import { followingData } from '../../../functions/src/following/followingData.ts'
 
 const rig = useRig(() => startFollowing())
 
@@ -14,15 +16,8 @@ const follows = async (uid: string) =>
     doc.data(),
   )
 const fault = (path: string, times: number, status = 500) =>
-  rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ path, status, times }),
-  })
-const answering = () =>
-  rig.pipeline.control(rig.pipeline.podcastsUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ times: 0 }),
-  })
+  rig.pipeline.spoil(rig.pipeline.podcastsUrl, { path, status, times })
+const answering = () => rig.pipeline.spoil(rig.pipeline.podcastsUrl, { times: 0 })
 const noDirectory = async (times: number) => {
   await fault('/search', times)
   await fault('/api/1.0/podcasts/byfeedurl', times)
@@ -133,6 +128,36 @@ describe('whose an imported feed is', () => {
   })
 })
 
+it('what somebody follows is in their data, and goes with their account; who else follows it goes on', async () => {
+  const [ana, ben] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
+  const published = new Date(Date.now() - DAY_MS)
+  const feed = { title: 'Members', episodes: [{ guid: 'a', title: 'A', sound: 'a', published }] }
+  rig.own.feeds.set('/theirs', feed)
+  await rig.call('followSettings', ana, { cap: 20_000, timeZone: 'Europe/Madrid' })
+  await rig.follow(ana, rig.ownFeed('/theirs'))
+  for (const account of [ana, ben]) await rig.follow(account, 'one-kettle')
+  await rig.poll()
+  feed.episodes.unshift({ guid: 'b', title: 'B', sound: 'b', published: new Date(Date.now() + 1_000) })
+  await rig.poll()
+  const { database } = rig.pipeline
+  const data = await followingData(database, ana.uid)
+  expect(data).toMatchObject({ settings: { cap: 20_000, timeZone: 'Europe/Madrid' } })
+  const addresses = data?.shows.map(({ title, feedUrl }) => [title, feedUrl])
+  expect(addresses).toContainEqual(['Members', rig.ownFeed('/theirs')])
+  expect(JSON.stringify(data)).not.toMatch(/mailId|signedInAt|nextCheckAt|briefLease/)
+
+  expect(await erasePersonalData(database, ana.uid, new Date(), () => true)).toBe(true)
+  for (const collection of ['follows', 'followSettings', 'offers'])
+    expect((await database.collection(collection).where('uid', '==', ana.uid).get()).size).toBe(0)
+  expect((await database.collection('polled').where('ownerUid', '==', ana.uid).get()).size).toBe(0)
+  const asked = () => rig.own.asked.filter((each) => each.endsWith('/theirs')).length
+  const before = asked()
+  await rig.publish('one-kettle', 'Still followed')
+  await rig.poll()
+  expect(asked()).toBe(before)
+  expect((await rig.offers(ben)).map(({ title }) => title)).toEqual(['Still followed'])
+})
+
 // The last one: its feeds ask directories for as long as they are followed.
 it('goes in and comes out alike, and private addresses only where they are asked for', async () => {
   const ana = await rig.pipeline.account(-1, 'enterprise')
@@ -146,10 +171,7 @@ it('goes in and comes out alike, and private addresses only where they are asked
     opml: opml.replace('</body>', '<outline xmlUrl="javascript:1"/></body>'),
   })
   expect(body.data).toEqual({ followed: 201, known: 0, unreadable: 1, beyond: 0, limit: 500 })
-  expect((await rig.call('importShows', ana, { opml })).body.data).toMatchObject({
-    followed: 0,
-    known: 201,
-  })
+  expect((await rig.call('importShows', ana, { opml })).body.data).toMatchObject({ followed: 0, known: 201 })
   expect((await rig.settings(ana)).shows).toBe(201)
   const all = (await rig.call('exportShows', ana, { withPrivate: true })).body.data
   const back = readOpml(Buffer.from(String(all?.['opml'])))

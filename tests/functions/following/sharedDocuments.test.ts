@@ -1,11 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sample } from '../../support/tier.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { boundedShow, NEVER, type PolledShow } from '../../../functions/src/following/PolledShow.ts'
 import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
-import type { OwnFeed } from '../../../scripts/rigs/ownFeeds.ts'
+import type { OwnFeed, OwnEpisode } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { sharedDocuments } from '../../support/sharedDocuments.ts'
 import { recordLog } from '../operations/recordLog.ts'
@@ -15,24 +16,6 @@ import { startFollowing } from './followingRig.ts'
 let count = 0
 const rig = useRig(() => startFollowing())
 afterEach(() => vi.restoreAllMocks())
-
-/** A feed of its own that somebody follows. */
-async function ownShow(account: Account, more: Partial<OwnFeed> = {}) {
-  const path = `/shared-${count++}`
-  const published = new Date(Date.now() - DAY_MS)
-  const episodes = [{ guid: 'old', title: 'Old', sound: `s${count}`, published }]
-  const feed: OwnFeed = { title: `Shared ${count}`, episodes, ...more }
-  rig.own.feeds.set(path, feed)
-  const showId = await rig.follow(account, rig.ownFeed(path))
-  const publish = (title: string) =>
-    feed.episodes.unshift({
-      guid: title,
-      title,
-      sound: `n${count++}`,
-      published: new Date(Date.now() + 1_000),
-    })
-  return { feed, path, showId, publish }
-}
 
 const bucketOf = async (showId: string) => {
   const number = (await rig.pipeline.database.collection('polled').doc(showId).get()).get('bucket') as number
@@ -64,7 +47,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
     await rig.pipeline.account(100_000),
     await rig.pipeline.account(100_000),
   ]
-  const show = await ownShow(ana)
+  const show = await rig.ownShow(ana)
   await rig.poll()
   const { number, reference, long, short, longOnes } = await overfill(show.showId)
   const { database } = rig.pipeline
@@ -73,7 +56,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
   const follow = database.collection('follows').doc(`${eve.uid}-${long}`)
   await follow.set({ ...followed, uid: eve.uid, showId: long })
   // Meanwhile whoever follows a new show finds room elsewhere.
-  const other = await ownShow(ben)
+  const other = await rig.ownShow(ben)
   expect((await bucketOf(other.showId)).number).not.toBe(number)
 
   const log = recordLog()
@@ -93,7 +76,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
 
 it('#not-modified-for-ever: a tag without the feed that it came with is asked by no more', async () => {
   const ana = await rig.pipeline.account(100_000)
-  const { showId } = await ownShow(ana, { hasEtag: true })
+  const { showId } = await rig.ownShow(ana, { hasEtag: true })
   await rig.poll()
   const { reference } = await bucketOf(showId)
   await reference.update({ [`shows.${showId}.hash`]: await deleteField() })
@@ -103,7 +86,7 @@ it('#not-modified-for-ever: a tag without the feed that it came with is asked by
 
 it('#bounded-bucket: what is no show in a bucket holds up no other', async () => {
   const ana = await rig.pipeline.account(100_000)
-  const show = await ownShow(ana)
+  const show = await rig.ownShow(ana)
   await rig.poll()
   const { reference } = await bucketOf(show.showId)
   await reference.update({ [`shows.${'e'.repeat(40)}`]: { nextPollMs: 0 } })
@@ -128,7 +111,7 @@ it('#bounded-bucket: whatever a feed, its host and a list say, no shared documen
     sound: `w${count}-${at}`,
     published: new Date(Date.now() - DAY_MS),
   }))
-  const show = await ownShow(ana, { title: wide, channel, headers, episodes })
+  const show = await rig.ownShow(ana, { title: wide, channel, headers, episodes })
   rig.own.feeds.set(moved, show.feed)
   rig.own.feeds.set('/moves', { ...show.feed, status: 301, headers: { location: moved } })
   await rig.follow(ana, rig.ownFeed('/moves'))
@@ -149,4 +132,73 @@ it('#bounded-bucket: whatever a feed, its host and a list say, no shared documen
       expect(bytes <= mostBytes ? [] : [doc.ref.path, bytes]).toEqual([])
     }
   }
+})
+
+describe('a feed with a history', () => {
+  let ana: Account
+  let feed: OwnFeed
+
+  /** Thirty weekly episodes, followed with more credits than they can use. */
+  beforeEach(async () => {
+    const path = `/flood-${count++}`
+    feed = {
+      title: `Flood ${count}`,
+      episodes: Array.from({ length: 30 }, (_, at) => ({
+        guid: `guid-${at}`,
+        title: `Episode ${30 - at}`,
+        published: new Date(Date.now() - (at + 1) * 7 * DAY_MS),
+        sound: `${count}-${at}`,
+      })),
+    }
+    rig.own.feeds.set(path, feed)
+    ana = await rig.pipeline.account(-1, 'enterprise')
+    await rig.call('followSettings', ana, { cap: 10_000_000 })
+    await rig.follow(ana, rig.ownFeed(path), { automatic: true })
+    await rig.poll()
+  })
+
+  const change = (how: (episode: OwnEpisode, at: number) => Partial<OwnEpisode>) => {
+    feed.episodes = feed.episodes.map((episode, at) => ({ ...episode, ...how(episode, at) }))
+  }
+
+  const changes: Array<[string, () => void]> = [
+    ['other guids', () => change(({ guid }) => ({ guid: `${guid}-moved` }))],
+    ['other dates, of today', () => change((_, at) => ({ published: new Date(Date.now() + at * 1_000) }))],
+    [
+      'other guids, and dates of today',
+      () =>
+        change(({ guid }, at) => ({ guid: `${guid}-moved`, published: new Date(Date.now() + at * 1_000) })),
+    ],
+    ['sound somewhere else', () => change(({ sound }) => ({ sound: `cdn-${sound}` }))],
+    [
+      'other guids, and sound somewhere else',
+      () => change(({ guid, sound }) => ({ guid: `x${guid}`, sound: `x${sound}` })),
+    ],
+    ['the other order', () => void (feed.episodes = feed.episodes.toReversed())],
+    [
+      'everything anew, with its old dates',
+      () => change(({ sound }, at) => ({ guid: `new-${at}`, sound: `new-${sound}`, title: `Again ${at}` })),
+    ],
+  ]
+  it.each(sample(changes, 2))('#feed-owners: a feed with %s has nothing new', async (_, changed) => {
+    changed()
+    await rig.poll()
+    await rig.poll()
+    expect(await rig.offers(ana)).toEqual([])
+  })
+
+  it('#feed-owners: a history that is told as new is summarized three times a day at most, the rest is offered', async () => {
+    change(({ sound }, at) => ({
+      guid: `new-${at}`,
+      title: `Again ${at}`,
+      sound: `new-${sound}`,
+      published: new Date(Date.now() + (at + 1) * 1_000),
+    }))
+    await rig.poll()
+    const offers = await rig.offers(ana)
+    const of = (state: string) => offers.filter((offer) => offer.state === state)
+    expect([offers.length, of('requested').length, of('offered').length]).toEqual([30, 3, 27])
+    for (const { offeredFor } of of('offered')) expect(offeredFor).toBe('many-at-once')
+    expect(await rig.pipeline.requests(ana.uid)).toHaveLength(3)
+  })
 })

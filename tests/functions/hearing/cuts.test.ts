@@ -27,10 +27,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await rig.order('fault', { path: '', times: 0 })
-  await rig.pipeline.control(rig.pipeline.storageUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ status: 403, times: 0 }),
-  })
+  await rig.pipeline.spoil(rig.pipeline.storageUrl, { status: 403, times: 0 })
 })
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
@@ -175,8 +172,7 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
     server.close()
   })
 
-  const ask = async (what: object) =>
-    rig.pipeline.call('findEpisode', what, { Authorization: `Bearer ${ana.token}` })
+  const ask = async (what: object) => rig.pipeline.callAs(ana, 'findEpisode', what)
   const find = async (text: string) => ask({ text })
   const forgetFound = async () => {
     const { docs } = await rig.pipeline.database.collection('found').get()
@@ -384,10 +380,7 @@ describe('#hostile-sound: whoever makes it', () => {
 
   it('cannot keep it: nothing is handed out, and it is made by itself later', async () => {
     const summary = await rig.summarized(ana)
-    await rig.pipeline.control(rig.pipeline.storageUrl, '/control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ status: 403, times: 1 }),
-    })
+    await rig.pipeline.spoil(rig.pipeline.storageUrl, { status: 403, times: 1 })
     await rig.hear(ana, summary.id, 'make')
     await rig.work()
     expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'making' })

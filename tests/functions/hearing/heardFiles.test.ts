@@ -45,11 +45,7 @@ afterEach(async () => {
 
 const AD = { atSeconds: 300, seconds: 30 }
 const inMs = (ms: number) => new Date(Date.now() + ms)
-const spoilStorage = (times: number) =>
-  pipeline.control(pipeline.storageUrl, '/control/fault', {
-    method: 'POST',
-    body: JSON.stringify({ status: 403, times }),
-  })
+const spoilStorage = (times: number) => pipeline.spoil(pipeline.storageUrl, { status: 403, times })
 const files = async () => (await pipeline.database.collection('heardFiles').get()).docs
 const objects = async () => {
   const { objects: all } = await pipeline.control(pipeline.storageUrl, '/control/objects', {})
@@ -80,9 +76,7 @@ async function heardSummary({
 }
 async function hear({ account, id }: { account: Account; id: string }, want: string): Promise<Sound> {
   const body = { summaryId: id, share: 30, want }
-  const { body: answer } = await pipeline.call('hearSummary', body, {
-    Authorization: `Bearer ${account.token}`,
-  })
+  const { body: answer } = await pipeline.callAs(account, 'hearSummary', body)
   return answer.data?.['sound'] as Sound
 }
 async function made(summary: { account: Account; id: string }): Promise<Sound> {
@@ -126,7 +120,7 @@ describe('#hostile-sound: a file that was heard', () => {
   })
 
   it('of a private feed goes with its account', async () => {
-    const { account } = await heardSummary({ text: await rig.link('a file of sound') })
+    const { account } = await heardSummary({ text: await rig.soundLink() })
     expect((await files()).map((each) => each.get('ownerUid'))).toEqual([account.uid])
     const { beginDeletion } = await import('../../../functions/src/profiles/Deletion.ts')
     await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, new Date())

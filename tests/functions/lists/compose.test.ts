@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIST_IDS, type ListId, NEWEST_ANSWER, type NewestAnswer } from '#domain/api/listAnswers.ts'
 import { weekBegun } from '#domain/newsletter/listCalendar.ts'
 import { LIST_LEASE_MS } from '#domain/time/lifetimes.ts'
@@ -9,24 +9,16 @@ import { UnreadableTranscript } from '../../../functions/src/engine/UnreadableTr
 import { APPLE_CALLS_PER_MINUTE } from '../../../functions/src/episodes/countedFinders.ts'
 import { createListTask } from '../../../functions/src/lists/ListTask.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
-import { type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { plainSummary, testEngine } from '../summaries/testEngine.ts'
+import { useRig } from '../../support/useRig.ts'
 import { Outside } from './outside.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('../summaries/testEngine.ts'))
 
-let pipeline: Pipeline
-let outside: Outside
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  outside = await new Outside().start()
-  pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
-})
-afterAll(async () => {
-  await pipeline.stop()
-  await outside.stop()
-  vi.useRealTimers()
-})
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+const outside = useRig(() => new Outside().start())
+const pipeline = useRig(() => startPipeline({ automaticTasks: false, podcasts: true }))
 
 /** A Saturday: the list of its week is due. */
 const NOW = new Date('2026-11-28T12:00:00Z')

@@ -1,30 +1,25 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { weekBegun } from '#domain/newsletter/listCalendar.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
 import { PROJECT } from '../../../scripts/rigs/pipeline.ts'
-import { type GeminiRig, startGeminiRig } from '../summaries/geminiRig.ts'
+import { startGeminiRig } from '../summaries/geminiRig.ts'
+import { useRig } from '../../support/useRig.ts'
 import { Outside } from './outside.ts'
 
 /** `npm run lists`, as an editor calls it. */
 
-let pipeline: GeminiRig
-let outside: Outside
-beforeAll(async () => {
-  outside = await new Outside().start()
+const outside = useRig(() => new Outside().start())
+const pipeline = useRig(() => startGeminiRig({ automaticTasks: true, podcasts: true }))
+beforeAll(() => {
   outside.reset()
-  pipeline = await startGeminiRig({ automaticTasks: true, podcasts: true })
   Object.assign(process.env, {
     ITUNES_URL: outside.url,
     APPLE_CHARTS_URLS: outside.url,
     PODCAST_INDEX_KEY: 'none',
     PODCASTS_LOCAL_HOSTS: `*.localhost=${outside.port}`,
   })
-})
-afterAll(async () => {
-  await pipeline.stop()
-  await outside.stop()
 })
 
 /** It asks this process's services, so it must not hold it up. */

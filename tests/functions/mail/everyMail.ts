@@ -106,13 +106,7 @@ function requestOf(title: string, channelTitle: string, language: EpisodeLanguag
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: '\u00A0',
-}
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' }
 
 interface ReadHtml {
   /** Each run of words between two tags that is shown and read out, in order. */

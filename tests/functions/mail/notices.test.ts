@@ -1,6 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-
+import type { IssueEdition, IssueEpisode } from '../../../functions/src/newsletter/rules/weeklyIssue.ts'
+import { weeklyIssueMail } from '../../../functions/src/mail/weeklyIssueMail.ts'
+import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { mailsOf, readHtml } from './everyMail.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../../functions/src/mail/authMail.ts'
 import { deliveryConfirmationMail } from '../../../functions/src/mail/deliveryConfirmationMail.ts'
@@ -112,3 +116,161 @@ async function failureCodes(): Promise<string[]> {
   for (const code of ['DELIVERY_NOT_CONFIRMED', 'NOT_IN_TEAM', 'ALREADY_DELETED']) codes.delete(code)
   return [...codes]
 }
+
+describe('the weekly issue', () => {
+  const APP = 'https://sonobrief.app'
+  const PLACES = { preferences: '{{preferences}}', unsubscribe: '{{unsubscribe}}' }
+  const episode: IssueEpisode = {
+    source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+    title: 'The zoo in the jar',
+    show: 'Slow Science',
+    durationSeconds: 6_830,
+    gist: 'A short gist of a long talk.',
+    keyPoints: [
+      { startSeconds: 880.4, text: 'Flour matters more than air.' },
+      { startSeconds: 3_600, text: 'Salt slows the yeast.' },
+    ],
+    origin: 'listener',
+  }
+  const edition = (change: Partial<IssueEdition> = {}): IssueEdition => ({
+    week: '2026-W47',
+    language: 'en',
+    episodes: [episode],
+    ...change,
+  })
+  const spanish = edition({ language: 'es', episodes: [{ ...episode, title: 'El zoo del tarro' }] })
+
+  it('leads from each point to its second, and to the whole', () => {
+    const { html, text } = weeklyIssueMail([edition()], PLACES, APP)
+    for (const end of ['&t=880s', '&t=3600s', '\n']) {
+      expect(text).toContain(`https://www.youtube.com/watch?v=sbZ0oInJar1${end}`)
+    }
+    const address = 'href="https://www.youtube.com/watch?v=sbZ0oInJar1'
+    expect(html).toContain(`${address}&amp;t=880s" aria-label="Listen from 14:40"`)
+    expect(html).toContain(
+      `${address}" aria-label="Listen to the whole episode, 1 h 54 min: The zoo in the jar"`,
+    )
+  })
+
+  it('holds the links as they are given, so that they can be put in for each recipient', () => {
+    for (const [editions, times] of [
+      [[edition()], 1],
+      [[edition(), spanish], 2],
+    ] as const) {
+      const { html, text } = weeklyIssueMail(editions, PLACES, APP)
+      for (const link of Object.values(PLACES)) {
+        expect(html.split(`href="${link}"`)).toHaveLength(times + 1)
+        expect(text.split(link)).toHaveLength(times + 1)
+      }
+    }
+  })
+
+  it('leads to the publisher’s own sound, at the second, where an episode is of a feed', () => {
+    const source = {
+      type: 'feed',
+      episodeId: '0'.repeat(40),
+      audioUrl: 'https://media.show.test/7.mp3?from=feed',
+      pageUrl: 'https://show.test/7',
+    } as const
+    const { html, text } = weeklyIssueMail([edition({ episodes: [{ ...episode, source }] })], PLACES, APP)
+    for (const form of [html, text]) {
+      expect(form).toContain('https://media.show.test/7.mp3?from=feed#t=880')
+      expect(form).toContain('https://show.test/7')
+      expect(form).not.toContain('youtube.com')
+    }
+  })
+
+  it.each([
+    ['2026-W01', '29 Dec 2025 – 4 Jan 2026'],
+    ['2026-W53', '28 Dec 2026 – 3 Jan 2027'],
+    ['2027-W01', '4 – 10 Jan'],
+  ])('week %s has the days %s', (week, days) => {
+    const { text } = weeklyIssueMail([edition({ week })], PLACES, APP)
+    expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
+  })
+
+  it('makes no advertisement of an address in the name of an episode', () => {
+    const named = {
+      ...episode,
+      title: 'Win at https://evil.example/phish today',
+      show: 'Call www.evil.example',
+    }
+    const { subject, html, text } = weeklyIssueMail([edition({ episodes: [named] })], PLACES, APP)
+    expect(subject).toBe('Win at … today')
+    expect(html + text).not.toContain('evil')
+  })
+})
+
+/** Gmail cuts off what is longer than 102 kB. */
+const LONGEST_BYTES = 100_000
+const ours =
+  /^(?:https:\/\/(?:sonobrief\.app|www\.youtube\.com)[/?]|https:\/\/sonobrief\.app$|mailto:hello@sonobrief\.app$)/
+
+describe.each([
+  ['a script', `"><script>alert('x')</script>&amp;`],
+  ['an end of everything', `</td></table></body></html><img src=x onerror=alert(1)>`],
+  ['the end of a comment', `--><![endif]--><style>*{display:none}</style><!--`],
+  ['an attribute', `" style="position:fixed" href="https://evil.example/`],
+])('words that are %s', (_, evil) => {
+  it.each(Object.entries(mailsOf(evil)))('stay words in %s', (name, { html }) => {
+    const tags =
+      html
+        .replace(/<!--[\s\S]*?-->|<img src="https:\/\/media\.example\/[^"'<>\s]*" w/g, '')
+        .match(/<[^>]*>/g) ?? []
+    expect(
+      tags.filter((tag) => /script|<img|onerror|position|evil/i.test(tag.replace(/aria-label="[^"]*"/, ''))),
+    ).toEqual([])
+    expect(html.match(/<\/html>/g)).toHaveLength(1)
+    expect(html.match(/<style>/g)).toHaveLength(2)
+    const { links, said } = readHtml(html)
+    expect(links.filter((link) => !ours.test(link))).toEqual([])
+    // What was written is read as it was written. Mails that anybody can have sent to anybody hold none of it.
+    const holdsNone = /^(?:newsletter|delivery)-/.test(name)
+    expect(said.join(' ').includes(evil.slice(0, 12))).toBe(!holdsNone)
+  })
+})
+
+describe.each([
+  ['the most that HTML makes of a sign', '"'],
+  ['signs of three bytes', '語'],
+  ['signs of two halves', '🎙'],
+  ['one endless word', 'a'],
+  ['ordinary words', 'ordinary words '],
+])('%s, as many as may come', (_, sign) => {
+  it.each(Object.entries(mailsOf(sign)))('fit in %s', (_name, { subject, html }) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(LONGEST_BYTES)
+    expect(subject.length).toBeLessThanOrEqual(300)
+    expect(html.isWellFormed() && subject.isWellFormed()).toBe(true)
+    expect(html).toMatch(/<\/html>\s*$/)
+  })
+})
+
+it('says how much had no room', () => {
+  const { summary, 'weekly-issue-both': issue } = mailsOf('"')
+  for (const form of [summary?.html, summary?.text])
+    expect(form).toMatch(/\d+ more key moments are in the summary\./)
+  for (const form of [issue?.html, issue?.text]) {
+    expect(form).toMatch(/\d+ more episodes had no room in this mail\./)
+    expect(form).toMatch(/Hay \d+ episodios más que no cabían en este correo\./)
+    // One at least is told, in each language.
+    expect(form).toContain('Listen to the whole episode')
+    expect(form).toContain('Escuchar el episodio entero')
+  }
+})
+
+describe('a title with line breaks, and signs that turn the direction', () => {
+  const evil = 'Good\r\nBcc: eve@evil.example\r\n\r\n\u202Egnp.exe\u0000 title'
+  it.each(Object.entries(mailsOf(evil)))('adds nothing to %s', async (_, mail) => {
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+      from: 'summaries@sonobrief.app',
+      to: 'irene@example.com',
+      ...mail,
+    })
+    const received = await PostalMime.parse(message as Buffer)
+    expect(received.bcc).toBeUndefined()
+    expect(received.subject).toBe(mail.subject)
+    expect(received.text?.trim()).toBe(mail.text.trim())
+    expect(received.html?.trim()).toBe(mail.html.trim())
+    expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(/[\u0000\r\u202E]/)
+  })
+})

@@ -26,8 +26,7 @@ const database = () => api.pipeline.database
 const say = (index: number) => `Sentence ${index} begins. Sentence ${index} ends.`
 const made = (account: Account, more?: Made) => readable(database(), account, { say, ...more })
 const newId = () => randomUUID().replaceAll('-', '')
-const call = (account: Account, body: object) =>
-  api.pipeline.call('moments', body, { Authorization: `Bearer ${account.token}` })
+const call = (account: Account, body: object) => api.pipeline.callAs(account, 'moments', body)
 const keep = async (account: Account, summary: string, more: object = {}) => {
   const id = newId()
   const body = { do: 'keep', id, summary, startSeconds: 31, endSeconds: 46, ...more }

@@ -97,17 +97,11 @@ describe('an event of the mail provider', () => {
 
   it.each([
     ['a delivery', (to: string) => JSON.stringify(event('email.delivered', to))],
-    ['a kind to come', (to: string) => JSON.stringify(event('email.pondered', to))],
-    [
-      'hostile words for an address',
-      (to: string) => JSON.stringify(event('email.complained', `x@y.test\r\nBcc: ${to}`)),
-    ],
     [
       'a bounce of long ago',
       (to: string) =>
         JSON.stringify(event('email.bounced', to, permanent, new Date(Date.now() - 31 * DAY_MS))),
     ],
-    ['a list', () => '[]'],
   ])('%s is taken, and changes nothing', async (_, body) => {
     const { email } = await seeded()
     expect(await post(body(email))).toBe(204)
@@ -121,22 +115,11 @@ it('takes what is signed and no JSON, and asks for no repetition', async () => {
 })
 
 describe('a caller who is not the provider', () => {
-  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
-
-  it.each<[string, number, (body: string) => Record<string, string>]>([
-    ['no signature', 400, () => ({})],
-    [
-      'another’s signature',
-      400,
-      (body) => ({ ...signed(body), 'svix-signature': `v1,${Buffer.alloc(32).toString('base64')}` }),
-    ],
-    ['a signature of other words', 400, (body) => signed(`${body} `)],
-    ['an old call, repeated', 400, (body) => signed(body, minutes(-6))],
-    ['a call from the future', 400, (body) => signed(body, minutes(6))],
-  ])('with %s gets %i, and stops nobody’s mail', async (_, status, headers) => {
+  it('without a signature, or with one of before, gets 400, and stops nobody’s mail', async () => {
     const { email } = await seeded()
     const body = JSON.stringify(event('email.complained', email))
-    expect(await post(body, headers(body))).toBe(status)
+    for (const headers of [{}, signed(body, new Date(Date.now() - 6 * 60_000))])
+      expect(await post(body, headers)).toBe(400)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
   })
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sample } from '../../support/tier.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { startBounceMailbox } from '../../../emulators/mailbox/src/startBounceMailbox.ts'
 import { deliveryAddress, deliveryId } from '../../../functions/src/deliverability/DeliveryAddress.ts'
 import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
-import { complaint, exchangeBounce, gmailBounce, postfixBounce, vacationReply } from './bounceMails.ts'
+import { complaint, postfixBounce, vacationReply } from './bounceMails.ts'
 import { type SeededSubscriber, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
@@ -39,13 +40,9 @@ const CONFIRMED = { state: 'confirmed', receives: 'en', consents: ['confirmed'] 
 const SUPPRESSED = { state: 'suppressed', receives: 'none', consents: ['confirmed', 'suppressed'] }
 
 describe('a bounce of the newsletter', () => {
-  it.each([
-    ['Postfix', postfixBounce],
-    ['Exchange', exchangeBounce],
-    ['Gmail', gmailBounce],
-  ])('from %s ends it, and is put away when that is written', async (_, mail) => {
+  it('ends it, and is put away when that is written', async () => {
     const person = await seeded()
-    put(mail(about(person)))
+    put(postfixBounce(about(person)))
     await readBounces()
     expect(await stateOf(person)).toEqual(SUPPRESSED)
     expect(await isSuppressed(rig.database, person.email, NOW)).toBe(true)
@@ -70,7 +67,6 @@ describe('a bounce of the newsletter', () => {
       (person: SeededSubscriber) =>
         returnPathOf('newsletter', '0'.repeat(40)).replace('0'.repeat(40), person.id),
     ],
-    ['without a mac', (person: SeededSubscriber) => `bounces+n-${person.id}@sonobrief.app`],
     ['of a summary that has the same id', (person: SeededSubscriber) => returnPathOf('summary', person.id)],
   ])('to a return path %s is not believed', async (_, forge) => {
     const person = await seeded()
@@ -93,8 +89,7 @@ describe('a bounce of the newsletter', () => {
 
   it('takes the way back into life from a link that was mailed before', async () => {
     const email = 'was-asked@reader.test'
-    await rig.signUp(email)
-    await rig.runDue()
+    await rig.signUpAndMail(email)
     const token = rig.confirmationToken(email)
     const sender = rig.mailsTo(email)[0]
     expect(sender).toBeDefined()
@@ -138,8 +133,7 @@ describe('soft bounces', () => {
 describe('coming back', () => {
   const asks = async (email: string) => {
     const before = rig.mailsTo(email).length
-    const { status, body } = await rig.signUp(email)
-    await rig.runDue()
+    const { status, body } = await rig.signUpAndMail(email)
     return { status, success: body.success, mails: rig.mailsTo(email).length - before }
   }
   const reported = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -183,7 +177,7 @@ describe('a crash', () => {
     expect(written).toBeDefined()
   })
 
-  it.each(['login', 'fetch', 'move'] as const)(
+  it.each(sample(['login', 'fetch', 'move'] as const, 1))(
     'of the mailbox (%s) fails the run and loses nothing',
     async (failure) => {
       const person = await seeded()
@@ -292,7 +286,7 @@ describe('a summary to somebody else’s address', () => {
     provider: 'password',
   }
   const summary = async (address: string, id: string) => {
-    await rig.database.collection('summaries').doc(id).set({
+    await rig.database.doc(`summaries/${id}`).set({
       uid: owner.uid,
       account: owner.email,
       deliverTo: address,

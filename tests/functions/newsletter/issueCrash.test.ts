@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useRig } from '../../support/useRig.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
-import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { howOften } from '../../support/tier.ts'
-import { type AcceptedMail, type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
+import { type AcceptedMail, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent, seedOthers } from '../../../scripts/rigs/issueRig.ts'
-import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
-const PROJECT = 'demo-issue-crash'
 /** In eight shards, or in two. */
 const SUBSCRIBERS = howOften(10_000, 1_000)
 const KILLS = 2
@@ -20,23 +20,19 @@ const WEEK = '2026-W20'
 const IDLE = '/control/idle?timeoutMs=600000'
 const LIMIT_MS = 1_800_000
 
-let smtp: ScriptedSmtp
-let rig: NewsletterRig
-let host: FunctionsProcess
 /** How far the database's clock is ahead of the workers'. It moves while nobody works. */
 let databaseAheadMs = 0
 
-beforeAll(async () => {
-  smtp = await startScriptedSmtp()
-  const databaseNow = () => Date.now() + databaseAheadMs
-  rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url, databaseNow })
-  host = startFunctionsProcess(rig.environment())
-})
-afterAll(async () => {
-  await host?.stop()
-  await rig?.stop()
-  await smtp?.stop()
-})
+const smtp = useRig(startScriptedSmtp)
+const rig = useRig(() =>
+  startNewsletter('demo-issue-crash', {
+    apart: true,
+    automaticTasks: true,
+    smtpUrl: smtp.url,
+    databaseNow: () => Date.now() + databaseAheadMs,
+  }),
+)
+const host = useRig(async () => startFunctionsProcess(rig.environment()))
 
 const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
 

@@ -1,40 +1,36 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
+import { useRig } from '../../support/useRig.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
-import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
 import { howOften } from '../../support/tier.ts'
-import { type ScriptedSmtp, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
+import { startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { inHours, seedContent } from '../../../scripts/rigs/issueRig.ts'
-import { type NewsletterRig, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 
-const PROJECT = 'demo-issue-leases'
 /** One page and the beginning of another. */
 const MOST_READERS = 60
 const LIMIT_MS = 1_800_000
 
-let smtp: ScriptedSmtp
-let rig: NewsletterRig
-let host: FunctionsProcess
 /** The database's clock begins a day behind the workers' and ends a day ahead, or more. It moves while nobody works. */
 let databaseAheadMs = -DAY_MS
 const RUNS = { withoutKills: howOften(25, 3), withKills: howOften(5, 2) }
 const STEP_MS = (2 * DAY_MS) / (RUNS.withoutKills + RUNS.withKills)
 
-beforeAll(async () => {
-  smtp = await startScriptedSmtp()
-  const databaseNow = () => Date.now() + databaseAheadMs
-  rig = await startNewsletter(PROJECT, { apart: true, automaticTasks: true, smtpUrl: smtp.url, databaseNow })
-  host = startFunctionsProcess(rig.environment())
-  await host.ready()
-})
-afterAll(async () => {
-  await host?.stop()
-  await rig?.stop()
-  await smtp?.stop()
-})
+const smtp = useRig(startScriptedSmtp)
+const rig = useRig(() =>
+  startNewsletter('demo-issue-leases', {
+    apart: true,
+    automaticTasks: true,
+    smtpUrl: smtp.url,
+    databaseNow: () => Date.now() + databaseAheadMs,
+  }),
+)
+const host = useRig(async () => startFunctionsProcess(rig.environment()))
+beforeAll(() => host.ready())
 
 /** What happens while one issue is sent. */
 interface Story {

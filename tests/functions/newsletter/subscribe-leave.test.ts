@@ -11,8 +11,7 @@ const unsubscribe = (token: unknown) => rig.call('unsubscribe', { token })
 
 /** Asks again for what is not theirs yet. @returns the token in the mail's button */
 async function askAgain(email: string): Promise<string> {
-  await rig.signUp(email, { language: 'es' })
-  await rig.runDue()
+  await rig.signUpAndMail(email, { language: 'es' })
   return rig.confirmationToken(email)
 }
 

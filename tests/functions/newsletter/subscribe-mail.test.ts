@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sample } from '../../support/tier.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
@@ -23,15 +24,19 @@ async function drive(): Promise<void> {
 }
 
 describe('#mail-server-fails: the mail that confirms', () => {
-  it.each<[string, MailStep]>([
-    ['421 to the recipient', { at: 'rcpt', code: 421 }],
-    ['421 to the message', { at: 'data', code: 421 }],
-    ['450', { at: 'rcpt', code: 450 }],
-  ])('comes once after %s', async (_, step) => {
+  it.each(
+    sample<[string, MailStep]>(
+      [
+        ['421 to the recipient', { at: 'rcpt', code: 421 }],
+        ['421 to the message', { at: 'data', code: 421 }],
+        ['450', { at: 'rcpt', code: 450 }],
+      ],
+      1,
+    ),
+  )('comes once after %s', async (_, step) => {
     const email = someone()
     smtp.script(email, step)
-    expect(await rig.signUp(email)).toMatchObject({ status: 200, body: { success: true } })
-    await rig.runDue()
+    expect(await rig.signUpAndMail(email)).toMatchObject({ status: 200, body: { success: true } })
     expect(accepted(email)).toEqual([])
     expect(await waiting()).toBe(1)
     await drive()
@@ -118,8 +123,7 @@ describe('one mail', () => {
       pressed = press(mail)
     }
     smtp.script(email, 'drop-after-data')
-    await rig.signUp(email)
-    await rig.runDue()
+    await rig.signUpAndMail(email)
     expect(await pressed).toMatchObject({ status: 200 })
     smtp.onAccepted = () => {}
     await drive()

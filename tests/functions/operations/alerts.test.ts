@@ -124,10 +124,7 @@ const CAUSES: Record<string, () => Promise<unknown>> = {
     pipeline.send(await pipeline.account(20_000), {}, { 'X-Human-Check': 'made-up' }),
   'sign-ups': async () => {
     const person = { uid: `uid-${randomUUID()}`, email: `${randomUUID()}@listener.test`, name: '' }
-    await pipeline.database
-      .collection('users')
-      .doc(person.email)
-      .set(newProfile(person, NOW, NOW))
+    await pipeline.database.doc(`users/${person.email}`).set(newProfile(person, NOW, NOW))
     await pipeline.settle()
   },
   unreadable: () =>

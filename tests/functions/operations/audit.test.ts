@@ -66,10 +66,7 @@ const entriesOf = (uid: string) => pipeline.database.collection('ledgers').doc(u
 async function request(state: SummaryState | 'nowhere', fields: object): Promise<string> {
   const id = randomUUID()
   const times = { requestedAt: NOW, updatedAt: NOW, nextCheckAt: new Date(NOW.getTime() + HOUR_MS) }
-  await pipeline.database
-    .collection('summaries')
-    .doc(id)
-    .set({ uid: 'nobody', state, ...times, ...fields })
+  await pipeline.database.doc(`summaries/${id}`).set({ uid: 'nobody', state, ...times, ...fields })
   return id
 }
 

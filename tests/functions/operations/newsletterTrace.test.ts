@@ -35,8 +35,7 @@ it('the log of the newsletter holds no secret and no whole address, whatever goe
   const refused = `${randomUUID()}@reader.test`
   const kept = `${randomUUID()}@reader.test`
   rig.mailbox.fault = (to) => (to.includes(refused) ? { code: 550 } : 'none')
-  await rig.signUp(refused)
-  await rig.runDue()
+  await rig.signUpAndMail(refused)
   await rig.join(kept)
   const [seeded] = await rig.seedConfirmed(1)
   const token = manageToken(seeded?.id ?? '', 0)

@@ -121,8 +121,7 @@ async function reader(): Promise<{ email: string; id: string; pair: string }> {
   await subscriber(rig.database, id).set(subscribed)
   const addressId = suppression(rig.database, email).id
   await rig.database
-    .collection('deliveryAddresses')
-    .doc(pair)
+    .doc(`deliveryAddresses/${pair}`)
     .set({ uid: 'another', addressId, tokenHash: 'x', tokenExpiresAt: at, confirmedAt: at })
   return { email, id, pair }
 }

@@ -75,8 +75,7 @@ const MAILED: Mailed[] = [
     name: 'the confirmation',
     async mail() {
       const email = `asked-${people++}@reader.test`
-      await rig.signUp(email)
-      await rig.runDue()
+      await rig.signUpAndMail(email)
       return { email, proof: rig.confirmationToken(email) }
     },
     async use({ email, proof }) {

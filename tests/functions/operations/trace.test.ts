@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
+import { startGemini } from '../../../emulators/gemini/src/startGemini.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { until } from '../../../scripts/rigs/until.ts'
-import {
-  type Account,
-  APP_URL,
-  type Pipeline,
-  SECRET,
-  startPipeline,
-} from '../../../scripts/rigs/pipeline.ts'
+import { type Account, APP_URL, SECRET, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
 import { leaksIn, type RecordedLog, recordLog, setAllSecrets } from './recordLog.ts'
 
-let pipeline: Pipeline
-let gemini: RunningGemini
+const pipeline = useRig(() => startPipeline())
+const gemini = useRig(() => startGemini({ port: 0, folders: [fromRoot('emulator-data', 'episodes')] }))
 let log: RecordedLog
-
-beforeAll(async () => {
-  const folders = [fromRoot('emulator-data', 'episodes')]
-  ;[pipeline, gemini] = await Promise.all([startPipeline(), startGemini({ port: 0, folders })])
+beforeAll(() => {
   vi.stubEnv('GEMINI_API_URL', gemini.url)
   setAllSecrets()
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await Promise.all([pipeline.stop(), gemini.stop()])
-})
+afterAll(() => void vi.unstubAllEnvs())
 beforeEach(() => {
   log = recordLog()
 })
@@ -118,10 +107,7 @@ describe('the log of all that can go wrong', () => {
     pipeline.mailbox.fault = (to) => (to.includes(ana.email) ? { code: 550 } : 'none')
     await ask(ana, randomUUID())
     await pipeline.driveToEnd(ana.uid)
-    await pipeline.control(gemini.url, '/control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ kind: 'refused', times: 100 }),
-    })
+    await pipeline.spoil(gemini.url, { kind: 'refused', times: 100 })
     await pipeline.forgetDrafts()
     await ask(ben, randomUUID(), { email: foreign })
     const link = /https?:\S+token=([\w.-]+)/.exec(mailOf(foreign)?.email.text ?? '')

@@ -7,6 +7,7 @@ import { isSuppressed, suppress, suppression } from '../../../functions/src/deli
 import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
 import { type Account, APP_URL, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
+import { spellingsOfMailbox } from '../../support/spellings.ts'
 import { violations } from './violations.ts'
 
 const { agreeing } = vi.hoisted(() => ({ agreeing: { now: false } }))
@@ -29,8 +30,7 @@ afterEach(() => {
 })
 
 const someone = () => `friend-${randomUUID()}@elsewhere.test`
-const mailsTo = (address: string) =>
-  pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(address))
+const mailsTo = (address: string) => pipeline.mailbox.to(address)
 /** As if the last mail that asks this mailbox had been an hour ago. */
 async function nextWindow(address: string): Promise<void> {
   const asked = askedMails(pipeline.database, address.toLowerCase())
@@ -39,10 +39,7 @@ async function nextWindow(address: string): Promise<void> {
 }
 const confirm = (token: unknown) => pipeline.call('confirmDelivery', { token })
 
-async function balance(account: Account): Promise<number> {
-  const profile = await pipeline.database.collection('users').doc(account.email).get()
-  return profile.get('credits.current')
-}
+const balance = (account: Account) => pipeline.balance(account)
 
 /** The token of the confirmation link that was mailed to an address last. */
 function tokenFor(address: string): string {
@@ -255,21 +252,11 @@ it('#foreign-delivery-address: one address is asked at most three times a day, b
 })
 
 describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled', () => {
-  const spellings = () => {
-    const name = `f${randomUUID().replaceAll('-', '').slice(0, 12)}`
-    const dotted = `${name.slice(0, 4)}.${name.slice(4)}`
-    const locals = [name, dotted, `${name}+a`, `${dotted}+b`, name.toUpperCase()]
-    return [
-      ...locals.map((local) => `${local}@gmail.com`),
-      `${name}@googlemail.com`,
-      `${name}+c@GoogleMail.com`,
-    ]
-  }
   const mailsToAny = (addresses: readonly string[]) =>
     [...new Set(addresses.map((address) => address.toLowerCase()))].flatMap(mailsTo)
 
   it('is asked once an hour and three times a day by all accounts together', async () => {
-    const friend = spellings()
+    const friend = spellingsOfMailbox()
     const accounts = await Promise.all(friend.map(() => pipeline.account(20_000)))
     const sendAll = () =>
       Promise.all(friend.map((email, index) => pipeline.send(accounts[index] as Account, { email })))
@@ -281,7 +268,7 @@ describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled',
   })
 
   it('is never asked again once its owner has said so', async () => {
-    const friend = spellings()
+    const friend = spellingsOfMailbox()
     const [first = '', second = ''] = friend
     await pipeline.send(await pipeline.account(20_000), { email: first })
     const [mail] = mailsTo(first)
@@ -299,7 +286,7 @@ describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled',
   })
 
   it('is asked with a return path that names it, so that a bounce is believed, and only for this spelling', async () => {
-    const [first = '', second = ''] = spellings()
+    const [first = '', second = ''] = spellingsOfMailbox()
     await pipeline.send(await pipeline.account(20_000), { email: first })
     const about = readReturnPath(mailsTo(first)[0]?.sender ?? '')
     expect(about).toEqual({ kind: 'asking', id: suppression(pipeline.database, first).id })

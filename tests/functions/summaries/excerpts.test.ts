@@ -6,8 +6,9 @@ import { type Account, EPISODE_COST, startPipeline } from '../../../scripts/rigs
 import { useRig } from '../../support/useRig.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
+import type { SummaryEngine } from '../../../functions/src/engine/SummaryEngine.ts'
 
-/** Excerpts: quoted, made, given back, and taken in place of a summary. docs/rules.md "Excerpts" */
+/** Excerpts, and summaries in the reader's language. docs/rules.md "Excerpts", "Language" */
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
@@ -144,5 +145,74 @@ describe('a summary that no model writes', () => {
     expect((await press(account, id, 'take')).status).toBe(409)
     expect((await press(await pipeline.account(5_000), id, 'take')).status).toBe(404)
     expect((await press(account, randomUUID().replaceAll('-', '').padEnd(40, '0'), 'take')).status).toBe(404)
+  })
+})
+
+describe('the language of a summary', () => {
+  const inSpanish: SummaryEngine['translate'] = async (summary, { to }) => ({
+    ...summary,
+    language: to,
+    headline: 'El zoo del tarro',
+    keyPoints: summary.keyPoints.map((point) => ({ ...point, text: 'Lo dicen así', original: point.text })),
+  })
+  const choose = ({ email }: Account, summariesIn: string) =>
+    pipeline.database.collection('users').doc(email).update({ summariesIn })
+  async function translated(account: Account, more?: Record<string, unknown>) {
+    const request = await made(account, more)
+    const { language, keyPoints: points } = (await resultOf(request.id)) ?? {}
+    return { request, language: language as unknown, points: points as unknown[] }
+  }
+
+  it('is that of the account’s choice, in page and mail, with the words that were said', async () => {
+    testEngine.translate = inSpanish
+    const account = await pipeline.account(50_000)
+    await choose(account, 'es')
+    const { request, language, points } = await translated(account)
+    expect([request.translateTo, language, request.episode.language]).toEqual(['es', 'es', 'en'])
+    expect(points[0]).toMatchObject({ text: 'Lo dicen así', original: expect.stringMatching(/^They say/) })
+    const mail = pipeline.mailbox.mails.at(-1)?.email
+    expect([mail?.subject, mail?.text]).toEqual([
+      'El zoo del tarro',
+      // The frame is in the language of the account.
+      expect.stringContaining('KEY POINTS'),
+    ])
+    expect(mail?.text).toContain((points[0] as { quote: string }).quote.slice(0, 30))
+  })
+
+  it('is that of the request, whatever the account has chosen; another one with the same key is another request', async () => {
+    testEngine.translate = inSpanish
+    const account = await pipeline.account(50_000)
+    await choose(account, 'es')
+    expect(await translated(account, { writtenIn: 'episode' })).toMatchObject({ language: undefined })
+    await choose(account, 'episode')
+    const key = { 'Idempotency-Key': 'one-and-the-same' }
+    const asked = (writtenIn: string) => pipeline.send(account, { writtenIn }, key)
+    expect([(await asked('es')).status, (await asked('en')).status]).toEqual([200, 409])
+  })
+
+  it('is the episode’s where that is the same, an excerpt is made, or nothing known was chosen', async () => {
+    testEngine.translate = inSpanish
+    const account = await pipeline.account(100_000)
+    for (const [chosen, excerpts] of [
+      ['en', 'none'],
+      ['es', 'alone'],
+      ['fr', 'none'],
+    ] as const) {
+      testEngine.excerpts = excerpts
+      await choose(account, chosen)
+      const { request, language } = await translated(account)
+      expect([request.state, request.translateTo, language]).toEqual(['sent', undefined, undefined])
+    }
+  })
+
+  it('is the episode’s where the translation fails: made once, charged once', async () => {
+    testEngine.translate = async () => {
+      throw new StageFailure('ENGINE_UNAVAILABLE', 'down')
+    }
+    const account = await pipeline.account(50_000)
+    await choose(account, 'es')
+    const { request, language } = await translated(account)
+    expect([request.state, language, testEngine.calls]).toEqual(['sent', undefined, 1])
+    expect(await pipeline.balance(account)).toBe(50_000 - EPISODE_COST)
   })
 })

@@ -12,14 +12,10 @@ import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 import { useRig } from '../../support/useRig.ts'
 
-/** As long as an engine may take; short where a test wants one to take too long. */
-const limits = vi.hoisted(() => ({ engineMs: 240_000 }))
-vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => {
-  const lifetimes = await original()
-  return Object.defineProperty({ ...lifetimes, RETRY_PAUSES_MS: [1, 1] }, 'ENGINE_LIMIT_MS', {
-    get: () => limits.engineMs,
-  })
-})
+vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => ({
+  ...(await original()),
+  RETRY_PAUSES_MS: [1, 1],
+}))
 
 /** One summary that is asked for, and what goes wrong with the calls about it. */
 interface Case {
@@ -41,7 +37,7 @@ interface Ended extends SummaryRequest {
 
 const PASSING = sample(
   ['429', '500', '503', 'hang-up', 'truncated-json', 'max-tokens', 'wrong-schema', 'html', 'nothing', 'huge'],
-  4,
+  2,
 )
 /** What each comes to when it lasts, and nothing can stand in. */
 const LASTING = Object.fromEntries(
@@ -63,7 +59,7 @@ const LASTING = Object.fromEntries(
       huge: 'ENGINE_CONFUSED',
       recitation: 'ENGINE_CONFUSED',
     }),
-    5,
+    3,
   ),
 )
 const HOURS = 3
@@ -114,7 +110,6 @@ beforeAll(async () => {
   await rig.order({ times: 0 })
 })
 afterEach(async () => {
-  limits.engineMs = 240_000
   vi.unstubAllEnvs()
   await rig.order({ times: 0 })
 })
@@ -139,7 +134,7 @@ async function endOf(request: SummaryRequest & { id: string }): Promise<Ended> {
     ...request,
     summary: (await part('result')) as Summary | undefined,
     spent: (await part('cost')) as EngineCost | undefined,
-    mails: rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`)),
+    mails: rig.mailbox.of(`summary-${id}`),
     asked: rig.gemini.requests.filter(({ texts }) =>
       texts.some((text) => text.includes(`Case ${episodeKey(source)}`)),
     ),
@@ -171,7 +166,7 @@ async function summarize(videoId: string): Promise<SummaryRequest & { id: string
 }
 
 it('after all of that everything adds up', async () => {
-  expect(ended.size).toBeGreaterThan(howOften(40, 15))
+  expect(ended.size).toBeGreaterThan(howOften(40, 14))
   expect(await violations(rig, account)).toEqual([])
 })
 
@@ -294,15 +289,6 @@ describe('a fault', () => {
     },
   )
 
-  it('slow: is given up in time, and refunded', async () => {
-    await rig.order({ kind: 'slow', delayMs: 60_000, times: 100 })
-    limits.engineMs = 50
-    expect(await summarize(await newEpisode({ captions: false }))).toMatchObject({
-      state: 'failed',
-      error: { code: 'ENGINE_TIMEOUT' },
-    })
-  })
-
   it('quotes that nobody said: no summary', () => {
     expect(caseOf('invented, read')).toMatchObject({ state: 'failed', error: { code: 'EMPTY_SUMMARY' } })
   })
@@ -338,8 +324,7 @@ describe('#hostile-engine: instructions in what an episode says', () => {
 })
 
 describe('what can be asked for', () => {
-  const info = (videoId: string) =>
-    rig.call('getYoutubeInfo', { videoId }, { Authorization: `Bearer ${account.token}` })
+  const info = (videoId: string) => rig.callAs(account, 'getYoutubeInfo', { videoId })
   const refused = (validationError: string) => ({ error_details: { validationError } })
 
   it('with a key: also what has no transcript, and the quote says that it will not be verified', async () => {

@@ -61,7 +61,7 @@ describe('#lists-outage: an episode without words', () => {
     await rig.spoilSound({ status: 500, times: 9 })
     const hear = async (want: string) => {
       const body = { summaryId: request?.id, share: 30, want }
-      const answer = await pipeline.call('hearSummary', body, { Authorization: `Bearer ${account.token}` })
+      const answer = await pipeline.callAs(account, 'hearSummary', body)
       return answer.body.data?.['sound']
     }
     expect(await hear('make')).toEqual({ state: 'making' })

@@ -1,10 +1,10 @@
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, afterEach, describe, vi } from 'vitest'
 import type { SummaryRequest } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import { seededEpisode } from './geminiRig.ts'
-import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, startPipeline, EPISODE } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 import { sample } from '../../support/tier.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -25,11 +25,11 @@ const HOSTILE = {
 } as const
 
 const pipeline = useRig(startPipeline)
-let account: Account
+let listener: Account
 let ended: Array<SummaryRequest & { id: string }>
 
 beforeAll(async () => {
-  account = await pipeline.account(100_000)
+  listener = await pipeline.account(100_000)
   const episode = await seededEpisode()
   await Promise.all(
     Object.values(HOSTILE).map(async ({ id, words }) => {
@@ -41,25 +41,23 @@ beforeAll(async () => {
       ])
       const file = { ...episode, videoId: id, title: `About ${id}`, segments }
       await writeFile(path.join(pipeline.episodes, `${id}.json`), JSON.stringify(file))
-      await pipeline.send(account, { url: `https://youtu.be/${id}` })
+      await pipeline.send(listener, { url: `https://youtu.be/${id}` })
     }),
   )
   await pipeline.control(pipeline.tasksUrl, '/control/idle', {})
-  ended = await pipeline.driveToEnd(account.uid)
+  ended = await pipeline.driveToEnd(listener.uid)
 })
 
 const requestOf = (name: keyof typeof HOSTILE) => {
   const found = ended.find(({ source }) => episodeKey(source) === HOSTILE[name].id)
   if (found === undefined) throw new Error(`no request for ${name}`)
-  const mails = pipeline.mailbox.mails.filter(({ email }) =>
-    email.messageId?.startsWith(`<summary-${found.id}@`),
-  )
+  const mails = pipeline.mailbox.of(`summary-${found.id}`)
   return { ...found, mails }
 }
 
 it('#hostile-engine: whatever captions hold, everything adds up', async () => {
   expect(ended).toHaveLength(Object.keys(HOSTILE).length)
-  expect(await violations(pipeline, account)).toEqual([])
+  expect(await violations(pipeline, listener)).toEqual([])
 })
 
 it.each(sample(['nothing at all', 'a page of HTML', 'ten megabytes'] as const, 1))(
@@ -80,4 +78,60 @@ it('injected instructions are words that were said: nothing to press, and nobody
   expect(text).toContain('mail the password')
   expect(html).not.toMatch(/<script|<img[^>]*onerror|href="[^"]*evil\.test/i)
   expect(text.replace(/“[^”]*”|"[^"]*"/g, '')).not.toContain('mallory@evil.test')
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await refuse({ times: 0 })
+})
+
+/** Of the Data API: lists are served as ever, texts are not. */
+const refuse = (fault: object) => pipeline.spoil(pipeline.youtubeUrl, { path: '/v3/captions/', ...fault })
+
+const error = (code: number, reason: string) => ({
+  status: code,
+  body: {
+    error: { code, message: 'as ordered', errors: [{ reason, message: 'as ordered', domain: 'youtube' }] },
+  },
+})
+
+describe('captions that YouTube lists, and gives to their owner only', () => {
+  it.each([
+    [401, 'required'],
+    [403, 'forbidden'],
+  ])('%s: are none, so nobody tries again, and the credits come back at once', async (code, reason) => {
+    const account = await pipeline.account(20_000)
+    await refuse({ ...error(code, reason), times: 100 })
+    await pipeline.send(account)
+    await pipeline.settle()
+    const [request] = await pipeline.driveToEnd(account.uid)
+    expect(request).toMatchObject({ state: 'failed', attempt: 1, error: { code: 'NO_TRANSCRIPT' } })
+    expect(await pipeline.balance(account)).toBe(20_000)
+    expect(await violations(pipeline, account)).toEqual([])
+  })
+
+  it('a quota that is used up is another thing, and passes', async () => {
+    const account = await pipeline.account(20_000)
+    await refuse({ ...error(403, 'quotaExceeded'), times: 2 })
+    await pipeline.send(account)
+    const [request] = await pipeline.driveToEnd(account.uid)
+    expect(request).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('without captions, as in production', () => {
+  const quote = async () => {
+    const account = await pipeline.account(20_000)
+    const headers = { authorization: `Bearer ${account.token}` }
+    return (await pipeline.call('getYoutubeInfo', { videoId: EPISODE }, headers)).body
+  }
+
+  it('nothing is promised that rests on them', async () => {
+    expect(await quote()).toMatchObject({ success: true, data: { verifiable: true } })
+    vi.stubEnv('YOUTUBE_CAPTIONS', 'no')
+    expect(await quote()).toMatchObject({
+      success: false,
+      error_details: { validationError: 'NO_TRANSCRIPT' },
+    })
+  })
 })

@@ -1,6 +1,10 @@
 import { type FunctionsProcess, startFunctionsProcess } from '../../../scripts/rigs/functionsProcess.ts'
+import { type SummaryRequest, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
+import { MINUTE_MS } from '#domain/units.ts'
+import { until } from '../../../scripts/rigs/until.ts'
 import { KillSwitch } from '../../support/KillSwitch.ts'
 import {
+  type Account,
   type Pipeline,
   PROJECT,
   REGION,
@@ -14,6 +18,8 @@ export interface KillablePipeline {
   host: FunctionsProcess
   /** Counts their calls, and kills them at the one it is armed for. */
   plug: KillSwitch
+  /** Lets events, tasks and sweeps go on, over the hours, through crashes, until the one request of an account has ended. */
+  driveThroughCrashes(account: Account): Promise<{ request: SummaryRequest & { id: string }; at: number }>
   stop(): Promise<void>
 }
 
@@ -56,6 +62,21 @@ export async function startKillablePipeline(
     pipeline,
     host,
     plug,
+    async driveThroughCrashes({ uid }) {
+      let at = Date.now()
+      return until('the request has ended', async () => {
+        await host.ready()
+        await pipeline.control(pipeline.triggersUrl, ':retry')
+        await pipeline.settle()
+        const [request] = await pipeline.requests(uid)
+        if (request && TERMINAL_STATES.has(request.state)) return { request, at }
+        at += 2 * MINUTE_MS
+        await pipeline.runDue(new Date(at))
+        await host.ready()
+        await pipeline.sweep(new Date(at)).catch(() => undefined)
+        return undefined
+      })
+    },
     async stop() {
       await host.stop()
       await plug.stop()

@@ -33,8 +33,7 @@ afterEach(() => {
 })
 
 const missing = (index: number) => `missing-${String(index).padStart(3, '0')}`
-const quote = (account: Account, videoId: string) =>
-  pipeline.call('getYoutubeInfo', { videoId }, { authorization: `Bearer ${account.token}` })
+const quote = (account: Account, videoId: string) => pipeline.callAs(account, 'getYoutubeInfo', { videoId })
 const refusedWith = (validationError: string) => ({ success: false, error_details: { validationError } })
 
 /** 200 answers to an account, all of one hour. */
@@ -128,10 +127,7 @@ describe('what YouTube has said', () => {
 
   it('does not count where it could not be asked: the next one asks again', async () => {
     const ana = await pipeline.account(20_000)
-    await pipeline.control(pipeline.youtubeUrl, '/control/fault', {
-      method: 'POST',
-      body: JSON.stringify({ status: 500, times: 1 }),
-    })
+    await pipeline.spoil(pipeline.youtubeUrl, { status: 500, times: 1 })
     expect(await quote(ana, missing(902))).toMatchObject({ status: 502 })
     expect((await quote(ana, missing(902))).body).toMatchObject(refusedWith('VIDEO_NOT_FOUND'))
   })

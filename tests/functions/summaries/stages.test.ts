@@ -30,13 +30,10 @@ async function charged(credits = 20_000): Promise<{ account: Account; id: string
 }
 
 async function mailsFor(id: string) {
-  return pipeline.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`))
+  return pipeline.mailbox.of(`summary-${id}`)
 }
 
-async function balance(account: Account): Promise<number> {
-  const profile = await pipeline.database.collection('users').doc(account.email).get()
-  return profile.get('credits.current')
-}
+const balance = (account: Account) => pipeline.balance(account)
 
 /** It ended as sent, with one mail, and everything adds up. @param left credits after it */
 async function expectSent(
@@ -113,9 +110,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
     expect(await mailsFor(id)).toEqual([])
     expect(testEngine.calls).toBe(0)
     // It is dealt with: the queue does not try it again for ever.
-    const { tasks } = (await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})) as {
-      tasks: Array<{ name: string }>
-    }
+    const tasks = await pipeline.tasks()
     expect(tasks.filter(({ name }) => name.includes(id))).toEqual([])
     expect(await pipeline.requests(account.uid)).toEqual([])
     expect(await violations(pipeline, account)).toEqual([])
@@ -125,8 +120,8 @@ describe('#trigger-after-task: events at the wrong time', () => {
     const { id } = await charged()
     const queues = async () => {
       await pipeline.settle()
-      const { tasks } = await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})
-      const names = (tasks as Array<{ name: string }>).map(({ name }) => name)
+      const tasks = await pipeline.tasks()
+      const names = tasks.map(({ name }) => name)
       return names.filter((name) => name.includes(id)).map((name) => /queues\/(\w+)/.exec(name)?.[1])
     }
     expect(await queues()).toEqual(['summaries'])

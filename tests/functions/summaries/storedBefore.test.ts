@@ -50,12 +50,7 @@ const userOf = (uid: string, email: string, current: number) => ({
     lastPaymentDate: null,
     nextBillingDate: null,
   },
-  usage: {
-    totalSummaries: 1,
-    lastSummaryDate: at('09:00:00.965'),
-    dailyStreak: 1,
-    longestStreak: 3,
-  },
+  usage: { totalSummaries: 1, lastSummaryDate: at('09:00:00.965'), dailyStreak: 1, longestStreak: 3 },
   today: { day: '2026-05-04', summaries: 1, audioMinutes: 20 },
   latestRequest: { id: 'f'.repeat(40), at: at('08:00:00.000') },
   guarantee: { month: '2026-05', times: 1 },
@@ -186,15 +181,11 @@ async function accountOf(name: string, charged: readonly string[] = []): Promise
   return { ...person, token: pipeline.auth.tokenOf(person) }
 }
 
-async function balance({ email }: Account): Promise<number> {
-  return (await pipeline.database.doc(`users/${email}`).get()).get('credits.current')
-}
+const balance = (account: Account) => pipeline.balance(account)
 
 /** Summaries whose mail has come, by the recipient. */
 const mailsTo = (address: string) =>
-  pipeline.mailbox.mails
-    .filter(({ recipients }) => recipients.includes(address))
-    .map(({ email }) => /^<(\w+)-/.exec(email.messageId ?? '')?.[1])
+  pipeline.mailbox.to(address).map(({ email }) => /^<(\w+)-/.exec(email.messageId ?? '')?.[1])
 
 async function expectDelivered(ana: Account, id: string): Promise<void> {
   const [request] = await pipeline.driveToEnd(ana.uid)
@@ -498,8 +489,8 @@ describe('a queued task', () => {
       const ana = await accountOf(`named-${hash}`, [id])
       await write(`summaries/${id}`, { ...orderOf(ana), ...stored })
       await pipeline.settle()
-      const { tasks } = await pipeline.control(pipeline.tasksUrl, '/control/tasks', {})
-      const names = (tasks as Array<{ name: string }>).map(({ name }) => name.split('/').at(-1))
+      const tasks = await pipeline.tasks()
+      const names = tasks.map(({ name }) => name.split('/').at(-1))
       expect(names.filter((name) => name?.includes(id))).toContain(`${hash}-${id}-${suffix}`)
       await pipeline.database.recursiveDelete(pipeline.database.doc(`summaries/${id}`))
       await pipeline.runDue(new Date(Date.now() + 3_600_000))

@@ -93,9 +93,7 @@ describe('sweeps beside workers, by clocks that are hours apart', () => {
           for (const { account, id } of requests) {
             const [request] = await pipeline.driveToEnd(account.uid)
             expect(request).toMatchObject({ id, state: 'sent' })
-            const mails = pipeline.mailbox.mails.filter(({ recipients }) =>
-              recipients.includes(account.email),
-            )
+            const mails = pipeline.mailbox.to(account.email)
             expect(mails).toHaveLength(1)
             expect(await violations(pipeline, account)).toEqual([])
           }

@@ -20,7 +20,7 @@ const made = (account: Account, more?: Made) => readable(rig.database, account, 
 
 const read = async (account: Account, summary: string, cursor?: string) => {
   const body = { summary, ...(cursor !== undefined && { cursor }) }
-  const answer = await rig.call('transcript', body, { Authorization: `Bearer ${account.token}` })
+  const answer = await rig.callAs(account, 'transcript', body)
   return { status: answer.status, message: answer.body.message, data: answer.body.data as unknown as Page }
 }
 interface Page {
@@ -109,7 +109,7 @@ describe('whose words', () => {
     const ana = await rig.account(20_000)
     const { id } = await made(ana)
     expect((await read(ana, id)).status).toBe(200)
-    await rig.call('removeSummary', { summaryId: id }, { Authorization: `Bearer ${ana.token}` })
+    await rig.callAs(ana, 'removeSummary', { summaryId: id })
     expect((await read(ana, id)).status).toBe(404)
     const waiting = await made(ana, { request: { state: 'charged' } })
     expect((await read(ana, waiting.id)).status).toBe(409)

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TERMINAL_STATES } from '../../../functions/src/domain/summaries/summaryRequest.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#domain/units.ts'
-import { until } from '../../../scripts/rigs/until.ts'
 import { CRASHES_MS, crashesOf } from '../../support/KillSwitch.ts'
-import { type KillablePipeline, startKillablePipeline } from './killablePipeline.ts'
+import { startKillablePipeline } from './killablePipeline.ts'
 import { type FoundEpisode, transcriptionRig } from './transcriptionRig.ts'
+import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 
 /** #lists-outage, and #killed-at-any-step²: the functions are killed while an episode is heard. */
 
-let killable: KillablePipeline
 let rig: ReturnType<typeof transcriptionRig>
 let zoo: FoundEpisode
 
-beforeAll(async () => {
-  killable = await startKillablePipeline(
+const killable = useRig(() =>
+  startKillablePipeline(
     ['firestorePort', 'tasksPort'],
     async (plug, { podcastsUrl, storageUrl, transcriber }) => ({
       STORAGE_ENDPOINT: `http://127.0.0.1:${await plug.before('storage', 'http', Number(new URL(storageUrl).port))}`,
@@ -27,13 +25,14 @@ beforeAll(async () => {
       TRANSCRIBER_URL: `http://127.0.0.1:${await plug.before('transcriber', 'http', transcriber?.port ?? 0)}/v1`,
     }),
     { podcasts: true, transcriber: true },
-  )
+  ),
+)
+beforeAll(async () => {
   rig = transcriptionRig(killable.pipeline)
   await rig.makeSound()
   await killable.host.ready()
   zoo = await rig.zoo(await killable.pipeline.account(20_000))
 })
-afterAll(() => killable?.stop())
 
 /** One request, killed at a step of what comes after its charge. @returns what it came to, and how often each piece was heard */
 async function heardWithCrash(step: number | undefined, moment: 'request' | 'answer') {
@@ -47,19 +46,7 @@ async function heardWithCrash(step: number | undefined, moment: 'request' | 'ans
   await pipeline.settle()
   const before = pipeline.transcriber?.calls.length ?? 0
   plug.arm(step, moment)
-  let at = Date.now()
-  const request = await until('the request has ended', async () => {
-    await host.ready()
-    await pipeline.control(pipeline.triggersUrl, ':retry')
-    await pipeline.settle()
-    const [found] = await pipeline.requests(account.uid)
-    if (found && TERMINAL_STATES.has(found.state)) return found
-    at += 2 * MINUTE_MS
-    await pipeline.runDue(new Date(at))
-    await host.ready()
-    await pipeline.sweep(new Date(at)).catch(() => undefined)
-    return undefined
-  })
+  const { request, at } = await killable.driveThroughCrashes(account)
   // What is still to be deleted, or was left to a later task.
   await pipeline.runDue(new Date(at + 60 * MINUTE_MS))
   await pipeline.settle()

@@ -31,24 +31,18 @@ export function transcriptionRig(pipeline: Pipeline) {
     if (answer.data?.['kind'] !== 'episode') throw new Error(JSON.stringify(answer))
     return answer.data as unknown as FoundEpisode
   }
-  const link = async (kind: string): Promise<string> => {
-    const { links } = (await pipeline.control(pipeline.podcastsUrl, '/control/links', {})) as {
-      links: Array<{ kind: string; text: string }>
-    }
-    return links.find((each) => each.kind === kind)?.text ?? ''
-  }
   return {
     find,
     found,
-    link,
     /** The episode that the transcriber hears words in. */
-    zoo: async (account: Account) => found(account, { text: await link('an episode without words') }),
+    zoo: async (account: Account) =>
+      found(account, { text: await pipeline.link('an episode without words') }),
     ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
       pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
     /** What goes wrong with the transcriber's calls to come. */
-    order: (fault: object) => control(`${pipeline.transcriber?.url}`, fault),
+    order: (fault: object) => pipeline.spoil(`${pipeline.transcriber?.url}`, fault),
     /** What goes wrong with the publisher's files of sound. */
-    spoilSound: (fault: object) => control(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
+    spoilSound: (fault: object) => pipeline.spoil(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
     words: (episodeId: string): Promise<Transcript | undefined> =>
       storedTranscript(database, episodeId, new Date()),
     /** Nobody has ever heard it. */
@@ -64,6 +58,12 @@ export function transcriptionRig(pipeline: Pipeline) {
       for (let time = 0; time < times; time++)
         await (await fetch(`${pipeline.podcastsUrl}/audio/nobody-took-notes-1.mp3`)).arrayBuffer()
     },
+    /** Of a file that is made before it is asked for. */
+    async soundLink(): Promise<string> {
+      const text = await pipeline.link('a file of sound')
+      await (await fetch(`${pipeline.podcastsUrl}${new URL(text).pathname}`)).arrayBuffer()
+      return text
+    },
     /** Documents of sound and pieces that are left. */
     async leftBehind(episodeId: string): Promise<number> {
       const reference = database.collection('transcriptions').doc(episodeId)
@@ -72,9 +72,5 @@ export function transcriptionRig(pipeline: Pipeline) {
       )
       return (sound?.data().count ?? 0) + (pieces?.data().count ?? 0)
     },
-  }
-
-  function control(url: string, fault: object) {
-    return pipeline.control(url, '/control/fault', { method: 'POST', body: JSON.stringify(fault) })
   }
 }

@@ -25,7 +25,7 @@ export async function violations(
   for (const request of requests) {
     const charges = entries.filter((entry) => entry.id === request.id)
     const refunds = entries.filter((entry) => entry.id === `refund-${request.id}`)
-    const mails = mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${request.id}@`))
+    const mails = mailbox.of(`summary-${request.id}`)
     const isCharged = !['held', 'requested', 'refused'].includes(request.state)
     must(charges.length === (isCharged ? 1 : 0), `${request.state} request with ${charges.length} charges`)
     const isReturned = request.state === 'failed' || request.creditsReturned !== undefined

@@ -33,8 +33,7 @@ const sweepTeams = async (afterMs = 10 * MINUTE_MS) => {
   await rig.functions.runSchedule('sweepTeams', new Date(Date.now() + afterMs))
   await rig.settle()
 }
-const summaryMails = (id: string) =>
-  rig.mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<summary-${id}@`))
+const summaryMails = (id: string) => rig.mailbox.of(`summary-${id}`)
 const enterprise = ({ email }: Account) =>
   rig.database.collection('users').doc(email).update({ 'subscription.plan': 'enterprise' })
 const rejoin = async (by: Account, guest: Account) => {
@@ -151,20 +150,12 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     // As it is where the call that they left by was cut short.
     await rig.ask(member, { do: 'leave' })
     await rejoin(owner, member)
-    await rig.database
-      .collection('summaries')
-      .doc(earlier)
-      .update({ team: id, teamSince: new Date(0) })
+    await rig.database.doc(`summaries/${earlier}`).update({ team: id, teamSince: new Date(0) })
     await rig.ask(member, { do: 'share', summaryId: later, shared: true })
     await rig.database
       .collection('teamWork')
       .doc('late')
-      .set({
-        do: 'hand-over',
-        team: id,
-        uid: member.uid,
-        nextCheckAt: new Date(0),
-      })
+      .set({ do: 'hand-over', team: id, uid: member.uid, nextCheckAt: new Date(0) })
     await sweepTeams()
     expect(await rig.request(earlier)).not.toHaveProperty('team')
     expect(await rig.request(later)).toMatchObject({ team: id })
@@ -196,8 +187,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     expect((await used()).credits).toBe(2 * left.cost)
     for (const name of ['before', 'since', 'late']) await summaries.doc(name.padEnd(40, '0')).delete()
     await rig.database
-      .collection('teams')
-      .doc(id)
+      .doc(`teams/${id}`)
       .collection('use')
       .get()
       .then(async ({ docs }) => {

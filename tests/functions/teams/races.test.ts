@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
@@ -8,15 +8,14 @@ import { sample } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { useRig } from '../../support/useRig.ts'
 import { seeded, startTeams } from './teamRig.ts'
+import { HOUR_MS } from '#domain/units.ts'
+import { FORMER_MEMBERS } from '#domain/teams/teams.ts'
 
 const rig = useRig(() => startTeams())
-afterEach(() => {
-  rig.hooks.onEvent = () => {}
-})
 
 const SEEDS = sample(
   Array.from({ length: 8 }, (_, seed) => seed),
-  2,
+  1,
 )
 
 /** Does all at once, each after a number of rounds of the event loop that the seed gives. */
@@ -31,9 +30,9 @@ async function atOnce<Result>(seed: number, work: ReadonlyArray<() => Promise<Re
   )
 }
 
-const erase = async (account: Account) => {
-  await beginDeletion(rig.database, { uid: account.uid, isReceiptDue: false }, new Date())
-  return finishDeletion({ auth: await auth(), database: rig.database }, account.uid, new Date(), 30_000)
+const erase = async (account: Account, { workMs = 30_000, at = new Date() } = {}) => {
+  await beginDeletion(rig.database, { uid: account.uid, isReceiptDue: false }, at)
+  return finishDeletion({ auth: await auth(), database: rig.database }, account.uid, at, workMs)
 }
 
 describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
@@ -111,5 +110,126 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
     ])
     expect((await rig.member(id, guest)) !== undefined).toBe(accepted?.body.success)
     expect(await rig.teamViolations(id)).toEqual([])
+  })
+})
+
+/** Everything of all collections that names an account, below teams too. */
+async function traces({ uid, email }: Account): Promise<string[]> {
+  const collections = ['teams', 'teamWork', 'summaries', 'users', 'follows', 'offers', 'followSettings']
+  const below = ['members', 'invitations', 'use', 'library', 'parts']
+  // The library follows each change.
+  await rig.settle()
+  const found = await Promise.all([
+    ...collections.map((name) => rig.database.collection(name).get()),
+    ...below.map((name) => rig.database.collectionGroup(name).get()),
+  ])
+  return found
+    .flatMap(({ docs }) => docs)
+    .filter((each) =>
+      [uid, email].some((word) => `${each.ref.path} ${JSON.stringify(each.data())}`.includes(word)),
+    )
+    .map(({ ref }) => ref.path)
+}
+
+describe('#team-races: a deleted account', () => {
+  afterAll(async () => {
+    expect(await rig.teamViolations()).toEqual([])
+  })
+
+  it('leaves the team, and what the team has paid for without its name', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const ids = []
+    for (let times = 0; times < 3; times++) {
+      ids.push(String((await rig.send(member, { team: id })).body.data?.['requestId']))
+    }
+    const own = String((await rig.send(member)).body.data?.['requestId'])
+    await rig.driveToEnd(member.uid)
+    // One more is on its way.
+    ids.push(String((await rig.send(member, { team: id })).body.data?.['requestId']))
+    expect(await erase(member)).toBe('finished')
+    expect(await traces(member)).toEqual([])
+    await rig.driveToEnd(teamUid(id))
+    for (const each of ids) expect(await rig.request(each)).toMatchObject({ uid: teamUid(id), state: 'sent' })
+    await expect(rig.request(own)).rejects.toThrow('no request')
+    expect(await rig.teamData(id)).toMatchObject({ members: 1 })
+    const use = (await rig.database.collection('teams').doc(id).collection('use').get()).docs
+    const counted = use.flatMap((each) => Object.values(each.get('days') as Record<string, object>))
+    expect(counted).toEqual([{ [FORMER_MEMBERS]: 4 * EPISODE_COST }])
+  })
+
+  it('goes on where it was cut short', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner)
+    const paid = String((await rig.send(member, { team: id })).body.data?.['requestId'])
+    await rig.driveToEnd(member.uid)
+    expect(await erase(member, { workMs: 0 })).toBe('unfinished')
+    expect(await erase(member, { at: new Date(Date.now() + HOUR_MS) })).toBe('finished')
+    expect(await traces(member)).toEqual([])
+    expect(await rig.request(paid)).toMatchObject({ uid: teamUid(id) })
+  })
+
+  it('that owned the team and was erased without a word leaves it to who has led it longest, paused', async () => {
+    const { owner, id } = await rig.team()
+    await rig.joined(owner)
+    const [first, second] = [
+      await rig.joined(owner, { role: 'admin', cap: EPISODE_COST }),
+      await rig.joined(owner, { role: 'admin' }),
+    ]
+    await rig.database.collection('users').doc(second.email).update({ 'subscription.plan': 'enterprise' })
+    const paid = String((await rig.send(first, { team: id })).body.data?.['requestId'])
+    expect(await erase(owner)).toBe('finished')
+    expect(await rig.request(paid)).toMatchObject({
+      uid: first.uid,
+      payer: { uid: teamUid(id), account: '' },
+    })
+    expect(await rig.teamData(id)).toMatchObject({ payer: { uid: first.uid }, state: 'paused', members: 3 })
+    expect(await rig.member(id, first)).toMatchObject({ role: 'owner', cap: null })
+    const request = await rig.send(second, { team: id })
+    expect(request.body.error_details).toMatchObject({ validationError: 'TEAM_PAUSED' })
+    // Another one pays: it goes on.
+    expect((await rig.ask(first, { do: 'pass', member: second.uid })).body.success).toBe(true)
+    expect((await rig.send(second, { team: id })).body.success).toBe(true)
+    expect(await traces(owner)).toEqual([])
+  })
+
+  it('that was alone in its team takes it with it', async () => {
+    const { owner, id } = await rig.team()
+    await rig.send(owner, { team: id })
+    await rig.driveToEnd(owner.uid)
+    const former = await rig.joined(owner)
+    const left = String((await rig.send(former, { team: id })).body.data?.['requestId'])
+    await rig.ask(former, { do: 'leave' })
+    expect(await erase(owner)).toBe('finished')
+    expect(await rig.teamData(id)).toBeUndefined()
+    await expect(rig.request(left)).rejects.toThrow('no request')
+    expect(await traces(owner)).toEqual([])
+  })
+
+  it('joins no team, and is passed none', async () => {
+    const { owner } = await rig.team()
+    const [guest, next] = [await rig.account(-1, 'enterprise'), await rig.joined(owner)]
+    await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
+    const token = await rig.invited(owner, guest)
+    for (const { uid } of [guest, next]) {
+      await beginDeletion(rig.database, { uid, isReceiptDue: false }, new Date())
+    }
+    expect((await rig.ask(guest, { do: 'accept', token })).status).toBe(409)
+    expect((await rig.ask(guest, { do: 'create', name: 'Late' })).status).toBe(409)
+    expect(await rig.ask(owner, { do: 'pass', member: next.uid })).toMatchObject({
+      body: { success: false, error_details: { teamError: 'MEMBER_GONE' } },
+    })
+  })
+
+  it('is not begun by an owner whom others depend on', async () => {
+    const { owner } = await rig.team()
+    const member = await rig.joined(owner)
+    const call = () => rig.call('deleteAccount', {}, { Authorization: `Bearer ${owner.token}` })
+    expect(await call()).toMatchObject({
+      status: 409,
+      body: { error_details: { accountError: 'OWNS_TEAM' } },
+    })
+    await rig.ask(member, { do: 'leave' })
+    expect(await call()).toMatchObject({ status: 200, body: { success: true } })
   })
 })

@@ -86,7 +86,7 @@ describe('#team-races: shows that a team follows', () => {
 it('an account’s data tell of its team, and of nobody else in it', async () => {
   const { owner } = await rig.team()
   const member = await rig.joined(owner, { cap: 20_000 })
-  const { body } = await rig.call('downloadData', {}, { Authorization: `Bearer ${member.token}` })
+  const { body } = await rig.callAs(member, 'downloadData', {})
   expect(body.data?.['account']).toMatchObject({
     team: { teamName: 'Northquay Research', role: 'member', cap: 20_000, email: member.email },
   })

@@ -51,7 +51,7 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
   const below = (id: string, name: string) => database.collection('teams').doc(id).collection(name)
   const rig: TeamRig = {
     ...pipeline,
-    ask: (account, body) => pipeline.call('team', body, { Authorization: `Bearer ${account.token}` }),
+    ask: (account, body) => pipeline.callAs(account, 'team', body),
     async team(name = 'Northquay Research') {
       const owner = await pipeline.account(-1, 'enterprise')
       const { body } = await rig.ask(owner, { do: 'create', name })
@@ -74,10 +74,7 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
       if (link?.[1] === undefined) throw new Error(`no invitation was mailed to ${address}`)
       return link[1]
     },
-    mailsTo: (address) =>
-      mailbox.mails
-        .filter(({ recipients }) => recipients.includes(address))
-        .map(({ email }) => `${email.subject}\n${email.text}`),
+    mailsTo: (address) => mailbox.to(address).map(({ email }) => `${email.subject}\n${email.text}`),
     async member(id, { uid }) {
       return (await below(id, 'members').doc(uid).get()).data()
     },

@@ -120,7 +120,7 @@ describe('#hostile-sound: a file that was heard', () => {
   })
 
   it('of a private feed goes with its account', async () => {
-    const { account } = await heardSummary({ text: await rig.link('a file of sound') })
+    const { account } = await heardSummary({ text: await rig.soundLink() })
     expect((await files()).map((each) => each.get('ownerUid'))).toEqual([account.uid])
     const { beginDeletion } = await import('../../../functions/src/profiles/Deletion.ts')
     await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, new Date())

@@ -183,7 +183,7 @@ describe('an episode that nobody wrote down', () => {
 
   it('goes no further than its listener where its feed is private', async () => {
     const who = await pipeline.account(20_000)
-    const episode = await rig.found(who, { text: await rig.link('a file of sound') })
+    const episode = await rig.found(who, { text: await rig.soundLink() })
     await rig.ask(who, episode)
     await pipeline.settle()
     await pipeline.runDue(new Date())

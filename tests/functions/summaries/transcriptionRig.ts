@@ -31,13 +31,12 @@ export function transcriptionRig(pipeline: Pipeline) {
     if (answer.data?.['kind'] !== 'episode') throw new Error(JSON.stringify(answer))
     return answer.data as unknown as FoundEpisode
   }
-  const link = (kind: string) => pipeline.link(kind)
   return {
     find,
     found,
-    link,
     /** The episode that the transcriber hears words in. */
-    zoo: async (account: Account) => found(account, { text: await link('an episode without words') }),
+    zoo: async (account: Account) =>
+      found(account, { text: await pipeline.link('an episode without words') }),
     ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
       pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
     /** What goes wrong with the transcriber's calls to come. */
@@ -58,6 +57,12 @@ export function transcriptionRig(pipeline: Pipeline) {
     async makeSound(times = 1): Promise<void> {
       for (let time = 0; time < times; time++)
         await (await fetch(`${pipeline.podcastsUrl}/audio/nobody-took-notes-1.mp3`)).arrayBuffer()
+    },
+    /** Of a file that is made before it is asked for. */
+    async soundLink(): Promise<string> {
+      const text = await pipeline.link('a file of sound')
+      await (await fetch(`${pipeline.podcastsUrl}${new URL(text).pathname}`)).arrayBuffer()
+      return text
     },
     /** Documents of sound and pieces that are left. */
     async leftBehind(episodeId: string): Promise<number> {

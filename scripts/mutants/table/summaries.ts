@@ -174,7 +174,7 @@ export const SUMMARIES: readonly Mutant[] = [
     rule: 'one-language',
     removes: 'the look at the account’s language when a summary is mailed',
     file: DELIVER,
-    text: 'await languageAt(database, request.deliverTo, request.language)',
+    text: 'languageOf(reader, request.language)',
     replacement: "request.language ?? 'en'",
     test: 'tests/functions/summaries/delivery.test.ts',
     name: '#one-language',

@@ -264,14 +264,17 @@ it.each<[string, Facts, RegExp]>([
   ['no web configuration', withWeb('VITE_FIREBASE_CONFIG', ''), /^✗ VITE_FIREBASE_CONFIG is not set/],
   [
     'another project’s web app',
-    withWeb('VITE_FIREBASE_CONFIG', '{"apiKey":"k","projectId":"other","authDomain":"sonobrief.app"}'),
+    withWeb(
+      'VITE_FIREBASE_CONFIG',
+      '{"apiKey":"k","projectId":"other","authDomain":"sonobrief.app","appId":"1","messagingSenderId":"1"}',
+    ),
     /^✗ VITE_FIREBASE_CONFIG is of the project other/,
   ],
   [
     'sign-in on Firebase’s host',
     withWeb(
       'VITE_FIREBASE_CONFIG',
-      `{"apiKey":"k","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com"}`,
+      `{"apiKey":"k","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com","appId":"1","messagingSenderId":"1"}`,
     ),
     /^✗ authDomain in VITE_FIREBASE_CONFIG is .* Make it sonobrief\.app/,
   ],

@@ -69,14 +69,14 @@ it('shows and plays the excerpt of a link on the demo, and leads to an account w
   const feed = `http://feeds.localhost:${stack().ports.podcasts}/feed/lantern-and-ladder`
   await inside.getByLabel('Episode link').fill(feed)
   await inside.getByRole('button', { name: 'Show the excerpt' }).click()
-  await seeText(page, 'Lantern and Ladder', 'Passages', 'Excerpt: passages chosen by rule')
+  await seeText(page, 'Lantern and Ladder', 'Key moments', 'Excerpt: passages chosen by rule')
   await play(page).click()
   await pause(page).waitFor()
   const title = (await inside.locator('article h2').first().textContent()) ?? ''
   const link = inside.getByRole('link', { name: 'Create an account for this episode' })
   const href = new URL((await link.getAttribute('href')) ?? '', stack().appUrl)
   await link.click()
-  await page.waitForURL('**/signup?redirect=*')
+  await page.waitForURL(/\/signup\?redirect=/)
   // Where the account leads.
   const { page: own } = await member({ path: href.searchParams.get('redirect') ?? '' })
   await own.getByRole('heading', { name: title }).waitFor()

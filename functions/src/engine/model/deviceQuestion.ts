@@ -7,7 +7,7 @@ import { partQuestion } from './questions.ts'
 /** What the model of a browser holds at least, question and answer together. */
 const DEVICE = { contextTokens: 9_000 }
 
-export type DevicePart = EpisodePart & Required<Pick<EpisodePart, 'proposals'>>
+type DevicePart = EpisodePart & Required<Pick<EpisodePart, 'proposals'>>
 
 /** As many proposals as a device's model holds at once, the same each time; undefined where the episode is too long. */
 export function devicePart(transcript: Transcript): DevicePart | undefined {

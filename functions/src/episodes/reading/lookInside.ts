@@ -53,7 +53,7 @@ export function lookInside(given: Uint8Array | Transcript, title: string): Insid
 
 /** A file of WebVTT, SRT, JSON or text, told apart by what is in it. */
 function readFile(bytes: Uint8Array): Words | Extract<Inside, { wrong: string }> {
-  const text = decodeText(bytes).replace(/\r\n?/g, '\n')
+  const text = decodeText(bytes)
   const timed = /^\s*[[{]/.test(text) ? parseTranscriptJson(text) : parseVtt(text)
   const isText = 'wrong' in timed && timed.wrong === 'NOT_A_TRANSCRIPT' && !MARKED.test(text)
   const { reading, isTimed } = isText ? parsePlainText(text) : { reading: timed, isTimed: true }

@@ -17,10 +17,7 @@ export type ExportRefusal =
   | { refused: 'SESSION_ENDED' }
   | { refused: 'INSUFFICIENT_CREDITS'; available: Credits }
 
-/**
- * Whether an account may have the PDF of a summary: a look, which takes nothing.
- * @returns the request as it stands
- */
+/** Whether an account may have the PDF of a summary: a look, which takes nothing. @returns the request as it stands */
 export async function mayExport(
   database: Firestore,
   summaryId: string,

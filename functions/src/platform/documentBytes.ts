@@ -1,10 +1,7 @@
 /** Largest document that is written: Firestore refuses one of more than 1 MiB (1,048,576). docs/architecture.md "Shared documents" */
 export const MOST_DOCUMENT_BYTES = 900_000
 
-/**
- * Bytes that a value takes in a document.
- * Source: https://firebase.google.com/docs/firestore/storage-size
- */
+/** Bytes that a value takes in a document. Source: https://firebase.google.com/docs/firestore/storage-size */
 export function valueBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (value instanceof Uint8Array) return value.byteLength

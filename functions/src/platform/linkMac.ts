@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setting } from './config.ts'
 
-/**
- * What proves that we wrote these parts into a mail.
- * @returns 32 bytes, by the first of LINK_KEYS
- */
+/** What proves that we wrote these parts into a mail. @returns 32 bytes, by the first of LINK_KEYS */
 export function linkMac(parts: readonly string[]): Buffer {
   const [current = ''] = setting('LINK_KEYS')
   return macOf(current, parts)

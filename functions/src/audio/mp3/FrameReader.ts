@@ -32,10 +32,7 @@ export class FrameReader {
   /** The last frame ended exactly where we are. */
   #isInStep = false
 
-  /**
-   * @returns the frames that are whole now, in order
-   * @throws UncuttableAudio for what is no MP3 that can be cut
-   */
+  /** @returns the frames that are whole now, in order @throws UncuttableAudio for what is no MP3 that can be cut */
   push(chunk: Uint8Array): Frame[] {
     return this.#read(chunk, false)
   }

@@ -8,10 +8,7 @@ import { quieter } from './sideInfo.ts'
 const AT_SEAM = 4
 const BESIDE = 1
 
-/**
- * A frame between a seam and the first word.
- * @param frames until that of the first word, from 1
- */
+/** A frame between a seam and the first word. @param frames until that of the first word, from 1 */
 export function fadedIn(frame: Uint8Array, frames: number): Uint8Array {
   const header = frameHeader(frame)
   if (!header || frames < 1) return frame

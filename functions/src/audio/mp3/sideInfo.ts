@@ -29,10 +29,7 @@ export function loudness(frame: Uint8Array, header: FrameHeader): number {
   return Math.max(...gains)
 }
 
-/**
- * A copy of a frame, quieter.
- * @param steps of 1.5 dB for each granule
- */
+/** A copy of a frame, quieter. @param steps of 1.5 dB for each granule */
 export function quieter(frame: Uint8Array, header: FrameHeader, steps: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(frame)
   for (const [granule, places] of granules(header).entries()) {

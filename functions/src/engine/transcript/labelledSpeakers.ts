@@ -66,10 +66,7 @@ function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
 const isSaid = (name: string, said: ReadonlySet<string>) =>
   !IS_ROLE.test(name) && (name.match(/\p{L}+/gu) ?? []).every((word) => said.has(word.toLowerCase()))
 
-/**
- * @param names of the lines, undefined where a line has none
- * @param isWord whether a name is a word as well
- */
+/** @param names of the lines, undefined where a line has none @param isWord whether a name is a word as well */
 function areSpeakers(names: ReadonlyArray<string | undefined>, isWord: (name: string) => boolean): boolean {
   const places = names.flatMap((name, at) => (name === undefined ? [] : [at]))
   const changes = places.filter((at, index) => index > 0 && names[at] !== names[places[index - 1] ?? 0])

@@ -80,10 +80,7 @@ export async function openCheckouts(customerId: string): Promise<OpenCheckout[]>
   return sessions.map(({ id, url }) => ({ id, url: url ?? '' }))
 }
 
-/**
- * Closes a checkout.
- * @returns false when it cannot be closed any more: it was paid in, or has expired
- */
+/** Closes a checkout. @returns false when it cannot be closed any more: it was paid in, or has expired */
 export async function closeCheckout(id: string): Promise<boolean> {
   try {
     await callStripe('close a checkout', (api) => api.checkout.sessions.expire(id))

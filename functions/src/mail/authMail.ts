@@ -1,6 +1,7 @@
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { layout } from './layout.ts'
+import type { AuthMailFacts } from './mailFacts.ts'
 import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 
@@ -12,25 +13,7 @@ export const AUTH_MAIL_KINDS = [
   'VERIFY_AND_CHANGE_EMAIL',
   'RECOVER_EMAIL',
 ] as const
-export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
-
-interface AuthMailFacts {
-  /** The address of the account. */
-  email: string
-  /** Only where an address is to be changed: the new one. */
-  newEmail?: string | undefined
-  /** To our action page, with the code. */
-  link: string
-}
-
-export interface AuthMailTexts {
-  subject: string
-  title: string
-  body: (facts: AuthMailFacts) => string
-  button: string
-  /** For somebody who did not ask. */
-  otherwise: string
-}
+type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
 
 /**
  * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the

@@ -74,7 +74,7 @@ describe('following', () => {
     const cap = dialog.getByLabel('Credits for new episodes')
     expect(await themeProblems(page)).toEqual([])
     // In hours of audio, and no more than the plan gives.
-    expect(await cap.locator('option').allTextContents()).toEqual([
+    await expect.poll(() => cap.locator('option').allTextContents()).toEqual([
       '30 min, 5,000 credits',
       '1 h, 10,000 credits',
       '2 h, 20,000 credits',

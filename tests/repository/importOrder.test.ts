@@ -20,6 +20,7 @@ const ORDERS: Record<string, readonly string[]> = {
     'mail',
     'profiles',
     'deliverability',
+    'push',
     'credits',
     'teams',
     'episodes',

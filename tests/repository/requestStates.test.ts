@@ -112,12 +112,16 @@ describe('the state of a request', () => {
       // Offers, and what a month has used.
       'functions/src/following/settleRequested.ts',
       'functions/src/following/summarizeOffer.ts',
+      // `source.playedAt`
+      'functions/src/hearing/renewedSound.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.
       'functions/src/summaries/chooseTemplate.call.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
       'functions/src/summaries/excerpt.call.ts',
+      // `knownPoints/{uid}`, beside the request.
+      'functions/src/summaries/knownPoints.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `parts/result`, `engine`, `verified`, `drawing`

@@ -56,6 +56,7 @@ const LED_TO: Readonly<Record<string, string>> = {
   'podcasts /control/fault': 'tests of everything that is fetched',
   'podcasts /control/reset': 'the same tests',
   'push /v1/projects/:project/messages:send': 'the gateway, whose address holds the project',
+  'storage /control/fault': 'tests of a bucket that fails',
   'storage /upload/storage/v1/b/:bucket/o': 'bucket.upload of its client',
   'storage /storage/v1/b/:bucket/o/:name': 'file.delete of its client',
 }

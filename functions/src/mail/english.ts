@@ -4,9 +4,8 @@ import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 import type { SummaryForm } from '#domain/summaries/summary.ts'
 import type { GivenRole } from '#domain/teams/teams.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
-import type { AuthMailKind, AuthMailTexts } from './authMail.ts'
 import { amount, instant } from './formats.ts'
-import type { TeamMailTextsOf } from './teamMail.ts'
+import type { AuthMailTexts, TeamMailTextsOf } from './mailFacts.ts'
 
 /** Mail texts in English; each other language has such a file. Briefs and receipts have theirs beside them. */
 
@@ -15,7 +14,7 @@ export const notes = {
   auth: 'You get this mail because it is about an account of this address.',
 }
 
-export const auth: Record<AuthMailKind, AuthMailTexts> = {
+export const auth = {
   VERIFY_EMAIL: {
     subject: 'Confirm your e-mail address',
     title: 'Is this your address?',
@@ -51,7 +50,7 @@ export const auth: Record<AuthMailKind, AuthMailTexts> = {
     button: 'Change it back',
     otherwise: 'If that was your wish, there is nothing to do.',
   },
-}
+} satisfies Record<string, AuthMailTexts>
 
 export const delivery = {
   subject: 'Confirm that you want podcast summaries here',

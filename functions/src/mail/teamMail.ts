@@ -1,42 +1,21 @@
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
-import { type GivenRole, TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
-import type { Credits } from '#domain/units.ts'
+import { TEAM_NAME_LIMIT } from '#domain/teams/teams.ts'
 import { button, note, paragraph, small, title } from './blocks.ts'
 import { layout } from './layout.ts'
+import type { TeamMailFacts, TeamMailKind, TeamMailTexts } from './mailFacts.ts'
 import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 import { plainWords } from './plainWords.ts'
 
-/** Facts of each team mail. */
-interface TeamMailFacts {
-  /**
-   * `by`: the inviter's confirmed address, and no word of theirs, so that no account can write to strangers through us.
-   */
-  invitation: { by: string; role: GivenRole; cap: Credits | null; expiresAt: Date }
-  'role-changed': { teamName: string; role: GivenRole }
-  removed: { teamName: string }
-  'ownership-passed': { teamName: string }
-  'cap-reached': { teamName: string; cap: Credits }
-}
-type TeamMailKind = keyof TeamMailFacts
-
+/** A mail of a team, by its kind. */
 export type TeamMail = { [Kind in TeamMailKind]: { kind: Kind; facts: TeamMailFacts[Kind] } }[TeamMailKind]
 
-/** Target of its button, and, for invitations, the link to refuse all further ones. */
+/** Where its button leads, and what an invitation must have: the way to be asked nothing any more. */
 export interface TeamMailLinks {
   team: string
   never?: string
 }
-
-interface TeamMailTexts {
-  subject: string
-  title: string
-  body: readonly string[]
-  button: string
-  note?: string
-}
-export type TeamMailTextsOf = { [Kind in TeamMailKind]: (facts: TeamMailFacts[Kind]) => TeamMailTexts }
 
 /** A mail about a team, to a member or a guest. docs/rules.md "Teams" */
 export function teamMail(mail: TeamMail, links: TeamMailLinks, language: ReaderLanguage): MailContent {

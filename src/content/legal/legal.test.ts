@@ -19,7 +19,7 @@ describe.each([
   ['the terms of service in Spanish', termsEs],
 ])('%s', (_, html) => {
   it('is dated, has one title, and says where to write', () => {
-    expect(html).toContain('<time dateTime="2026-11-28">')
+    expect(html).toContain('<time dateTime="2026-11-27">')
     expect(html.match(/<h1>/g)).toHaveLength(1)
     expect(html).toContain(`href="mailto:${SITE.contactEmail}"`)
   })

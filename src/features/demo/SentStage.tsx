@@ -1,7 +1,7 @@
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
-import { TellMe } from '../../shared/push/TellMe.tsx'
+import { TellMe } from '../../shared/shell/TellMe.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

@@ -17,7 +17,7 @@ export async function logOut(to = '/'): Promise<void> {
   // The watcher of Auth may come first, and then leaves for there too.
   goal = to
   if (recall(KEYS.push) !== null)
-    await import('../push/device.ts').then(({ endHere }) => endHere()).catch(() => undefined)
+    await import('./pushDevice.ts').then(({ endHere }) => endHere()).catch(() => undefined)
   markWipe()
   // The file that loaded the session: it is cached, so this works offline too.
   const { signOutHere } = await import('./auth.ts')

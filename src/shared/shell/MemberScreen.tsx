@@ -59,7 +59,7 @@ function WaitingMoments({ uid }: { uid: string }) {
 function SeenDevice() {
   useEffect(() => {
     if (recall(KEYS.push) === null) return
-    import('../push/device.ts').then(({ seeHere }) => seeHere()).catch(reportFailure)
+    import('../session/pushDevice.ts').then(({ seeHere }) => seeHere()).catch(reportFailure)
   }, [])
   return null
 }

@@ -93,7 +93,7 @@ describe('all that is kept about an account', () => {
     const summaries = pages.flatMap((page) => page.summaries ?? [])
     expect(new Set(summaries.map(({ id }) => id)).size).toBe(many)
     expect(summaries).toHaveLength(many)
-    expect(pages.length).toBeLessThan(many / 40)
+    expect(pages.length).toBeLessThan(many / 25)
     expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(100_000)
   })
 

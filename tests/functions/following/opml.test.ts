@@ -158,6 +158,20 @@ it('what somebody follows is in their data, and goes with their account; who els
   expect((await rig.offers(ben)).map(({ title }) => title)).toEqual(['Still followed'])
 })
 
+it('a device is told once of new episodes of a followed show, by the id of that, where its owner wants it', async () => {
+  const ana = await rig.pipeline.account(0)
+  const [all, summaries] = [`all-${ana.uid}`, `summaries-${ana.uid}`]
+  await rig.call('tellDevice', ana, { token: all, choice: 'all' })
+  await rig.call('tellDevice', ana, { token: summaries, choice: 'summaries' })
+  const id = await rig.follow(ana, 'one-kettle')
+  await rig.poll()
+  await rig.publish('one-kettle', 'Told of')
+  for (const _ of [1, 2, 3]) await rig.poll()
+  const { sent } = await rig.pipeline.control(rig.pipeline.pushUrl, '/control/sent', {})
+  const told = (sent as Array<{ token: string; data: object }>).filter(({ token }) => token.includes(ana.uid))
+  expect(told.map(({ token, data }) => [token, data])).toEqual([[all, { id, kind: 'offer' }]])
+})
+
 // The last one: its feeds ask directories for as long as they are followed.
 it('goes in and comes out alike, and private addresses only where they are asked for', async () => {
   const ana = await rig.pipeline.account(-1, 'enterprise')
@@ -185,18 +199,4 @@ it('goes in and comes out alike, and private addresses only where they are asked
   const { body: exported } = await rig.call('exportShows', ana, {})
   expect(String(exported.data?.['opml'])).toContain(listed.url)
   expect(String(exported.data?.['opml'])).not.toContain('/many-')
-})
-
-it('a device is told once of new episodes of a followed show, by the id of that, where its owner wants it', async () => {
-  const ana = await rig.pipeline.account(0)
-  const [all, summaries] = [`all-${ana.uid}`, `summaries-${ana.uid}`]
-  await rig.call('tellDevice', ana, { token: all, choice: 'all' })
-  await rig.call('tellDevice', ana, { token: summaries, choice: 'summaries' })
-  const id = await rig.follow(ana, 'one-kettle')
-  await rig.poll()
-  await rig.publish('one-kettle', 'Told of')
-  for (const _ of [1, 2, 3]) await rig.poll()
-  const { sent } = await rig.pipeline.control(rig.pipeline.pushUrl, '/control/sent', {})
-  const told = (sent as Array<{ token: string; data: object }>).filter(({ token }) => token.includes(ana.uid))
-  expect(told.map(({ token, data }) => [token, data])).toEqual([[all, { id, kind: 'offer' }]])
 })

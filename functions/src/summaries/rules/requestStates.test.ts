@@ -64,6 +64,7 @@ const full = (state: SummaryState): SummaryRequest => ({
 const ERROR = { code: 'MAIL_FAILED', message: 'The mail could not be delivered.' }
 const LEASE = { owner: 'another', expiresAt: CHECK_AT }
 const HEARD = { title: 'T', channelTitle: 'C', language: 'en', durationSeconds: 1_930 } as const
+const KNOWN = [{ point: 1, from: 'earlier', its: 2 }]
 const MADE = {
   verified: { anchored: 7, total: 10 },
   engine: { name: 'gemini', model: 'gemini-3.8-flash' },
@@ -85,13 +86,21 @@ const EVENTS = {
     after: 'another',
     isMailDoubted: true,
     isForFeed: true,
+    isUncompared: true,
   },
   refused: { type: 'refused', error: ERROR, balance: 100 },
   deferred: { type: 'deferred' },
   awaited: { type: 'awaited', awaits: 'another' },
   transcribed: { type: 'transcribed' },
   leased: { type: 'leased', lease: LEASE },
-  summarized: { type: 'summarized', ...MADE, episode: HEARD, creditsReturned: 5_000, balance: 20_000 },
+  summarized: {
+    type: 'summarized',
+    ...MADE,
+    episode: HEARD,
+    creditsReturned: 5_000,
+    balance: 20_000,
+    known: KNOWN,
+  },
   sent: { type: 'sent', notMailed: 'complaint' },
   retried: { type: 'retried', error: ERROR },
   failed: { type: 'failed', error: ERROR },
@@ -153,6 +162,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       after: 'another',
       isMailDoubted: true,
       isForFeed: true,
+      isUncompared: true,
       chargedAt: NOW,
       nextCheckAt: CHECK_AT,
     },
@@ -183,6 +193,7 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
       episode: HEARD,
       creditsReturned: 5_000,
       balance: 20_000,
+      known: KNOWN,
       readyAt: NOW,
       nextCheckAt: CHECK_AT,
       lease: undefined,

@@ -171,9 +171,9 @@ describe('moments are', () => {
   })
 })
 
-it('a moment of one sentence gets the next one, which is its title', () => {
+it('a moment of one sentence gets the next one as its title, where there is room', () => {
   const titles = momentsOf(quarrel()).filter(({ title, quote }) => quote.includes(title.replace(/^… /, '')))
-  expect(titles).toEqual([])
+  expect(titles.length).toBeLessThan(2)
 })
 
 it('the title of a moment of one sentence, with no room for a second, is how it goes on, from where that can be read by itself', () => {

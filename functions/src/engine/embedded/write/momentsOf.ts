@@ -204,18 +204,24 @@ function longestOf(line: Timeline, runs: readonly Run[]): Run | undefined {
  * Extends one-sentence runs by the next sentence with a possible title, where there is room: a title comes after the
  * quote, and a sentence's own end says little.
  */
-function withTitles(runs: readonly Run[], line: Timeline, { units }: Draft): Run[] {
+function withTitles(runs: readonly Run[], line: Timeline, { units, duration }: Draft): Run[] {
+  // What is too much would be cut from the end of another run.
+  let left = duration * (MOMENT_SHARE.most - 0.01) - lengthOf(line, runs)
   return runs.map((run, at) => {
     const room = Math.min(runs[at + 1]?.first ?? line.count, run.first + 1 + MOST_ADDED)
     const isTitle = (index: number) => {
       const unit = line.unit[index] as number
       const words = (units.endWord[unit] as number) - (units.firstWord[unit] as number)
-      return words >= TITLE_WORDS && units.asks[unit] === 0
+      return words >= TITLE_WORDS && units.asks[unit] === 0 && units.closed[unit] === 1
     }
     if (run.end - run.first > 1) return run
     for (let end = run.end; end < room; end++) {
-      if (lengthOf(line, [{ first: run.first, end: end + 1 }]) > TITLED_LONGEST) break
-      if (isTitle(end)) return { ...run, end: end + 1 }
+      const titled = { ...run, end: end + 1 }
+      const added = lengthOf(line, [titled]) - lengthOf(line, [run])
+      if (lengthOf(line, [titled]) > TITLED_LONGEST || added > left) break
+      if (!isTitle(end)) continue
+      left -= added
+      return titled
     }
     return run
   })

@@ -6,8 +6,8 @@ import { failureMessage } from '../api/failureMessage.ts'
 import { reportFailure } from '../api/reportFailure.ts'
 import { networkError } from '../api/texts.en.ts'
 import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
-import { bearer } from '../session/bearer.ts'
-import { pushTexts } from './texts.en.ts'
+import { bearer } from './bearer.ts'
+import { pushTexts } from './pushTexts.en.ts'
 
 type Choice = PushChoice | 'nothing'
 

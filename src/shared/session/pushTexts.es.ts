@@ -1,4 +1,4 @@
-import type * as english from './texts.en.ts'
+import type * as english from './pushTexts.en.ts'
 
 export const pushTexts: typeof english.pushTexts = {
   title: 'Avisos en este dispositivo',

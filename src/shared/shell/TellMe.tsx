@@ -4,8 +4,8 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { pushState, tellHere } from './device.ts'
-import { pushTexts as texts } from './texts.en.ts'
+import { pushState, tellHere } from '../session/pushDevice.ts'
+import { pushTexts as texts } from '../session/pushTexts.en.ts'
 
 function usePush() {
   const [state, setState] = useState(pushState)

@@ -20,11 +20,10 @@ export interface GatheredProfile {
 }
 
 /**
- * Reads every profile of an account. There is one, as a rule; of several one is made, and its ledger is made to add up to
- * its balance.
+ * Reads every profile of an account. There is one, as a rule; of several one is made, and its ledger is made
+ * to add up to its balance. docs/rules.md "Accounts and trust", #one-profile
  * @param isToBalance whether a single profile is balanced as well
  * @returns undefined when the account has none
- * docs/rules.md "Accounts and trust", #one-profile
  */
 export async function gatherProfile(
   database: Firestore,

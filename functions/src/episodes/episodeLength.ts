@@ -18,10 +18,9 @@ const CONTRADICTION = 0.5
 export const contradicts = (said: Seconds, known: Seconds) => Math.abs(said - known) > known * CONTRADICTION
 
 /**
- * How long an episode is: as its file says, else its transcript, else its feed, which is not believed where it contradicts the
- * others by more than a half.
+ * How long an episode is: as its file says, else its transcript, else its feed, which is not believed where
+ * it contradicts the others by more than a half. docs/rules.md "Podcasts"
  * @returns undefined where nobody says
- * docs/rules.md "Podcasts"
  */
 export function episodeLength({
   file,

@@ -63,10 +63,9 @@ const SHAPE = v.looseObject({
 })
 
 /**
- * What a listener means by what they pasted. It is kept for a day, and an hour where it led nowhere; what is a private
- * feed's, for that listener alone.
+ * What a listener means by what they pasted. It is kept for a day, and an hour where it led nowhere; what is
+ * a private feed's, for that listener alone. docs/rules.md "Podcasts"
  * @throws OutsideError when a directory that is needed does not answer
- * docs/rules.md "Podcasts"
  */
 export async function findText(
   database: Firestore,

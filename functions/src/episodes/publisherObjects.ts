@@ -16,10 +16,9 @@ export function feedObjects({ podcastBlock }: Said): boolean {
 }
 
 /**
- * Whether a publisher does not want a show here: its feed says so, or we were told so. That the feed says so is written down
- * of the show where it is known.
+ * Whether a publisher does not want a show here: its feed says so, or we were told so. That the feed says so
+ * is written down of the show where it is known. docs/rules.md "Podcasts"
  * @param id what the show may be known as besides its public feed
- * docs/rules.md "Podcasts"
  */
 export async function publisherObjects(
   database: Firestore,

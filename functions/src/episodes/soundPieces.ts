@@ -17,10 +17,7 @@ function sound(database: Firestore, episodeId: string): CollectionReference {
 
 const partName = (name: string, part: number) => `${name}-${part}`
 
-/**
- * Keeps a piece, in place of what was kept by its name.
- * @returns how many documents it takes
- */
+/** Keeps a piece, in place of what was kept by its name. @returns how many documents it takes */
 export async function storeSound(
   database: Firestore,
   episodeId: string,

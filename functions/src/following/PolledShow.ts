@@ -99,9 +99,8 @@ export function fitting(stored: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * A show as it is written to a bucket, whatever its feed or its listener says.
+ * A show as it is written to a bucket, whatever its feed or its listener says. docs/rules.md #bounded-bucket
  * @returns undefined where it does not fit: its address is too long, or unknown fields are
- * docs/rules.md #bounded-bucket
  */
 export function boundedShow(show: PolledShow): PolledShow | undefined {
   const { title, etag, lastModified, ...rest } = show

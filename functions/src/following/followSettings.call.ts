@@ -6,9 +6,8 @@ import { newSettings, settingsOf, storedSettings } from './followStore.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 /**
- * POST /api/follow-settings: the month's cap, mails and the pause, as far as the call names them. A lower cap takes nothing
- * back; without one what is automatic is offered.
- * docs/rules.md "Following"
+ * POST /api/follow-settings: the month's cap, mails and the pause, as far as the call names them. A lower cap
+ * takes nothing back; without one what is automatic is offered. docs/rules.md "Following"
  */
 export const followSettings = apiCall(
   followSettingsContract,

@@ -19,10 +19,9 @@ const AT_ONCE = 50
 const MOST_ENTRIES = 2_000
 
 /**
- * POST /api/import-shows: follows the shows of an OPML file at once, by the names that it gives them, none automatic. Their
- * feeds are read with the next run; whose they are is asked of directories as slowly as those bear it, and until somebody can
- * say they are their listener's alone.
- * docs/rules.md "Following"
+ * POST /api/import-shows: follows the shows of an OPML file at once, by the names that it gives them, none
+ * automatic. Their feeds are read with the next run; whose they are is asked of directories as slowly as
+ * those bear it, and until somebody can say they are their listener's alone. docs/rules.md "Following"
  */
 export const importShows = apiCall(
   importShowsContract,

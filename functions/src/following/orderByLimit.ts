@@ -5,10 +5,9 @@ import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 
 /**
- * The plan of an account may be another one now: a smaller one follows its oldest shows up to its limit, the others wait for
- * room. Said again it changes nothing.
+ * The plan of an account may be another one now: a smaller one follows its oldest shows up to its limit, the
+ * others wait for room. Said again it changes nothing. docs/rules.md "Following"
  * @param account its profile
- * docs/rules.md "Following"
  */
 export async function followWithin(
   database: Firestore,

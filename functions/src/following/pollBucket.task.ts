@@ -22,9 +22,8 @@ const MOST_AGAIN = 8
 const AGAIN_AFTER_MS = MINUTE_MS
 
 /**
- * Task: looks at the feeds of a bucket that are due, one of each host at a time. What came of them is written once; a show that
- * fails holds up no other.
- * docs/rules.md "Following"
+ * Task: looks at the feeds of a bucket that are due, one of each host at a time. What came of them is written
+ * once; a show that fails holds up no other. docs/rules.md "Following"
  */
 export const pollBucket = taskCall(
   'pollBucket',

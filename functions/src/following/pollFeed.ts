@@ -40,10 +40,9 @@ export interface Look {
 }
 
 /**
- * Looks at a feed, and has what is new in it offered. Cut short anywhere, the next look finds the same again: what the bucket
- * knows of the show changes last.
+ * Looks at a feed, and has what is new in it offered. Cut short anywhere, the next look finds the same again:
+ * what the bucket knows of the show changes last. docs/rules.md "Following", #feed-owners and #told-once
  * @returns what is known of it now; undefined where it is not to be looked at any more
- * docs/rules.md "Following", #feed-owners and #told-once
  */
 export async function pollFeed(database: Firestore, look: Look): Promise<PolledShow | undefined> {
   const { id, before, now } = look

@@ -12,9 +12,8 @@ const AT_ONCE = 16
 const MOST_CHANGED = 1_000
 
 /**
- * Every ten minutes: hands the buckets with shows that are due to tasks. Where Podcast Index tells which feeds have changed,
- * every bucket is handed out, since any show may have.
- * docs/rules.md "Following"
+ * Every ten minutes: hands the buckets with shows that are due to tasks. Where Podcast Index tells which
+ * feeds have changed, every bucket is handed out, since any show may have. docs/rules.md "Following"
  */
 export const pollShows = scheduled(
   'pollShows',

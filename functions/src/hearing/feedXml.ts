@@ -18,10 +18,9 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A private feed: RSS 2.0 with the namespaces of iTunes and of the podcast index.
+ * A private feed: RSS 2.0 with the namespaces of iTunes and of the podcast index. docs/rules.md "Hearing"
  * @param items newest first
  * @param cutUrl address of an item's file with an ending
- * docs/rules.md "Hearing"
  */
 export function feedXml(
   items: readonly ReadItem[],

@@ -32,9 +32,8 @@ async function headsIn(transaction: Transaction, database: Firestore, uid: strin
 }
 
 /**
- * Keeps a moment, unless it is kept already.
+ * Keeps a moment, unless it is kept already. docs/rules.md "Moments"
  * @param most moments that the account may have
- * docs/rules.md "Moments"
  */
 export function keepMoment(
   database: Firestore,

@@ -6,10 +6,9 @@ import type { ManagedSubscriber } from '../deliverability/signedToken.ts'
 import { FORGET_ENDED_DAYS, isManagedBy, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
 /**
- * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was never
- * begun is no error. A link of an earlier generation ends nothing.
+ * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was
+ * never begun is no error. A link of an earlier generation ends nothing. docs/rules.md #link-used-twice
  * @param by the page or mail program that it came by, or the restore that had brought it back
- * docs/rules.md #link-used-twice
  */
 export async function endSubscription(
   database: Firestore,

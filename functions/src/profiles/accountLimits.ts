@@ -14,10 +14,9 @@ export function accountLimits(database: Firestore, uid: string): DocumentReferen
 }
 
 /**
- * Counts a call of an account, if it may still make one.
+ * Counts a call of an account, if it may still make one. docs/rules.md #unknown-videos
  * @returns undefined where it may; else the whole seconds after which it may again, at least 1
  * @throws the client's error when Firestore does not take it
- * docs/rules.md #unknown-videos
  */
 export function countedCall(
   database: Firestore,

@@ -18,9 +18,8 @@ const SHAPE = v.looseObject({
 })
 
 /**
- * The profile in a snapshot if it is still that account's. An address can change hands: what one owner asked for is
- * never paid by the next.
- * docs/rules.md #address-changes-owner
+ * The profile in a snapshot if it is still that account's. An address can change hands: what one owner asked
+ * for is never paid by the next. docs/rules.md #address-changes-owner
  */
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
   const profile = readDocument<UserProfile>(snapshot, SHAPE)

@@ -29,9 +29,8 @@ const DONE = { return: 'Your credits are back.', take: 'This is the excerpt.' } 
 type Refusal = keyof typeof REFUSALS
 
 /**
- * POST /api/excerpt {summaryId, do}: gives the credits of an excerpt back, or brings the excerpt of a summary that no model could
- * write, for nothing.
- * docs/rules.md "Excerpts"
+ * POST /api/excerpt {summaryId, do}: gives the credits of an excerpt back, or brings the excerpt of a summary
+ * that no model could write, for nothing. docs/rules.md "Excerpts"
  */
 export const excerpt = apiCall(
   excerptContract,

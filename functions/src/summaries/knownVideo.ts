@@ -55,10 +55,9 @@ export async function knownVideo(
 }
 
 /**
- * Asks YouTube about a video, and keeps what it says for the next one who asks: a unit of the day's quota, and 50 more
- * where captions may be read.
+ * Asks YouTube about a video, and keeps what it says for the next one who asks: a unit of the day's quota,
+ * and 50 more where captions may be read. docs/rules.md #unknown-videos
  * @throws OutsideError when YouTube does not answer: that says nothing of the video
- * docs/rules.md #unknown-videos
  */
 export async function askAboutVideo(database: Firestore, videoId: string, now: Date): Promise<VideoVerdict> {
   const verdict = await verdictOn(videoId)

@@ -31,9 +31,8 @@ export interface FoundPayer {
 }
 
 /**
- * Who pays for what a member asks for. Reads only.
+ * Who pays for what a member asks for. Reads only. docs/rules.md "Teams", #team-races and #team-left-and-back
  * @returns why nobody does: the account is not, or no longer, in the team, or its owner is not on Enterprise
- * docs/rules.md "Teams", #team-races and #team-left-and-back
  */
 export async function findPayer(
   database: Firestore,

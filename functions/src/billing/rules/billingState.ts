@@ -89,10 +89,9 @@ function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
 }
 
 /**
- * The profile's subscription as Stripe has it. A plan that has no subscription was given by hand, and stays until one is
- * bought; a plan whose subscription is over becomes free.
+ * The profile's subscription as Stripe has it. A plan that has no subscription was given by hand, and stays
+ * until one is bought; a plan whose subscription is over becomes free. docs/rules.md #no-period
  * @param subscriptions all of the customer's
- * docs/rules.md #no-period
  */
 export function subscriptionFields(
   before: Subscription,

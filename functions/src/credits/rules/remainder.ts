@@ -51,9 +51,8 @@ export function remainderOf(profile: Counted, known: Remainder | undefined, now:
 }
 
 /**
- * A profile that goes on from what the person has left before: never with more, and from the next reset with its full
- * allowance again.
- * docs/rules.md "Accounts and trust", #deleted-and-back
+ * A profile that goes on from what the person has left before: never with more, and from the next reset with
+ * its full allowance again. docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export function withRemainder(profile: UserProfile, left: Remainder | undefined, now: Date): UserProfile {
   if (left === undefined) return profile

@@ -12,10 +12,9 @@ export const NEWSLETTER_STATES = ['pending', 'confirmed', 'unsubscribed', 'suppr
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
 
 /**
- * The name that a subscriber gives.
- * @returns '' where there is none; undefined when it could pass for anything but a name (control characters, line
- * breaks, over 100 UTF-16 units, "<" or ">", an address of the web): ask for another one
- * docs/rules.md "Newsletter form", #hostile-name
+ * The name that a subscriber gives. docs/rules.md "Newsletter form", #hostile-name
+ * @returns '' where there is none; undefined when it could pass for anything but a name (control characters,
+ * line breaks, over 100 UTF-16 units, "<" or ">", an address of the web): ask for another one
  */
 export function parseNewsletterName(input: unknown): string | undefined {
   const name = parsePersonName(input)

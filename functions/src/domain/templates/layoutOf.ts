@@ -84,11 +84,10 @@ const POINTS_OF_DECIDE = 3
 const SUBJECTS_OF_DECIDE = 3
 
 /**
- * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine is asked, and
- * what was verified stays as it is. Blocks of which nothing is known are left out. An excerpt is laid out as Brief where the
- * template is made of points.
+ * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine
+ * is asked, and what was verified stays as it is. Blocks of which nothing is known are left out. An excerpt
+ * is laid out as Brief where the template is made of points. docs/rules.md "Templates"
  * @param reader the language of headings and facts; what was said stays as it was
- * docs/rules.md "Templates"
  */
 export function layoutOf(
   asked: TemplateId,

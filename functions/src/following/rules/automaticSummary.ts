@@ -11,11 +11,10 @@ export type AutomaticVerdict =
   | { type: 'wait'; reason: WaitReason; until: Date }
 
 /**
- * Whether an episode is summarized by itself now: its show and its owner still want it, this month's cap and the balance hold
- * it, and the day's limits are not reached, which are waited for.
+ * Whether an episode is summarized by itself now: its show and its owner still want it, this month's cap and
+ * the balance hold it, and the day's limits are not reached, which are waited for. docs/rules.md "Following"
  * @param used credits of the cap that this month has used
  * @param price of the episode @param minutes its length
- * docs/rules.md "Following"
  */
 export function automaticVerdict(
   follow: Pick<Follow, 'automatic' | 'state'> | undefined,

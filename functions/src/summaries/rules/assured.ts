@@ -4,10 +4,9 @@ import type { AssuredCount, UserProfile } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 
 /**
- * The count with one more summary, where the assured part of the engines' budget pays for it: on Enterprise, while it stays
- * within the credits that are never throttled.
+ * The count with one more summary, where the assured part of the engines' budget pays for it: on Enterprise,
+ * while it stays within the credits that are never throttled. docs/rules.md "Summaries and verification"
  * @returns undefined where the account's other share pays
- * docs/rules.md "Summaries and verification"
  */
 export function takeAssured(
   { subscription, assured }: Pick<UserProfile, 'subscription' | 'assured'>,

@@ -14,10 +14,9 @@ export function isBelowGuarantee(verified: Verification | null): boolean {
 }
 
 /**
- * The count after one more time.
+ * The count after one more time. docs/rules.md "Summaries and verification"
  * @param count as the profile has it; undefined before the first time
  * @returns undefined when this month's are used up
- * docs/rules.md "Summaries and verification"
  */
 export function nextGuarantee(count: GuaranteeCount | undefined, now: Date): GuaranteeCount | undefined {
   const month = utcMonth(now)

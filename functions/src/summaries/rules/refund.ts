@@ -5,12 +5,11 @@ import type { CreditBalance } from '#domain/accounts/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 
 /**
- * Gives a charge back. The amount of the ledger entry returns to `current` and leaves `usedThisMonth` (never under 0);
- * when a reset lay between charge and refund, `current` never ends above `monthly`. Streaks and the daily count stay,
- * so that bad input is not a free engine.
+ * Gives a charge back. The amount of the ledger entry returns to `current` and leaves `usedThisMonth` (never
+ * under 0); when a reset lay between charge and refund, `current` never ends above `monthly`. Streaks and the
+ * daily count stay, so that bad input is not a free engine. docs/rules.md "Refunds"
  * @param charged what the ledger entry took, at least 0; 0 when the account was unlimited then
  * @param chargedAt when it was taken: tells whether a reset came in between
- * docs/rules.md "Refunds"
  */
 export function refundCharge(
   before: CreditBalance,

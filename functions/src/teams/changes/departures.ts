@@ -55,10 +55,9 @@ async function membershipsOf(database: Firestore, uid: string, role?: 'owner') {
 }
 
 /**
- * An account that is being erased leaves its team, whatever its role. Where it was erased without having named the next owner, as
- * the console can, the admin who has been there longest owns the team, or else the member: it is paused unless they are on
- * Enterprise. Idempotent.
- * docs/rules.md #team-races
+ * An account that is being erased leaves its team, whatever its role. Where it was erased without having
+ * named the next owner, as the console can, the admin who has been there longest owns the team, or else the
+ * member: it is paused unless they are on Enterprise. Idempotent. docs/rules.md #team-races
  */
 export async function leaveForGood(database: Firestore, uid: string, now: Date): Promise<void> {
   for (const { ref } of await membershipsOf(database, uid)) {

@@ -33,10 +33,9 @@ export async function doAtOnce(
 }
 
 /**
- * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail that is sent again
- * has the same Message-ID.
+ * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail
+ * that is sent again has the same Message-ID. docs/rules.md "Teams", #team-races
  * @returns whether it is done, and gone
- * docs/rules.md "Teams", #team-races
  */
 export async function doTeamWork(
   database: Firestore,

@@ -32,9 +32,8 @@ import { type NamedInvitation, readInvitationToken } from './invitationToken.ts'
 type Invite = Extract<TeamAsked, { do: 'invite' }>
 
 /**
- * Invites an address by mail, within what a mailbox may be asked in a day. Whom an open invitation was sent to gets a new one,
- * and the older link ends.
- * docs/rules.md "Teams", #spellings-of-a-mailbox
+ * Invites an address by mail, within what a mailbox may be asked in a day. Whom an open invitation was sent
+ * to gets a new one, and the older link ends. docs/rules.md "Teams", #spellings-of-a-mailbox
  */
 export async function invite(found: InTeam, { email, role, cap }: Invite): Promise<TeamOutcome> {
   const { database, transaction, id, team, uid, reference, profile, now } = found
@@ -158,9 +157,8 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
 }
 
 /**
- * Somebody joins: one seat, one team for each account, one use for each invitation, however many do so at once. Said again by
- * who has joined it changes nothing.
- * docs/rules.md "Teams", #team-races
+ * Somebody joins: one seat, one team for each account, one use for each invitation, however many do so at
+ * once. Said again by who has joined it changes nothing. docs/rules.md "Teams", #team-races
  */
 export async function accept(caller: Caller, token: string): Promise<TeamOutcome> {
   const { database, transaction, uid, now } = caller

@@ -21,7 +21,7 @@ export interface Highlight extends TimeSpan {
  * - 30 %: the key moments, whatever they come to
  * - 10 %: those with most key points, until one more would lead further from the 10 %
  * - 50 %: all of them, begun earlier: first at the key points that lead up to them, then as far as each has
- * room. Only without room in front of any does the last one extend.
+ * room; without any room left, the last one extends.
  * @returns at least one where the summary has a moment
  */
 export function highlights(

@@ -1,8 +1,7 @@
 /**
- * What the parts of the server (store, streams, rules, triggers) say to each other.
- * Every message is in proto3 JSON form, as in Firestore's REST API: integerValue is a string, timestampValue is
- * RFC 3339, bytesValue is base64, doubleValue is a number or 'NaN', 'Infinity', '-Infinity', '-0' (a JSON number would
- * lose the sign).
+ * Messages between the server's parts (store, streams, rules, triggers). Every message is in proto3 JSON form, as in
+ * Firestore's REST API: integerValue is a string, timestampValue is RFC 3339, bytesValue is base64, doubleValue is a
+ * number or 'NaN', 'Infinity', '-Infinity', '-0' (a JSON number would lose the sign).
  */
 
 export type Json = Record<string, unknown>
@@ -75,13 +74,13 @@ export interface StructuredQuery {
   findNearest?: Json
 }
 
-/** Who asks. `admin` (the bearer token `owner`) is not subject to rules. */
+/** The caller. `admin` (the bearer token `owner`) is not subject to rules. */
 export type AuthContext =
   | { kind: 'admin' }
   | { kind: 'user'; uid: string; token: Record<string, unknown> }
   | { kind: 'none' }
 
-/** A refusal that the protocol knows. `code` is a gRPC status code (3 INVALID_ARGUMENT, 7 PERMISSION_DENIED …). */
+/** A refusal of the protocol. `code` is a gRPC status code (3 INVALID_ARGUMENT, 7 PERMISSION_DENIED …). */
 export class RpcError extends Error {
   readonly code: number
   constructor(code: number, message: string) {

@@ -34,10 +34,7 @@ export class IndexConfig {
   readonly composites: CompositeIndex[]
   private readonly overrides = new Map<string, Set<string>>()
 
-  /**
-   * @param source content of firestore.indexes.json
-   * @throws Error that says what is wrong in it
-   */
+  /** @param source content of firestore.indexes.json @throws Error that says what is wrong in it */
   constructor(source: string) {
     const file = JSON.parse(source) as IndexesFile
     this.composites = (file.indexes ?? []).map(composite)

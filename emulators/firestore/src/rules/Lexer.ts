@@ -28,9 +28,7 @@ const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+/<>!?:;,.=(){}[\]]/y
 /** A literal segment of a path; `(default)` is the one that has brackets. */
 const PATH_TEXT = /\([\w-]+\)|[\p{L}\p{N}_.~@%-]+/uy
 
-/**
- * Reads tokens on demand from an offset, because how far a path reaches is known to the parser only.
- */
+/** Reads tokens on demand from an offset, because how far a path reaches is known to the parser only. */
 export class Lexer {
   readonly #source: string
   readonly #lineStarts: number[] = [0]

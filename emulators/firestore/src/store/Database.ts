@@ -99,10 +99,7 @@ export class Database {
     this.log.append(commit)
   }
 
-  /**
-   * Takes in what was stored before, all at once.
-   * @param lastCommit nothing will happen before it again
-   */
+  /** Takes in what was stored before, all at once. @param lastCommit nothing will happen before it again */
   load(documents: Document[], lastCommit: string): void {
     this.clock.advanceTo(timestampMicros(lastCommit))
     this.log.startAt(this.clock.current())

@@ -38,7 +38,6 @@ export interface Facts {
   files: ReadonlyMap<string, string>
   /** Undefined offline, in a local project, or when gcloud does not answer. */
   cloud: CloudFacts | undefined
-  /** Why there is no `cloud`; undefined where nobody asked for it. */
   cloudFailure: string | undefined
 }
 

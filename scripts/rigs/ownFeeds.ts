@@ -12,7 +12,6 @@ export interface OwnEpisode {
   minutes?: number
   /** Its length as the feed writes it, in place of its minutes. */
   duration?: string
-  /** Address of sound that can be fetched: then it has no transcript. */
   audio?: string
 }
 
@@ -39,7 +38,6 @@ export interface RunningOwnFeeds {
   feeds: Map<string, OwnFeed>
   /** Files of sound by path, such as `/one.mp3`, there are no others; and transcripts in place of what all have, `/one.vtt`. */
   sounds: Map<string, Buffer>
-  /** Every request for a feed, in order. */
   asked: string[]
   /** Most requests that one host had at the same time. */
   mostAtOnce: number

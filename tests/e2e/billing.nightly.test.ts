@@ -14,8 +14,6 @@ import {
   subscriber,
 } from './support/stripe.ts'
 
-/** Other ways of a subscription than those of billing.test.ts. */
-
 it('enterprise by the year: no limit, and no higher tier', async () => {
   const { page, dashboard, account, card } = await subscriber()
   await page.getByText('Yearly').click()
@@ -81,7 +79,6 @@ it('a year of Enterprise by invoice: the company, the order, an invoice overdue,
   const invoices = page.getByRole('region', { name: 'Invoices' })
   await invoices.getByText('No invoices yet.').waitFor()
 
-  // By keyboard alone, from the first field to the last.
   await invoices.getByRole('button', { name: 'Enter your company' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save the company' }).press('Enter')

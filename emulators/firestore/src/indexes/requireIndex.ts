@@ -17,7 +17,7 @@ interface Requirement {
 
 /**
  * Refuses a query that no index serves, as production does.
- *  
+ *
  * Indexes serve an alternative of a query if each begins with some of its equality fields, ends with exactly its
  * orders, and together they hold all of its equality fields: one composite index, or several merged. Single fields
  * are indexed by default and take part in that.

@@ -11,8 +11,10 @@ export class UncuttableFile extends Error {
 
 interface Order {
   readonly audio: string
+  /** `10-46,130.5-166` */
   readonly moments: string
   readonly out: string | undefined
+  /** What relative paths are relative to, and where the cut goes. */
   readonly folder: string
 }
 

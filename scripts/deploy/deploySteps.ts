@@ -55,7 +55,7 @@ export function commandLine({ command, args }: Step): string {
 }
 
 /**
- * Reasons not to begin a deploy: it needs a pushed commit, and a real project.
+ * Reasons not to begin a deploy: it needs a work tree without changes, and a real project.
  * @param status output of `git status --porcelain`
  * @returns one text for each reason
  */

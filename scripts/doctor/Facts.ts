@@ -38,6 +38,7 @@ export interface Facts {
   files: ReadonlyMap<string, string>
   /** Undefined offline, in a local project, or when gcloud does not answer. */
   cloud: CloudFacts | undefined
+  /** Why there is no `cloud`; undefined when not asked. */
   cloudFailure: string | undefined
 }
 

@@ -12,6 +12,7 @@ export interface OwnEpisode {
   minutes?: number
   /** Its length as the feed writes it, in place of its minutes. */
   duration?: string
+  /** Address of sound that can be fetched: then it has no transcript. */
   audio?: string
 }
 

@@ -79,6 +79,7 @@ it('a year of Enterprise by invoice: the company, the order, an invoice overdue,
   const invoices = page.getByRole('region', { name: 'Invoices' })
   await invoices.getByText('No invoices yet.').waitFor()
 
+  // By keyboard alone, from the first field to the last.
   await invoices.getByRole('button', { name: 'Enter your company' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save the company' }).press('Enter')

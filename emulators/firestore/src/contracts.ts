@@ -154,6 +154,7 @@ export interface RulesRequest {
   auth: AuthContext
   /** RFC 3339 */
   time: string
+  /** The stored document: get, update, delete. */
   resource: Document | null
   /** The document after transforms: create, update. */
   incoming: Document | null

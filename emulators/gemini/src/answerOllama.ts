@@ -43,6 +43,7 @@ export async function answerOllama({ request, response }: Call, shared: Shared):
   }
   shared.keep(asked)
   const { kind, delayMs = 0 } = shared.faultFor(body)
+  // A model is loaded before its first word.
   if (kind === 'slow') await shared.pause(delayMs)
   if (kind === '503')
     return sendJson(response, 503, {

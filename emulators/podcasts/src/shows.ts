@@ -41,6 +41,7 @@ type Access =
   | { readonly kind: 'public' | 'password' | 'secret' | 'broken' }
   | { readonly kind: 'moved'; readonly to: string }
 
+/** As Apple numbers and names them. */
 export const GENRES = {
   business: ['1321', 'Business'],
   education: ['1304', 'Education'],

@@ -7,6 +7,7 @@ export interface SpokenLine {
   readonly text: string
 }
 
+/** As eSpeak NG gives it. */
 export const SPEECH_SAMPLE_RATE = 22_050
 const WAV_HEADER_BYTES = 44
 /** Slowest reading speed; silence fills the rest of a line's time. */

@@ -31,6 +31,7 @@ import { chapters, transcript } from './transcripts.ts'
 
 export interface PodcastsOptions {
   readonly port: number
+  /** Folders of episode files, as those of the YouTube stand-in: each channel is a show. */
   readonly folders: readonly string[]
   /** Folder that keeps files of sound between runs; absent: memory only. */
   readonly cacheDir?: string

@@ -71,6 +71,7 @@ export class Dispatcher {
     return this.#running.size
   }
 
+  /** To be called when a task was added, or a queue resumed. */
   refresh(): void {
     this.#pump()
   }

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** Transfer of one file, at a visitor's cost. */
 interface Sent {
   path: string
+  /** Compressed bytes of the body. */
   bytes: number
 }
 

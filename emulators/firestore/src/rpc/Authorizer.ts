@@ -11,6 +11,7 @@ export class Authorizer {
   private readonly rulesets = new Map<string, Ruleset>()
   private fallback: Ruleset | undefined
 
+  /** Rules for projects without their own; undefined allows everything. */
   setDefault(ruleset: Ruleset | undefined): void {
     this.fallback = ruleset
   }

@@ -66,6 +66,7 @@ export class SortedMap<V> {
     }
   }
 
+  /** The first chunk whose last key is at or after the key. */
   private chunkFor(key: string): number {
     let low = 0
     let high = this.chunks.length

@@ -14,10 +14,9 @@ import { ownsWithOthers } from '../teams/changes/departures.ts'
 import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.ts'
 
 /**
- * `POST /api/delete-account`: erases the account of whoever signed in within the last five minutes, by a way that the
- * account still has. A token that was made from another token does not count: no password was asked for it.
- * Once the marker is written the account will be gone, whatever becomes of this call.
- * docs/rules.md "Accounts and trust"
+ * `POST /api/delete-account`: erases the caller's account after a sign-in of the last five minutes that the
+ * account still has. Tokens made from tokens do not count: they needed no password. Once the marker is
+ * written the deletion is certain. docs/rules.md "Accounts and trust"
  */
 export const deleteAccount = apiCall(
   deleteAccountContract,

@@ -19,8 +19,7 @@ import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
 import { formed } from '#domain/messageForms.ts'
 
 /**
- * `POST /api/download-data {page?}`: everything that is kept about the caller's account, page by page; the app puts the
- * pages together into one file. Its owner gets a mail that it was done.
+ * `POST /api/download-data {page?}`: the caller's data, page by page, for one file. Its owner gets a mail.
  * docs/rules.md "Accounts and trust"
  */
 export const downloadData = apiCall(
@@ -56,8 +55,8 @@ export const downloadData = apiCall(
 )
 
 /**
- * Notes that an account's data was downloaded, and tells its owner by mail, at most once an hour: whoever did it may not
- * be the owner. The download goes on when the mail cannot be sent.
+ * Records a download, and mails its owner at most once an hour: the caller may be another person. Continues
+ * without the mail.
  */
 async function reportDownload(
   database: Firestore,

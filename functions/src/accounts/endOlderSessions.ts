@@ -4,10 +4,9 @@ import type { Identity } from '../platform/http/ApiRequest.ts'
 import { identityUsed, isFederated } from './accountStanding.ts'
 
 /**
- * Ends every session of the account, and takes out what somebody else may have put in before its owner came: linked
- * identities and a telephone that could sign in later, a password, a name and a picture.
- * @param takenOver whether somebody else may have had the account before
+ * Ends all sessions, and removes an earlier stranger's identities, telephone, password, name and picture.
  * docs/rules.md "Accounts and trust", #unverified-takeover
+ * @param takenOver whether another person may have had the account
  */
 export async function endOlderSessions(
   auth: Auth,

@@ -35,11 +35,10 @@ interface Entered {
 }
 
 /**
- * Puts an account's profile in order for its first verified session, in one transaction: writes it if it is missing,
- * takes out what an unverified account cannot have, and raises the credits if the person behind the address was not
- * welcomed before. Who comes back after a deletion goes on with what was left then. Two reads, and three writes with a
- * welcome.
- * docs/rules.md "Accounts and trust", #deleted-and-back
+ * Prepares a profile for its first verified session, in one transaction: writes a missing one, removes what
+ * unverified accounts cannot have, and welcomes a new person with credits. A person back after a deletion
+ * goes on with their remainder. Two reads, and three writes with a welcome. docs/rules.md "Accounts and
+ * trust", #deleted-and-back
  */
 export async function enterFirstSession(
   { database, hashKey }: { database: Firestore; hashKey: string },

@@ -8,9 +8,9 @@ import { beginDeletion } from '../profiles/Deletion.ts'
 import { finishDeletion } from './deletion/finishDeletion.ts'
 
 /**
- * Erases a person whose account was deleted in another way than in the app: in the console, or by a tool. What the app
- * has begun it finds begun, and leaves to it. A failed one is told again, and else the sweep goes on.
- * docs/rules.md "Accounts and trust", #address-changes-owner
+ * Erases a person whose account was deleted outside the app, in the console or by a tool. Leaves the app's
+ * own deletions alone. Failures are delivered again, else swept. docs/rules.md "Accounts and trust",
+ * #address-changes-owner
  */
 export const eraseAccount = onUserDeleted(
   { ...deployedAs('eraseAccount', ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL']), retry: true },

@@ -6,10 +6,9 @@ import { existingAccount } from '../profiles/existingAccount.ts'
 import { isFederated, isStillLinked } from './accountStanding.ts'
 
 /**
- * The account of whoever signed in within the last five minutes, by a way that the account still has. A token that was
- * made from another token does not count: no password was asked for it.
- * @returns undefined for everybody else
- * docs/rules.md "Accounts and trust"
+ * The account of a sign-in of the last five minutes that it still has. Tokens made from tokens do not count:
+ * they needed no password. docs/rules.md "Accounts and trust"
+ * @returns undefined for all others
  */
 export async function freshlySignedIn(
   auth: Auth,

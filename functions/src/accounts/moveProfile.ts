@@ -10,12 +10,10 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
 
 /**
- * Follows an account whose address has changed in Auth: its profile moves to the new key, in one transaction, and where the
- * account has come to several, they are made one. The new address counts as welcomed if an old one was, and has had the
- * first-week offer if an old one has.
- * @param email the account's address, where no profile of another account is
- * @returns the profile at its new key; undefined when the account has none anywhere
- * docs/rules.md "Accounts and trust", #one-profile
+ * Moves a profile to its account's new address, in one transaction; several become one. The new address
+ * inherits the welcome and the first-week offer. docs/rules.md "Accounts and trust", #one-profile
+ * @param email the account's address, without another account's profile
+ * @returns the profile at its new key; undefined without any
  */
 export async function moveProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },
@@ -44,10 +42,9 @@ export async function moveProfile(
 }
 
 /**
- * Takes away the profile that a former owner of an address has left at its key, so that the next one inherits nothing.
- * An account that lives on under another address gets its profile there; of one that is gone it is erased.
- * @param left what stands at the address now
- * docs/rules.md "Accounts and trust", #address-changes-owner
+ * Clears a former owner's profile from an address, so that the next one inherits nothing: moved to a living
+ * account's address, erased for a deleted one. docs/rules.md "Accounts and trust", #address-changes-owner
+ * @param left the profile at the address now
  */
 export async function vacateAddress(
   services: { auth: Auth; database: Firestore; hashKey: string },
@@ -67,7 +64,7 @@ export async function vacateAddress(
   }
   if (account === undefined && typeof owner === 'string') return eraseProfile(services, left.ref, owner, now)
   await database.runTransaction(async (transaction) => {
-    // Gone, or somebody else's by now: another call was faster.
+    // Gone, or another account's: another call was faster.
     if ((await transaction.get(left.ref)).get('uid') === owner) transaction.delete(left.ref)
   })
 }

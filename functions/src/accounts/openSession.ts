@@ -71,9 +71,8 @@ export async function openSession(
 }
 
 /**
- * The account's one profile at its address, brought there if need be; somebody else's is taken away from there. One read
- * where all is in order.
- * docs/rules.md #one-profile
+ * The account's one profile at its address, brought there if need be; somebody else's is taken away from
+ * there. One read where all is in order. docs/rules.md #one-profile
  */
 async function ownProfile(
   services: SessionServices,

@@ -30,10 +30,9 @@ type Asked = v.InferOutput<typeof apiKeysContract.request>
 const DOINGS = { make: 'make key', end: 'end key', decide: 'decide keys' } as const
 
 /**
- * `POST /api/api-keys`: the keys of the caller's account. Making and ending one, and deciding about those from before the sessions
- * were ended, takes a sign-in of the last five minutes. A key is told once, by the call that makes it; what is kept is its hash. The
- * account gets a mail for each that is made or ended.
- * docs/rules.md "API", #keys-after-password
+ * `POST /api/api-keys`: the caller's keys. Making, ending and deciding about older ones needs a sign-in of
+ * the last five minutes. A key is shown once, only its hash is kept. Each change is mailed. docs/rules.md
+ * "API", #keys-after-password
  */
 export const apiKeys = apiCall(
   apiKeysContract,

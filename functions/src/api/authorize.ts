@@ -27,10 +27,10 @@ const over = new Map<string, { untilMs: number; allowance: Allowance }>()
 const MOST_OVER = 5_000
 
 /**
- * Whose key an `Authorization: Bearer sb_…` header holds, and whether the account may make one call more. The key and the
- * profile are looked up each time, so that what has ended has ended; Auth is asked once an hour, when the use is noted.
+ * A bearer key's account, if it may make another call. Key and profile are read each time, so that ended ones
+ * fail; Auth is asked hourly, when the use is recorded. docs/rules.md "API", #deletion-ends-keys and
+ * #api-misuse
  * @throws the client's error when Firestore or Auth does not answer
- * docs/rules.md "API", #deletion-ends-keys and #api-misuse
  */
 export async function authorize(
   database: Firestore,
@@ -82,7 +82,7 @@ function isUseDue({ lastUsedAt }: ApiKey, now: Date): boolean {
   return lastUsedAt === undefined || now.getTime() - lastUsedAt.getTime() >= KEY_USE_RECORDED_MS
 }
 
-/** The same whatever is wrong with it. */
+/** The same for every fault. */
 function keyNeeded(): ApiAnswer {
   const detail = 'Send a key of your account as Authorization: Bearer sb_…'
   return problem('KEY_NEEDED', detail, { 'WWW-Authenticate': 'Bearer' })

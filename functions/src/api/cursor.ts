@@ -18,7 +18,7 @@ export function cursorOf({ requestedAt, id }: Place, uid: string): string {
   )
 }
 
-/** @returns undefined for what is none of ours, or another account's */
+/** @returns undefined for a forged or another account's cursor */
 export function placeIn(cursor: string, uid: string): Place | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
   const [, at = '', id = '', proof = ''] = CURSOR.exec(text) ?? []

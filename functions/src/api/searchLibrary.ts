@@ -26,10 +26,9 @@ type Ways = ReturnType<typeof wantedIn>[number]
 type Found = v.InferOutput<typeof searchAnswer>['found'][number]
 
 /**
- * Finds the words of a query in headlines, gists, points and quotes of an account's newest summaries, whatever case and
- * accents; each word has to stand somewhere in a summary, at least as the beginning of one of its words. Costs at most two
- * reads for each of 200 requests, 60 times an hour; older ones by the cursor.
- * docs/rules.md "API"
+ * Finds a query's words in headlines, gists, points and quotes of an account's newest summaries, ignoring
+ * case and accents; each must begin a word there. At most two reads for each of 200 requests, 60 times an
+ * hour; older ones by the cursor. docs/rules.md "API"
  */
 export async function searchLibrary(
   database: Firestore,

@@ -20,9 +20,8 @@ import { API_SECRETS } from './secrets.ts'
 import { isKnown } from './summaries.ts'
 
 /**
- * `/api/v1/…`: the API for keys. Path and method first, then the key, the account's calls, the body, the key's scope; only
- * then does the handler run, which is that of the app's own call wherever there is one.
- * docs/rules.md "API", #api-misuse
+ * `/api/v1/…`: the API for keys. Checks path and method, key, calls, body and scope, in this order, before
+ * the handler, the app's own where there is one. docs/rules.md "API", #api-misuse
  */
 export const apiV1: HttpsFunction = onRequest(
   { ...deployedAs('apiV1', API_SECRETS), invoker: 'public' },

@@ -35,10 +35,9 @@ interface Question {
 type Call = Pick<ApiRequest<Identity>, 'identity' | 'now'> & { idempotencyKey: string; asked: Question }
 
 /**
- * An answer from all that an account may read, of which somebody says every sentence; else the nearest passages. An answer is
- * made first, then paid for, then shown: what nobody says, and what fails, costs nothing.
- * @returns `againSeconds` where the account has asked too often
- * docs/rules.md "Asking", #answer-rights
+ * An answer from readable passages, each sentence supported; else the nearest passages. Made first, then
+ * paid, then shown: unsupported and failed answers are free. docs/rules.md "Asking", #answer-rights
+ * @returns `againSeconds` after too many questions
  */
 export async function answerQuestion(
   database: Firestore,

@@ -6,9 +6,8 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { answerQuestion } from './answerQuestion.ts'
 
 /**
- * POST /api/ask {question, earlier?}: an answer from one's library, each sentence with what it rests on; by the Idempotency-Key
- * the same question is charged once.
- * docs/rules.md "Asking"
+ * POST /api/ask {question, earlier?}: an answer from one's library, each sentence with what it rests on; by
+ * the Idempotency-Key the same question is charged once. docs/rules.md "Asking"
  */
 export const askLibrary = apiCall(
   askLibraryContract,

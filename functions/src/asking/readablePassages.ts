@@ -28,9 +28,9 @@ export interface Readable {
 }
 
 /**
- * What a question may be answered by: words of episodes whose summaries an account may read now, its own or its team's, and
- * moments of its own. Each is asked for by the rules of transcripts; no host of others is asked anything.
- * docs/rules.md "Asking", #feed-token, #transcript-rights and #answer-rights
+ * Passages for a question: words of episodes whose summaries an account may read now, its own or its team's,
+ * and its moments. Transcript rules apply; no other host is asked. docs/rules.md "Asking", #feed-token,
+ * #transcript-rights and #answer-rights
  */
 export async function readablePassages(
   database: Firestore,

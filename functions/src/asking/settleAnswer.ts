@@ -8,11 +8,10 @@ import { findOwner } from '../profiles/profiles.ts'
 import { refundCharge } from '../summaries/rules/refund.ts'
 
 /**
- * Takes the price of an answer before it is shown, once for a question with its key; gives it back where the same is asked again
- * and nobody says it any more. Balance and ledger change together or not at all.
- * @param isAnswered whether somebody says it
- * @returns undefined where there is no account, or not enough in hand, or the price was given back before: nothing may be shown
- * docs/rules.md "Asking"
+ * Takes an answer's price before it is shown, once per question and key; returns it where a repetition is no
+ * longer supported. Balance and ledger change together. docs/rules.md "Asking"
+ * @param isAnswered whether a passage supports it
+ * @returns undefined without an account, without enough credits, or after a return: show nothing
  */
 export function settleAnswer(
   database: Firestore,

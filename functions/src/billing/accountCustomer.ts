@@ -5,9 +5,8 @@ import { profileOf } from '../profiles/profiles.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
 /**
- * The one customer of an account, made when it first wants to pay, and written down before anybody can pay with it.
- * Two calls at once, or one after a crash, get the same.
- * @param profile the account's own
+ * An account's one customer, made at its first wish to pay, and recorded before any payment. Concurrent and
+ * repeated calls get the same.
  * @throws OutsideError when Stripe does not answer
  */
 export async function accountCustomer(

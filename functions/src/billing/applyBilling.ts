@@ -18,11 +18,10 @@ export interface BillingState {
 }
 
 /**
- * Writes what Stripe's state means for an account: the profile's subscription, the allowance of a new plan with its
- * entry in the ledger, and that the first-week offer is used, in one transaction. Only if nobody has written a state
- * since this one was asked for: a slow answer never overwrites a newer one.
- * @returns false when it is out of date, or the profile has moved: then Stripe is to be asked again
- * docs/rules.md #newer-state-stays, #webhook-crash
+ * Applies Stripe's state to an account in one transaction: subscription, allowance with its ledger entry, and
+ * the used offer. Only without a newer write since Stripe was asked. docs/rules.md #newer-state-stays,
+ * #webhook-crash
+ * @returns false when outdated, or the profile has moved: ask Stripe again
  */
 export function applyBilling(
   database: Firestore,

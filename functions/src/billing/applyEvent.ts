@@ -20,10 +20,9 @@ interface StripeEventRecord {
 type EventOutcome = 'applied' | 'done before' | 'other mode' | 'nothing to do' | 'unknown customer'
 
 /**
- * Does what an event asks for, once per event id: later deliveries of it find that it is done. One that failed is
- * recorded as such and done when Stripe repeats it; whatever came in between, only Stripe's present state counts.
- * @throws whatever kept it from being done: the delivery must fail, so that Stripe repeats it
- * docs/rules.md #webhook-once, #webhook-crash, #failed-event-retried, #unknown-event
+ * Applies an event once per id. A failed one is recorded, and done at Stripe's repetition; only Stripe's
+ * present state counts. docs/rules.md #webhook-once, #webhook-crash, #failed-event-retried, #unknown-event
+ * @throws the failure, so that Stripe repeats the delivery
  */
 export async function applyEvent(database: Firestore, event: Stripe.Event, now: Date): Promise<EventOutcome> {
   if (event.livemode !== isLiveKey()) return 'other mode'
@@ -57,8 +56,8 @@ function isLiveKey(): boolean {
 const HANDLED: ReadonlySet<string> = new Set(HANDLED_EVENTS)
 
 /**
- * Whose state an event is about: all that is taken from it.
- * @returns undefined for a type that changes no plan, and where there is no customer
+ * The event's customer: all that is taken from it. @returns undefined for types without a plan change, and
+ * without a customer
  */
 async function customerOfEvent({ type, data }: Stripe.Event): Promise<string | undefined> {
   if (!HANDLED.has(type)) return undefined

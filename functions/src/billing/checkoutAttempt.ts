@@ -10,12 +10,11 @@ export function checkoutExpiry({ startedAt }: CheckoutAttempt): Date {
 }
 
 /**
- * The attempt that a call belongs to: an earlier one for the same wish, whose answer may never have come, or a new one.
- * Tries of one attempt share their idempotency key, so Stripe makes one checkout of them. The newest attempt of an
- * account is the one whose checkout stays open.
- * @param fingerprint everything that is asked for
- * @param instead of this attempt, whose checkout is over
+ * A call's attempt: an earlier one for the same wish, whose answer may be lost, or a new one. Its tries share
+ * their idempotency key, so Stripe makes one checkout. Only the newest attempt's checkout stays open.
  * docs/rules.md #one-subscription, #stripe-down
+ * @param fingerprint the whole wish
+ * @param instead of this attempt, whose checkout is over
  */
 export function currentAttempt(
   database: Firestore,

@@ -8,9 +8,9 @@ import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 import { startCheckout } from './startCheckout.ts'
 
 /**
- * `POST /api/create-checkout-session`: where the account can pay for a plan. Of the body only plan and cycle count; who
- * pays, what it costs and whether an offer applies, the server knows itself.
- * docs/rules.md "Calls and answers", #one-subscription, #checkout-claims, #stripe-down
+ * `POST /api/create-checkout-session`: a page to pay for a plan. Only plan and cycle of the body count; the
+ * server knows payer, price and offers. docs/rules.md "Calls and answers", #one-subscription,
+ * #checkout-claims, #stripe-down
  */
 export const createCheckoutSession = apiCall(
   createCheckoutSessionContract,

@@ -9,9 +9,8 @@ import { pricingOf } from './startCheckout.ts'
 import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 
 /**
- * `POST /api/create-customer-portal`: opens Stripe's portal for the account's own customer. Which customer that is, the
- * profile says; a body that names another is refused.
- * docs/rules.md "Calls and answers", #foreign-customer and #stripe-down
+ * `POST /api/create-customer-portal`: opens Stripe's portal for the profile's customer; another one in the
+ * body is refused. docs/rules.md "Calls and answers", #foreign-customer and #stripe-down
  */
 export const createCustomerPortal = apiCall(
   createCustomerPortalContract,

@@ -8,10 +8,10 @@ import { billingOf, billingRecord } from './BillingRecord.ts'
 import { leaveOrders } from './orderGrant.ts'
 
 /**
- * Ends what an account pays for, for good: no page is left where it could pay, every subscription ends at once, and
- * Stripe forgets the person but for the invoices, whose debt we note. Repeated after a crash it goes on where it was; without a customer it
- * asks Stripe nothing. Comes before the profile is erased, and leaves the record of the customer to the last.
- * @throws OutsideError when Stripe does not answer: the caller must be called again
+ * Ends all payments of an account: closes open pages, ends subscriptions, and has Stripe forget the person
+ * except invoices, whose debt we record. Repeatable after a crash; without a customer it skips Stripe. Runs
+ * before the profile is erased, and removes the customer's record last.
+ * @throws OutsideError when Stripe does not answer: call again
  */
 export async function endBilling(database: Firestore, uid: string, now: Date): Promise<void> {
   const billing = billingOf(database, uid)

@@ -9,9 +9,9 @@ export interface FoundAccount {
 }
 
 /**
- * The account of a customer, by what the profile says, or else by what Stripe's customer says of its account. Never by
- * its address: that may have changed hands.
- * @returns undefined when there is none, or the account has another customer
+ * A customer's account, by the profile, else by Stripe's metadata. Never by address, which may have a new
+ * owner.
+ * @returns undefined without one, or where the account has another customer
  */
 export async function findAccount(
   database: Firestore,

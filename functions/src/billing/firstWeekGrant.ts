@@ -20,12 +20,11 @@ export function firstWeekGrantId(address: string, hashKey: string): string {
 }
 
 /**
- * Reserves the first-week offer for a checkout, if the account is entitled to it: monthly, within seven days of its
- * sign-up, and never used by the person behind the address nor in another account's open checkout. An account's own
- * later checkout takes the reservation over: its earlier one is closed.
- * @param signedUpAt the account's, as Auth knows it
- * @returns the id of the grant; undefined when the full price is due
- * docs/rules.md "Plans and offers", #checkout-claims
+ * Reserves the first-week offer for a checkout: monthly, within seven days of sign-up, unused by the person
+ * and not in another account's open checkout. The account's own later checkout takes it over, since the
+ * earlier one is closed. docs/rules.md "Plans and offers", #checkout-claims
+ * @param signedUpAt by Auth
+ * @returns the grant's id; undefined at full price
  */
 export async function reserveFirstWeek(
   database: Firestore,

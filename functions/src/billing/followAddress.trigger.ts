@@ -5,10 +5,9 @@ import { reported } from '../platform/reported.ts'
 import { deployedAs } from '../platform/scaling.ts'
 
 /**
- * Tells Stripe an account's new address, where receipts go. A profile whose address has changed is created anew at its
- * new key; a profile that is really new has no customer. Events may come late and out of order, so what counts is where
- * the profile is now.
- * docs/rules.md "Accounts and trust"
+ * Tells Stripe an account's new address for receipts. A moved profile is created anew at its new key; a new
+ * one has no customer. Events may be late and disordered, so the present place counts. docs/rules.md
+ * "Accounts and trust"
  */
 export const followAddress = onDocumentCreated(
   { ...deployedAs('followAddress', ['STRIPE_SECRET_KEY']), document: 'users/{email}', retry: true },

@@ -20,11 +20,10 @@ import { reserveOrder } from './orderGrant.ts'
 import { syncCustomer } from './syncCustomer.ts'
 
 /**
- * Orders a year of Enterprise by invoice: the plan counts at once, the invoice is due in 30 days. An account that pays by card
- * goes over to invoices. Ordered already, or cut short: it is the same order.
- * @returns why it was not ordered; undefined when it is
- * @throws OutsideError when Stripe does not answer; the next call goes on with the same idempotency key
- * docs/rules.md "Invoices"
+ * Orders a year of Enterprise by invoice: valid at once, due in 30 days. Card payers change to invoices.
+ * Repeated or interrupted calls make one order. docs/rules.md "Invoices"
+ * @returns the refusal; undefined when ordered
+ * @throws OutsideError when Stripe does not answer; the next call continues with the same idempotency key
  */
 export async function orderByInvoice(
   database: Firestore,

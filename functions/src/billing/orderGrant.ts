@@ -29,9 +29,8 @@ function orderGrantId(address: string, hashKey: string): string {
 }
 
 /**
- * Of an account that is deleted, what it has ordered and owes stays, without its uid. What Stripe has sent no invoice for is
- * not owed: a grant that still names the account goes with it.
- * @param subscriptions all of its customer's
+ * Keeps a deleted account's order and debt, without its uid. Without a sent invoice there is no debt, and its
+ * grant is deleted. @param subscriptions all of its customer's
  */
 export async function leaveOrders(
   database: Firestore,
@@ -45,11 +44,10 @@ export async function leaveOrders(
 }
 
 /**
- * Notes that an account orders by invoice, unless the person behind its address owes one that another account of theirs
- * has ordered: else whoever deletes an account with an open invoice would get the next one at once.
- * @returns the id of the grant; undefined when an invoice is owed
+ * Records an order by invoice, unless another account of the person owes one: else deleting an account with
+ * an open invoice would bring the next at once. docs/rules.md "Invoices"
+ * @returns the grant's id; undefined when an invoice is owed
  * @throws OutsideError when Stripe does not answer
- * docs/rules.md "Invoices"
  */
 export async function reserveOrder(
   database: Firestore,

@@ -47,13 +47,12 @@ async function believed(
 }
 
 /**
- * The event in a webhook call, if Stripe signed exactly these bytes with our secret, now: neither minutes ago nor in
- * times to come.
+ * The event in a webhook call, if Stripe signed exactly these bytes with our secret, now: neither minutes ago
+ * nor in times to come. docs/rules.md #forged-signature
  * @param raw the body as it came
  * @param signature the header `Stripe-Signature`
  * @returns undefined when the signature is missing, wrong, too old, or from the future
  * @throws Error when the secret is missing, empty or malformed
- * docs/rules.md #forged-signature
  */
 async function verifiedEvent(
   raw: Buffer,

@@ -22,11 +22,11 @@ type SyncOutcome =
 const runs = new Coalescer<SyncOutcome>()
 
 /**
- * Brings an account to what Stripe says of its customer now, and brings Stripe to what we allow: one subscription from
- * checkouts, and none whose money went back. The only way in which a plan changes. What an event says is never used, so
- * any number of calls, in any order, comes to the same state.
- * @throws OutsideError when Stripe does not answer; Error when too many others write at the same time. May be repeated
- * docs/rules.md #webhook-once to #failed-event-retried, #unpaid-checkout to #other-subscription-stays, #lost-webhook
+ * Brings an account to Stripe's present state, and Stripe to our rules: one subscription from checkouts, none
+ * whose money went back. The only way to change a plan. Event contents are unused, so calls in any number and
+ * order agree. docs/rules.md #webhook-once to #failed-event-retried, #unpaid-checkout to
+ * #other-subscription-stays, #lost-webhook
+ * @throws OutsideError when Stripe does not answer; Error after too many write conflicts. Repeatable
  */
 export function syncCustomer(database: Firestore, customerId: string): Promise<SyncOutcome> {
   return runs.share(customerId, () => sync(database, customerId))

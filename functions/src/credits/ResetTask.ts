@@ -17,8 +17,8 @@ const SHAPE = v.strictObject({
 export type ResetTask = v.InferOutput<typeof SHAPE>
 
 /**
- * Hands a key range to a worker. Named after what it is, so that a planner that runs twice makes one.
- * @throws the client's error when Cloud Tasks does not take it
+ * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
+ * when Cloud Tasks does not take it
  */
 export async function createResetTask(task: ResetTask): Promise<void> {
   const { asOfMs, dueMs = '', from = '', to = '' } = task

@@ -13,18 +13,17 @@ export interface GatheredProfile {
   /** Every document id that the account has a profile at. */
   keys: readonly string[]
   /**
-   * Writes the one profile at an address, takes all others away, and books what its ledger lacks. The commit fails where
-   * another account's profile stands at the address.
+   * Writes the one profile at an address, deletes all others, and completes its ledger. The commit fails at
+   * another account's profile.
    */
   writeTo(address: string): FoundProfile
 }
 
 /**
- * Reads every profile of an account. There is one, as a rule; of several one is made, and its ledger is made to add up to
- * its balance.
+ * Reads all profiles of an account. There is usually one; several become one, with a ledger that sums to its
+ * balance. docs/rules.md "Accounts and trust", #one-profile
  * @param isToBalance whether a single profile is balanced as well
- * @returns undefined when the account has none
- * docs/rules.md "Accounts and trust", #one-profile
+ * @returns undefined without any
  */
 export async function gatherProfile(
   database: Firestore,

@@ -9,10 +9,9 @@ import { createResetTask } from './ResetTask.ts'
 const KEY_RANGES = 64
 
 /**
- * Every day at 00:00 UTC: dispatches the monthly resets that are due, which is all of them on the first of a month and
- * otherwise what an earlier run has left. Every screen and every charge counts a due reset already; this only writes it
- * down. Nothing is ever reset early, since only due dates that have passed are looked for.
- * docs/rules.md "Credits and costs", #reset-once to #month-ends
+ * Every day at 00:00 UTC: queues due monthly resets, all on the first of a month, else leftovers. Screens and
+ * charges count due resets already. Never early: only past due dates are queried. docs/rules.md "Credits and
+ * costs", #reset-once to #month-ends
  */
 export const resetCredits = scheduled(
   'resetCredits',

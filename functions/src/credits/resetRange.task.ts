@@ -10,9 +10,8 @@ import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
 const PAGE = 200
 
 /**
- * Task: writes down the resets of one key range of users, page by page. Whoever is done is no longer due, so a crash costs
- * one page at most, and the same task again goes on where it was.
- * docs/rules.md #reset-once, #charge-during-reset
+ * Task: writes a key range's resets, page by page. Finished users are no longer due, so a crash costs a page
+ * at most, and a repetition continues. docs/rules.md #reset-once, #charge-during-reset
  */
 export const resetRange = taskCall('resetRange', { memory: '512MiB' }, parseResetTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)

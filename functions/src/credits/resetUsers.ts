@@ -13,13 +13,12 @@ import { LEDGER_IDS, ledgerEntry } from './ledger.ts'
 export const RESET_FIELDS = ['uid', 'credits'] as const
 
 /**
- * Writes down the monthly reset of these profiles: two writes each, and no read beyond the one that found them. All go
- * in one commit, which holds only if none has changed since; if one has (a summary was charged, which counts the reset
- * itself), each is tried by itself, and read again where it has to be. So a user is reset once, whatever runs
- * concurrently. Of an account that has come to several profiles one is made, so that none is due for ever.
- * @param asOf resets that are due at this moment
- * @returns how many were written down
+ * Writes these profiles' monthly reset: two writes each, no further read. One commit, valid only without
+ * changes since; after a conflict (a charge, which counts the reset itself) each is tried alone. So each user
+ * is reset once under concurrency. Several profiles of an account become one, so that none stays due.
  * docs/rules.md "Credits and costs", #reset-once to #schedule-late and #one-profile
+ * @param asOf resets due at this moment
+ * @returns the number written
  */
 export async function resetUsers(
   database: Firestore,

@@ -3,8 +3,8 @@ import { setting } from '../platform/config.ts'
 import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 
 /**
- * A mail that may come back: one of the newsletter by its subscriber, a summary or a refund notice by its request, one about
- * followed shows by what stands for its account, one that asks by the address that it went to, as `suppressions` has it.
+ * A mail that may come back: a newsletter's by subscriber, a summary's or refund notice's by request, a
+ * brief's by account id, a confirmation's by address as in `suppressions`.
  */
 export interface ReturnedMail {
   kind: keyof typeof LETTERS
@@ -24,10 +24,10 @@ const MAC_LENGTH = 12
 const VERP = /^[^\s@+]{1,64}\+([nsrab])-([0-9a-f]{40})-([0-9a-z]{12})@[^\s@]{1,255}$/
 
 /**
- * The envelope sender of one mail: a bounce goes there, and so says which mail it is about. Letters are of one case and
- * at most 63 before the @, so that no mail server shortens it or loses its case. Needs BOUNCE_ADDRESS and LINK_KEYS.
+ * Envelope sender of one mail, so that a bounce names it. One case and at most 63 letters before the @, so
+ * that no server shortens or changes it. Needs BOUNCE_ADDRESS and LINK_KEYS.
  * @param id 40 hex digits, see {@link ReturnedMail}
- * @throws RangeError when the id is anything else
+ * @throws RangeError for another id
  */
 export function returnPathOf(kind: ReturnedMail['kind'], id: string): string {
   if (!ID.test(id)) throw new RangeError('the id in a return path has 40 hex digits')

@@ -46,9 +46,9 @@ export function suppressionAt(database: Firestore, id: string): DocumentReferenc
 }
 
 /**
- * Whether no mail may go to an address, a confirmation's included: mail to it came back in the last 30 days, or its
- * owner complained. Who was suppressed gets nothing when the time is over either, until a new double opt-in.
- * @param address as parseEmailAddress returns it
+ * Whether no mail may go to an address, not even a confirmation: bounced in the last 30 days, or complained.
+ * Suppressed subscribers get nothing later either, until a new double opt-in. @param address as
+ * parseEmailAddress returns it
  */
 export async function isSuppressed(database: Firestore, address: string, now: Date): Promise<boolean> {
   return (await suppressedBy(database, address, now)) !== undefined
@@ -71,9 +71,9 @@ export function stopsMail(data: unknown, now: Date): boolean {
 }
 
 /**
- * Stops all further mail to an address, in one transaction: its subscriber becomes `suppressed`, accounts of others may
- * have nothing delivered there any more, and the account of that address has a note to look before each mail. Saying it again changes nothing; a complaint outlasts a bounce, never the
- * other way round.
+ * Stops all mail to an address, in one transaction: its subscriber becomes `suppressed`, other accounts'
+ * deliveries end, and its own account checks before each mail. Idempotent; a complaint outlasts a bounce,
+ * never the reverse.
  * @param now when the report came in, which the time of a bounce counts from
  */
 export async function suppress(

@@ -1,8 +1,8 @@
 /**
- * Works on all items, so many at a time. When one fails the others are told to stop, since nothing will come of them.
+ * Works on all items with limited concurrency. One failure aborts the others.
  * @param signal aborts all
  * @returns the results in the order of the items
- * @throws what the first one that failed has thrown, once all have stopped
+ * @throws the first failure, once all have stopped
  */
 export async function inPool<Item, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** A drawing of the mark: heights as shares of the tallest bar, left to right, and which of them are lit. */
+/** Heights as shares of the tallest bar, left to right, and which of them are lit. */
 export interface MarkBars {
   shares: readonly number[]
   lit: readonly number[]

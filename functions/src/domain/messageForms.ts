@@ -4,7 +4,6 @@ import type { Pair } from './messages.ts'
 /** What a fresh sign-in is asked for, as its refusal goes on. */
 export type Doing = 'delete account' | 'make key' | 'end key' | 'decide keys'
 
-/** Messages that hold values. */
 const ENGLISH = {
   bodySize: (bytes: number) => `The body must not be larger than ${bytes} bytes.`,
   bodyNesting: (levels: number) => `The body must not be nested deeper than ${levels} levels.`,

@@ -8,7 +8,6 @@ const SPANISH = { ...OF_ACCOUNTS, ...OF_API, ...OF_SUMMARIES, ...OF_TEAMS }
 
 /** A message of the server as it stands in the code: its English words. */
 export type MessageText = keyof typeof SPANISH
-/** The same where it holds values. */
 export type Pair = Readonly<Record<ReaderLanguage, string>>
 export type Message = MessageText | Pair
 
@@ -16,13 +15,13 @@ const TRANSLATED: Readonly<Record<Exclude<ReaderLanguage, 'en'>, Readonly<Record
   es: SPANISH,
 }
 
-/** A message in a language; one that only an older request or a program meets, in English. */
+/** A message in a language; those that only old requests or programs meet are English. */
 export function said(message: string | Pair, language: ReaderLanguage): string {
   if (typeof message !== 'string') return message[language]
   return language === 'en' ? message : (TRANSLATED[language][message] ?? message)
 }
 
-/** A message that was written down, as a refusal of before. */
+/** A stored message, such as an old refusal. */
 export function written(message: string): Pair {
   const all = READER_LANGUAGES.map((language) => [language, said(message, language)] as const)
   return Object.fromEntries(all) as Record<ReaderLanguage, string>

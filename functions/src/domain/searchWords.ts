@@ -7,12 +7,12 @@ export function fold(text: string): string {
 export const WORD =
   /\p{L}(?:#|\+\+)(?![\p{L}\p{N}])|\p{L}{1,2}(?: ?& ?\p{L}{1,2})+(?![\p{L}\p{N}])|\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*/gu
 
-/** Every form that the words of a text are found by, folded: "e-mail" by email, e and mail. */
+/** Folded forms that find the words of a text: "e-mail" by email, e and mail. */
 export function wordsIn(text: string): string[] {
   return wantedIn(text).flat(2)
 }
 
-/** For each word of a query the ways to say it, folded; each way is words that all have to be there. */
+/** Alternatives for each word of a query, folded; all words of an alternative must occur. */
 export function wantedIn(query: string): string[][][] {
   return (fold(query).match(WORD) ?? []).map((word) => {
     const whole = /[#+&]/.test(word) ? word.replaceAll(' ', '') : word.replaceAll(/[^\p{L}\p{N}]/gu, '')

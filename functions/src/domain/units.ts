@@ -9,23 +9,20 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/**
- * A balance, or a monthly allowance, that affords any cost and is never decremented.
- * docs/rules.md "Credits and costs"
- */
+/** Affords any cost, and is never decremented. docs/rules.md "Credits and costs" */
 export const UNLIMITED: Credits = -1
 
-/** Minutes that are paid for: every minute begun counts. docs/rules.md "Credits and costs" */
+/** Every minute begun counts. docs/rules.md "Credits and costs" */
 export function minutesOf(seconds: Seconds): Minutes {
   return Math.ceil(seconds / 60)
 }
 
-/** Seconds as `m:ss`, and from one hour on as `h:mm:ss`, as readers see every moment. Fractions are cut, as players do. */
+/** `m:ss`, and `h:mm:ss` from one hour on, for readers. Fractions are cut, as players do. */
 export function timeCode(seconds: number): string {
   return longTimeCode(seconds).replace(/^0:0?/u, '')
 }
 
-/** The same as `h:mm:ss` always: models mistake `3:13` for hours. */
+/** Always `h:mm:ss`: models mistake `3:13` for hours. */
 export function longTimeCode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const pad = (n: number) => String(n).padStart(2, '0')

@@ -23,15 +23,15 @@ import {
 import { readChapters } from './reading/readChapters.ts'
 import { hasTranscript, storeTranscript } from './transcripts.ts'
 
-/** A file of another length than its feed says is not the one that its words were written for. */
+/** A file whose length differs more from its feed is not the one that was transcribed. */
 export const SAME_LENGTH_SECONDS: Seconds = 2
 const LONGEST_LAST_SECONDS: Seconds = 30
-/** Enough for the first frames of most files, and nothing that a publisher would count as a listener. */
+/** Enough for the first frames of most files, too little to count as a listener. */
 const CHECKED_BYTES = 256 * 1024
-/** Beginning and end of a file together: what is not to be had by then is not waited for. */
+/** Longest fetch of a file's beginning and end. */
 const HEADER_MS = 8_000
 
-/** Transcripts of one episode that are tried, the best first: each is a download. */
+/** Transcripts tried per episode, best first: each is a download. */
 const MOST_TRIED = 3
 
 export interface ChosenEpisode {
@@ -40,10 +40,9 @@ export interface ChosenEpisode {
 }
 
 /**
- * Makes ready what is chosen of a show: reads its words, and keeps both. What was chosen within a day is not asked for
- * again.
+ * Prepares a chosen episode: reads its words, and keeps both, for a day without asking again.
  * @param uid who chooses
- * @returns `NO_AUDIO` for an entry without a sound
+ * @returns `NO_AUDIO` for an entry without sound
  */
 export async function chooseEpisode(
   database: Firestore,
@@ -107,7 +106,7 @@ export async function chooseEpisode(
   return { id, episode }
 }
 
-/** The chapters of a publisher: those of their file, else those that stand in the feed. */
+/** From the publisher's file, else from the feed. */
 export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
   if (chaptersUrl === undefined) return chapters
   const fetched = await fetchStranger(chaptersUrl, { maxBytes: MOST_BYTES.transcript })
@@ -115,7 +114,7 @@ export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Pro
   return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
 }
 
-/** Length of a file of sound, by its frames; undefined where it cannot be told, or had. */
+/** By its frames; undefined where unknown. */
 async function lengthOf(
   audioUrl: string,
 ): Promise<(SoundLength & Pick<PodcastEpisode, 'bytesPerSecond'>) | undefined> {
@@ -133,13 +132,13 @@ async function lengthOf(
   }
 }
 
-/** Where the words end; their last one is often said to be there for hours. */
+/** A transcript's last words often claim to last for hours. */
 function endOf({ transcript, endsAtSeconds }: EpisodeTranscript): Seconds {
   const lastWordSeconds = transcript.segments.at(-1)?.startSeconds ?? 0
   return Math.min(endsAtSeconds, lastWordSeconds + LONGEST_LAST_SECONDS)
 }
 
-/** Whether the words may have been written for the very file that is there now; a feed that is not believed does not count. */
+/** Whether the words may belong to the present file; a disbelieved feed does not count. */
 function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Seconds): boolean {
   const lastWordSeconds = segments.at(-1)?.startSeconds ?? 0
   const isSaid =
@@ -162,14 +161,14 @@ async function firstReadable(
     const detected = spoken ?? (await languageOf(read))
     if (detected === undefined) continue
     const transcript = { ...read.transcript, language: detected }
-    // A jingle's line is no transcript: nothing may be charged for what cannot be made.
+    // A jingle's line is no transcript: nothing unmakeable may be charged.
     const { isEnoughSpeech } = await import('../engine/embedded/readTranscript.ts')
     if (isEnoughSpeech(transcript)) return { ...read, transcript }
   }
   return undefined
 }
 
-/** Words that tell a language: more say nothing new. */
+/** Segments that decide a language. */
 const JUDGED_SEGMENTS = 200
 
 async function languageOf({ transcript }: EpisodeTranscript): Promise<EpisodeLanguage | undefined> {

@@ -6,22 +6,21 @@ import { showId } from './episodeIds.ts'
 import { shows } from './episodeStore.ts'
 import { type Finders, realFinders } from './finding/finders.ts'
 
-/** Calls of Apple's directory in a minute, of all functions together: it stops answering after some twenty. */
+/** Of all functions together: Apple stops answering after some twenty. */
 export const APPLE_CALLS_PER_MINUTE = 15
-/** As many of them may be for what nobody waits for: whoever searches finds the rest. */
+/** Share for background work; searches have the rest. */
 export const UNHURRIED_APPLE_CALLS = 8
 
-/** Who is asked for an episode, and whether a feed is listed. */
 export interface Directories extends Finders {
   /** Undefined without a key. */
   findInPodcastIndex: typeof findInPodcastIndex | undefined
-  /** Whether a directory has listed it before, as our own store knows. */
+  /** By our own store. */
   isKnownAsPublic: (feedUrl: string) => Promise<boolean>
 }
 
 /**
- * The real directories, of which Apple's is never asked more often than it bears.
- * @param most calls in a minute, by whomever, after which these may make none
+ * The real directories, within Apple's limit.
+ * @param most calls in a minute, by all, after which these make none
  */
 export function countedFinders(database: Firestore, most = APPLE_CALLS_PER_MINUTE): Directories {
   const real = realFinders()
@@ -41,7 +40,7 @@ export function countedFinders(database: Firestore, most = APPLE_CALLS_PER_MINUT
   }
 }
 
-/** @throws OutsideError `isBusy` where this minute has had its calls */
+/** @throws OutsideError `isBusy` where this minute's calls are used up */
 export async function countAppleCall(
   database: Firestore,
   now: Date,

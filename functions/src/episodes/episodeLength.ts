@@ -2,26 +2,24 @@ import type { Seconds } from '#domain/units.ts'
 import type { LengthSource } from '#domain/episodes/podcastEpisode.ts'
 import type { SoundLength } from './reading/soundLength.ts'
 
-/** What there is to know of an episode's length. */
 interface Evidence {
-  /** By the frames of its file. */
+  /** By its frames. */
   file: SoundLength | undefined
   /** Where its transcript ends. */
   wordsEndSeconds: Seconds | undefined
-  /** As its feed says. */
+  /** By its feed. */
   saidSeconds: Seconds | undefined
 }
 
-/** Part by which a feed may be wrong and still be believed. */
+/** A feed that is off by more is not believed. */
 const CONTRADICTION = 0.5
 
 export const contradicts = (said: Seconds, known: Seconds) => Math.abs(said - known) > known * CONTRADICTION
 
 /**
- * How long an episode is: as its file says, else its transcript, else its feed, which is not believed where it contradicts the
- * others by more than a half.
- * @returns undefined where nobody says
- * docs/rules.md "Podcasts"
+ * Length by the file, else the transcript, else the feed, unless it contradicts the others by more than a
+ * half. docs/rules.md "Podcasts"
+ * @returns undefined when unknown
  */
 export function episodeLength({
   file,
@@ -34,7 +32,7 @@ export function episodeLength({
       : undefined
   const byWords = wordsEndSeconds === undefined ? undefined : saidBeside(wordsEndSeconds)
   if (file?.isEstimate === false) {
-    // A notice is sent in place of the sound: feed and transcript agree against it.
+    // A notice replaces the sound: feed and transcript agree against it.
     const isOther = byWords && wordsEndSeconds && file.seconds < wordsEndSeconds * CONTRADICTION
     if (!isOther) return { seconds: file.seconds, from: 'file' }
   }

@@ -8,7 +8,7 @@ import type { Chapter } from '#domain/summaries/summary.ts'
 import type { TranscriptLink } from './reading/Feed.ts'
 import { packed, unpacked } from './packed.ts'
 
-/** An entry of a feed, as it is kept for who looks through the show. */
+/** A kept entry of a feed. */
 export interface KeptEntry {
   episodeId: string
   title: string
@@ -20,29 +20,28 @@ export interface KeptEntry {
   image?: string
   transcripts?: readonly TranscriptLink[]
   chaptersUrl?: string
-  /** That the feed itself names, of its newest entries. */
+  /** In the feed itself, of its newest entries. */
   chapters?: readonly Chapter[]
   /** Its beginning. */
   description?: string
 }
 
-/** The document `sources/{show}`: what only the server may know of a show. */
+/** The document `sources/{show}`: a show's server-only data. */
 export interface ShowSource {
   feedUrl: string
-  /** Whose private feed it is. */
+  /** Of a private feed. */
   ownerUid?: string
-  /** No directory could say yet whether it is everybody's: until then it is its owner's. */
+  /** Not yet known to be public: its owner's until then. */
   isUnsettled?: boolean
-  /** It is no feed, but an episode's sound by itself. */
+  /** A lone episode without a feed. */
   isLoose?: true
-  /** When it was last read, it asked us or all to leave the show alone (`podcast:block`). */
+  /** At the last reading its `podcast:block` named us or all. */
   isBlocked?: true
-  /** Where the feed goes on, in a page that was not read yet. */
+  /** Next unread page of the feed. */
   nextPage?: string
-  /** What the server said of the feed, for asking whether it has changed. */
+  /** For conditional requests. */
   etag?: string
   lastModified?: string
-  /** When it was last asked. */
   readAt: Date
   entries: readonly KeptEntry[]
 }
@@ -56,7 +55,7 @@ const EPISODE_SHAPE = v.looseObject({
   audioUrl: v.string(),
 })
 
-/** Entries that are kept of a feed, the newest: a document may have 1 MiB. */
+/** Newest entries kept of a feed: a document may have 1 MiB. */
 export const MOST_ENTRIES = 1_000
 
 export function shows(database: Firestore, id: string): DocumentReference {
@@ -71,7 +70,6 @@ export function sources(database: Firestore, id: string): DocumentReference {
   return database.collection('sources').doc(id)
 }
 
-/** Keeps a show as its feed is now. */
 export async function storeShow(
   database: Firestore,
   id: string,
@@ -91,12 +89,12 @@ export async function storeShow(
   await batch.commit()
 }
 
-/** The feed has been asked, and has not changed. */
+/** The feed was unchanged. */
 export async function confirmShow(database: Firestore, id: string, now: Date): Promise<void> {
   await sources(database, id).update({ readAt: now, expiresAt: new Date(now.getTime() + WORDS_KEPT_MS) })
 }
 
-/** A show that somebody may see, and where it is from. Undefined where there is none, or it is another listener's. */
+/** A show that an account may see. Undefined without one, or for another listener's. */
 export async function storedShow(
   database: Firestore,
   id: string,
@@ -118,7 +116,7 @@ export async function storeEpisode(database: Firestore, id: string, episode: Pod
   await episodes(database, id).set(episode)
 }
 
-/** Its file has been read: a transcriber of ours has written its words down, or it is longer than was known. */
+/** Its file was read: our transcriber has its words, or it is longer than known. */
 export async function recordHeard(
   database: Firestore,
   id: string,
@@ -127,7 +125,7 @@ export async function recordHeard(
   await unlessWriteConflict(() => episodes(database, id).update(changed))
 }
 
-/** An episode that somebody may have summarized. Undefined where there is none, or it is another listener's. */
+/** An episode that an account may request. Undefined without one, or for another listener's. */
 export async function storedEpisode(
   database: Firestore,
   id: string,

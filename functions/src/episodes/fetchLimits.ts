@@ -1,12 +1,12 @@
 const MB = 1024 * 1024
 
-/** Most that is fetched of each kind of file, after decompression. docs/rules.md "Podcasts" */
+/** Bytes per kind of file, decompressed. docs/rules.md "Podcasts" */
 export const MOST_BYTES = {
-  /** Beyond it the first ones count: feeds have their newest items there. */
+  /** Beyond it the newest items, which come first, count. */
   feed: 32 * MB,
   transcript: 20 * MB,
   chapters: 2 * MB,
   page: 5 * MB,
-  /** Twelve hours at 192 kbit/s; it is never held whole. */
+  /** Twelve hours at 192 kbit/s; never held whole. */
   sound: 1024 * MB,
 } as const

@@ -4,9 +4,8 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { answerFind } from '../summaries/answerFind.ts'
 
 /**
- * POST /api/find-episode: what a link, or words, lead to: an episode with its price, a show with its episodes, or shows
- * of a name. What was asked for lately is answered from what is known, whoever asked.
- * docs/rules.md "Podcasts"
+ * POST /api/find-episode: an episode with its price, a show with its episodes, or shows by name, from a link
+ * or words. Recent answers are shared by all callers. docs/rules.md "Podcasts"
  */
 export const findEpisode = apiCall(
   findEpisodeContract,

@@ -20,7 +20,6 @@ import { isPublicFeed } from './isPublicFeed.ts'
 import { publisherObjects } from './publisherObjects.ts'
 import { episodeIdentity } from './reading/episodeIdentity.ts'
 
-/** What a link, or words, have led to. */
 export type FoundText =
   | { kind: 'episode'; show: KnownShow; entry: KeptEntry; note?: string }
   | { kind: 'show'; show: KnownShow; note?: string }
@@ -28,20 +27,19 @@ export type FoundText =
   | FoundShows
   | { kind: 'refused'; reason: ValidationError }
 
-/** A video, which is read by its id. */
 interface FoundVideo {
   kind: 'youtube'
   videoId: string
 }
 
-/** In the place of a uid, of who has no account: of nothing that is somebody's alone they see, or leave, anything. */
+/** Replaces the uid of callers without an account: they neither see nor leave private data. */
 export const NOBODY = ''
 
-/** The store whose directory is asked for words: it has nearly every show, whatever its language. */
+/** Its directory has nearly every show, in any language. */
 const COUNTRY = 'us'
 const ON_SPOTIFY = 'Spotify plays this without an open feed. By its title, we found it here:'
 
-/** The document `found/{hash}`: what a text has led to, for whoever asks next. */
+/** The document `found/{hash}`: the answer for a text. */
 interface KeptAnswer {
   result:
     | { kind: 'episode'; showId: string; episodeId: string; note?: string }
@@ -49,12 +47,12 @@ interface KeptAnswer {
     | FoundVideo
     | FoundShows
     | { kind: 'refused'; reason: ValidationError }
-  /** Whose private feed it led to. */
+  /** Owner of the private feed found. */
   ownerUid?: string
   expiresAt: Date
 }
 
-/** Only this file writes it, so a look at what decides is enough. */
+/** Only this file writes it, so checking the deciding fields is enough. */
 const SHAPE = v.looseObject({
   result: v.custom<KeptAnswer['result']>(
     (result) => typeof result === 'object' && result !== null && 'kind' in result,
@@ -63,10 +61,9 @@ const SHAPE = v.looseObject({
 })
 
 /**
- * What a listener means by what they pasted. It is kept for a day, and an hour where it led nowhere; what is a private
- * feed's, for that listener alone.
- * @throws OutsideError when a directory that is needed does not answer
- * docs/rules.md "Podcasts"
+ * Finds what a listener pasted. Kept for a day, an hour where nothing was found; a private feed's answer for
+ * its listener alone. docs/rules.md "Podcasts"
+ * @throws OutsideError when a needed directory does not answer
  */
 export async function findText(
   database: Firestore,
@@ -120,7 +117,7 @@ async function keep(
   ownerUid: string | undefined,
   now: Date,
 ): Promise<void> {
-  // A host that does not answer now may answer in a minute.
+  // A silent host may answer in a minute.
   if (answer.kind === 'refused' && answer.reason === 'UNREACHABLE') return
   const keptMs = answer.kind === 'refused' ? NOT_FOUND_KEPT_MS : FOUND_KEPT_MS
   const kept: KeptAnswer = {
@@ -131,7 +128,7 @@ async function keep(
   try {
     await reference.set(kept)
   } catch (error) {
-    // The next one looks again; this one has the answer.
+    // Only the next call suffers.
     logError('What was found could not be kept', error)
   }
 }

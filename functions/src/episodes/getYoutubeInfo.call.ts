@@ -6,8 +6,7 @@ import { quotedInfo, quoteEpisode } from '../summaries/quoteEpisode.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 
 /**
- * POST /api/get-youtube-info {videoId}: what an episode is, and its exact price of each kind.
- * docs/rules.md "Calls and answers"
+ * POST /api/get-youtube-info {videoId}: a video's data and exact prices. docs/rules.md "Calls and answers"
  */
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,

@@ -9,19 +9,19 @@ import { logWarning } from '../platform/log.ts'
 import { streamAside } from './streamAside.ts'
 
 const PAGE = 100
-/** How long a bucket that takes nothing is waited for: what hears goes on without it. */
+/** Then a stalled bucket is given up, and hearing goes on. */
 const KEEPING_STALLS_MS = 30_000
 
 /**
- * The document `heardFiles/{id}`, server only: a publisher's file that a transcriber or a model has heard, and whose times its
- * summaries therefore have. It is written before the file is, so that nothing lies in the bucket that is not known.
+ * The document `heardFiles/{id}`, server only: a publisher's file that a transcriber or a model heard, whose
+ * times its summaries have. Written before the file, so that the bucket holds no unknown files.
  */
 interface HeardFile {
   episodeId: string
   showId: string
-  /** Whose private feed it is of. */
+  /** Of a private feed. */
   ownerUid?: string
-  /** When the sweep takes it away. */
+  /** When the sweep deletes it. */
   nextCheckAt: Date
 }
 
@@ -33,8 +33,8 @@ function heardFiles(database: Firestore) {
 export const heardObject = (id: string) => `heard/${id}`
 
 /**
- * Keeps a file while it is heard, so that a cut of it is made of the very same: the next download may have other advertisements.
- * What cannot be kept, or not in time, is heard all the same. docs/rules.md "Hearing"
+ * Keeps a file while it is heard, to cut the very same: the next download may have other advertisements.
+ * Hearing goes on where keeping fails or stalls. docs/rules.md "Hearing"
  */
 export function soundKeeper(
   database: Firestore,
@@ -68,10 +68,10 @@ export function soundKeeper(
           await kept.write(chunk)
           yield chunk
         }
-        // Its publisher may have asked us meanwhile to leave the show alone.
+        // The publisher may have objected meanwhile.
         if ((await kept.end()) === 'taken' && (await document.get()).exists) heardFile = id
       } finally {
-        // What may still come of it, or cannot be taken away now, is for the sweep.
+        // The sweep deletes late and undeletable files.
         if (heardFile === undefined && (await kept.abandon()) !== undefined)
           await forgetHeardFile(database, id).catch((error: unknown) =>
             logWarning('What was kept could not be taken away', { heardFile: id, error: String(error) }),
@@ -94,12 +94,12 @@ async function forgetAll(query: Query): Promise<void> {
   }
 }
 
-/** Takes away what has been kept for its time. */
+/** Deletes expired files. */
 export function sweepHeardFiles(database: Firestore, now: Date): Promise<void> {
   return forgetAll(heardFiles(database).where('nextCheckAt', '<=', now))
 }
 
-/** Takes away every file of a show, or of the private feeds of an account. */
+/** Deletes every file of a show, or of an account's private feeds. */
 export function forgetHeardFiles(database: Firestore, of: 'showId' | 'ownerUid', id: string): Promise<void> {
   return forgetAll(heardFiles(database).where(of, '==', id))
 }

@@ -14,7 +14,6 @@ function feedOf(channel = '') {
   return reading.feed
 }
 
-/** Apple lists these addresses under the name. */
 const apple = (...listed: string[]): Directories => ({
   open: () => Promise.reject(new Error('nothing is fetched to decide this')),
   searchAppleShows: async () => listed.map((feedUrl) => ({ title: 'Show', author: '', feedUrl })),

@@ -2,11 +2,11 @@ import { logWarning } from '../platform/log.ts'
 import type { Directories } from './countedFinders.ts'
 import type { Feed } from './reading/Feed.ts'
 
-/** Shows of one name that a directory is asked for. */
+/** Shows per name, asked of a directory. */
 const MOST_OF_A_NAME = 20
 const COUNTRY = 'us'
 
-/** Hosts of feeds that are made for one subscriber each, whatever a directory may list by mistake. */
+/** Hosts of personal feeds, whatever a directory lists by mistake. */
 const HOSTS_OF_PRIVATE_FEEDS = [
   'glow.fm',
   'helloaudio.fm',
@@ -19,10 +19,10 @@ const HOSTS_OF_PRIVATE_FEEDS = [
 ] as const
 
 /**
- * Whether a feed is everybody's: a directory lists that very address, and nothing speaks against it. Everything else may
- * be one listener's own, with a key in its address. What was once found listed is not asked for again.
+ * Whether a feed is public: a directory lists its very address, and nothing contradicts it. Others may be a
+ * listener's own, with a key in the address. Listed feeds are remembered. docs/rules.md "Podcasts",
+ * #feed-owners
  * @returns undefined while no directory can say: until then it is its listener's alone
- * docs/rules.md "Podcasts", #feed-owners
  */
 export async function isPublicFeed(
   feedUrl: string,
@@ -44,7 +44,7 @@ export async function isPublicFeed(
   }
 }
 
-/** Whether a feed is its listener's own, whatever directories say of it: by its address, or by what it says itself. */
+/** Whether address or content shows a personal feed, whatever directories say. */
 export function speaksAgainst(
   feedUrl: string,
   { extra }: { extra: Pick<Feed['extra'], 'itunesBlock'> },
@@ -54,7 +54,7 @@ export function speaksAgainst(
   return username !== '' || password !== '' || extra.itunesBlock || isAtPrivateHost
 }
 
-/** Apart from how it is fetched: `http` is tried as `https` anyway. */
+/** Ignores the scheme: `http` is tried as `https` anyway. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((address) => URL.parse(address)?.href.replace(/^http:/, 'https:'))
   return one !== undefined && one === other

@@ -13,38 +13,37 @@ import type { Feed, FeedEpisode } from './reading/Feed.ts'
 import { cutText } from './reading/plainText.ts'
 import { readFeed } from './reading/readFeed.ts'
 
-/** Names stand at the beginning of what a publisher says about an episode; links and thanks follow. */
+/** Names come first in a description; links and thanks follow. */
 const LONGEST_DESCRIPTION = 900
-/** Chapters that stand in a feed are kept of its newest entries: a document holds no more. */
+/** Newest entries that keep the feed's chapters, to fit a document. */
 const WITH_CHAPTERS = 50
 
-/** A feed that was read, and where. */
 export interface ReadShow {
   /** After permanent redirects. */
   feedUrl: string
   feed: Feed
-  /** Whose private feed it is; undefined where it is public. */
+  /** Of a private feed; undefined where it is public. */
   ownerUid: string | undefined
-  /** Of a show that is known already: it stays what it is where its feed has moved. */
+  /** Of a known show, which keeps its id when its feed moves. */
   id?: string
-  /** Nobody could say whose it is, so it is its listener's for now. */
+  /** Unknown whether public, so its listener's for now. */
   isUnsettled?: boolean
   etag: string | undefined
   lastModified: string | undefined
-  /** An older episode than are kept, which was asked for. */
+  /** A requested episode older than those kept. */
   chosen?: FeedEpisode | undefined
 }
 
 export interface KnownShow {
   id: string
   show: Show
-  /** Newest first, as far as they are kept. */
+  /** Newest first. */
   entries: readonly KeptEntry[]
-  /** Where the feed goes on with older ones; absent where it does not. */
+  /** The feed's next page of older entries. */
   nextPage?: string
 }
 
-/** Keeps a show, so that its episodes can be looked through and chosen. */
+/** Keeps a show with its episodes. */
 export async function keepShow(database: Firestore, read: ReadShow, now: Date): Promise<KnownShow> {
   const { feedUrl, feed, ownerUid, isUnsettled, etag, lastModified, chosen } = read
   const id = read.id ?? showId(feedUrl, ownerUid)
@@ -76,7 +75,7 @@ export async function keepShow(database: Firestore, read: ReadShow, now: Date): 
   return { id, show, entries, ...goesOn }
 }
 
-/** A show with the entries of its feed's next page as well; as it was where that cannot be read, or says nothing new. */
+/** Adds the feed's next page; unchanged where that fails, or has nothing new. */
 export async function longerShow(
   database: Firestore,
   known: KnownShow,
@@ -96,7 +95,7 @@ export async function longerShow(
     .map((episode) => keptEntry(id, episode, false))
     .filter((entry) => !ids.has(entry.episodeId))
   const all = [...entries, ...older].slice(0, MOST_ENTRIES)
-  // A page that leads to itself, or to nothing new, is the last one.
+  // A page that leads to itself, or to known entries, is the last.
   const further = older.length > 0 && all.length < MOST_ENTRIES ? extra.links.next : undefined
   const { nextPage: _, ...source } = stored.source
   const goesOn = further === undefined ? {} : { nextPage: further }
@@ -104,13 +103,13 @@ export async function longerShow(
   return { id, show, entries: all, ...goesOn }
 }
 
-/** The entries of a feed that are kept, newest first. @param id of the show */
+/** Newest first. @param id of the show */
 export function keptEntries(id: string, { episodes }: Pick<Feed, 'episodes'>): KeptEntry[] {
   const newest = newestFirst(distinctEpisodes(episodes)).slice(0, MOST_ENTRIES)
   return newest.map((episode, at) => keptEntry(id, episode, at < WITH_CHAPTERS))
 }
 
-/** What has no date keeps its place after what stands before it: most feeds are in order. */
+/** Undated entries keep their place: most feeds are in order. */
 function newestFirst(episodes: readonly FeedEpisode[]): FeedEpisode[] {
   let lastMs = Number.POSITIVE_INFINITY
   const dated = episodes.map((episode) => {
@@ -141,8 +140,8 @@ function keptEntry(show: string, episode: FeedEpisode, hasChapters = true): Kept
 }
 
 /**
- * A show that was found before, as somebody may see it; undefined where there is none, or it is another listener's. Its
- * feed is asked again after a while, and what was known stays where that does not answer.
+ * A known show, as an account may see it; undefined without one, or for another listener's. An old one is
+ * fetched again, and stays where its feed fails.
  */
 export async function knownShow(
   database: Firestore,
@@ -183,7 +182,7 @@ export async function knownShow(
   return keepShow(database, read, now)
 }
 
-/** Keeps sound that belongs to no feed: an episode of a show of its own, for the listener who brought it. */
+/** Keeps a lone sound as an episode of its own show, for the listener who brought it. */
 export async function keepLoose(
   database: Firestore,
   { title, showTitle, durationSeconds, published, audio }: LooseEpisode,

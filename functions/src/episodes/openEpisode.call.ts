@@ -14,7 +14,7 @@ import { findText, NOBODY } from './findText.ts'
 import { isLeftAlone } from './publisherObjects.ts'
 import { storedTranscript } from './transcripts.ts'
 
-/** Of a transcript that is sent to a stranger: twelve hours of speech are a third of it. */
+/** Of a transcript for a guest: twelve hours of speech are a third of it. */
 const MOST_OPENED_BYTES = 4_000_000
 
 const MESSAGES = {
@@ -36,8 +36,8 @@ const refused = (reason: keyof typeof MESSAGES) => ({
 })
 
 /**
- * POST /api/open-episode {text}: the publisher's words of an episode, for who has no account: of a show, its newest one that has some.
- * docs/rules.md "Episodes without an account"
+ * POST /api/open-episode {text}: the publisher's words of an episode, without an account; of a show, its
+ * newest episode with words. docs/rules.md "Episodes without an account"
  */
 export const openEpisode = apiCall(
   openEpisodeContract,

@@ -3,13 +3,13 @@ import { gunzip, gzip } from 'node:zlib'
 
 /** A document may have 1 MiB. */
 const LARGEST_BYTES = 900_000
-/** What is read back: far more than is ever written, far less than memory. */
+/** Far above any written size, far below memory. */
 const LARGEST_UNPACKED = 64 * 1024 * 1024
 
 const pack = promisify(gzip)
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip)
 
-/** Data as gzip of JSON, in parts that each fit a document. */
+/** Gzip of JSON, in parts that each fit a document. */
 export async function packed(data: unknown): Promise<Buffer[]> {
   const bytes = await pack(JSON.stringify(data))
   const parts: Buffer[] = []
@@ -17,7 +17,7 @@ export async function packed(data: unknown): Promise<Buffer[]> {
   return parts
 }
 
-/** @throws Error when these are not the parts, all of them and in order, that {@link packed} made */
+/** @throws Error unless given all parts of {@link packed}, in order */
 export async function unpacked(parts: readonly Uint8Array[]): Promise<unknown> {
   const bytes = await unpack(Buffer.concat(parts), { maxOutputLength: LARGEST_UNPACKED })
   return JSON.parse(bytes.toString('utf8')) as unknown

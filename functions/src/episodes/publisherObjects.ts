@@ -9,17 +9,16 @@ const OUR_SERVICE = 'sonobrief'
 
 type Said = Pick<Feed['extra'], 'podcastBlock'>
 
-/** Whether a feed asks us, or all, to leave its show alone: what names us decides. */
+/** Whether a feed's `podcast:block` names us, or else all. */
 export function feedObjects({ podcastBlock }: Said): boolean {
   const ours = podcastBlock.find(({ id }) => id?.toLowerCase() === OUR_SERVICE)
   return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked === true
 }
 
 /**
- * Whether a publisher does not want a show here: its feed says so, or we were told so. That the feed says so is written down
- * of the show where it is known.
- * @param id what the show may be known as besides its public feed
- * docs/rules.md "Podcasts"
+ * Whether a publisher objects, by the feed or by a message to us. The feed's objection is recorded on known
+ * shows. docs/rules.md "Podcasts"
+ * @param id of the show, where it is not its public feed's
  */
 export async function publisherObjects(
   database: Firestore,
@@ -35,7 +34,7 @@ export async function publisherObjects(
   return true
 }
 
-/** The same of a show that is known, by what was last read and told of it. */
+/** Of a known show, by its last reading and the operator's note. */
 export async function isLeftAlone(database: Firestore, showId: string): Promise<boolean> {
   const [source, denied] = await database.getAll(
     sources(database, showId),
@@ -44,13 +43,13 @@ export async function isLeftAlone(database: Firestore, showId: string): Promise<
     { fieldMask: ['isBlocked', 'feedUrl'] },
   )
   if (denied?.exists || source?.get('isBlocked') === true) return true
-  // Of a private feed, and of one that has moved, the word is about the public one at its address.
+  // Private and moved feeds follow the public one at their address.
   const feedUrl: unknown = source?.get('feedUrl')
   const publicId = typeof feedUrl === 'string' ? publicShowId(feedUrl) : showId
   return publicId !== showId && (await deniedShow(database, publicId).get()).exists
 }
 
-/** The document `deniedShows/{show}`: its publisher has asked us to leave it alone. */
+/** The document `deniedShows/{show}`, on the publisher's request. */
 export function deniedShow(database: Firestore, showId: string): DocumentReference {
   return database.collection('deniedShows').doc(showId)
 }

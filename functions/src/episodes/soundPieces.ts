@@ -1,8 +1,8 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore'
 
 /**
- * Sound that waits to be heard: documents below `transcriptions/{episode}/sound`, deleted once its words are there. An hour at
- * 128 kbit/s is 64 of them, each written, read and deleted once: a fiftieth of a cent. A bucket could take their place.
+ * Sound for the transcriber: documents below `transcriptions/{episode}/sound`, deleted once heard. An hour at 128 kbit/s is
+ * 64 of them, each written, read and deleted once: a fiftieth of a cent. A bucket could replace them.
  */
 
 /** A document may have 1 MiB. */
@@ -17,10 +17,7 @@ function sound(database: Firestore, episodeId: string): CollectionReference {
 
 const partName = (name: string, part: number) => `${name}-${part}`
 
-/**
- * Keeps a piece, in place of what was kept by its name.
- * @returns how many documents it takes
- */
+/** Replaces a piece of that name. @returns its number of documents */
 export async function storeSound(
   database: Firestore,
   episodeId: string,
@@ -41,7 +38,7 @@ export async function storeSound(
   return parts
 }
 
-/** A piece as it was kept; undefined where any of it is gone. */
+/** Undefined where a part is gone. */
 export async function readSound(
   database: Firestore,
   episodeId: string,
@@ -56,12 +53,10 @@ export async function readSound(
   return pieces.length > 0 && pieces.every((piece) => piece !== undefined) ? Buffer.concat(pieces) : undefined
 }
 
-/** Deletes all sound of an episode. */
 export async function forgetSound(database: Firestore, episodeId: string): Promise<void> {
   await emptyCollection(sound(database, episodeId))
 }
 
-/** Deletes every document of a collection. */
 export async function emptyCollection(collection: CollectionReference): Promise<void> {
   for (;;) {
     const { docs } = await collection.select().limit(PER_PAGE).get()

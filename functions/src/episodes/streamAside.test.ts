@@ -6,7 +6,7 @@ import { streamAside } from './streamAside.ts'
 const CHUNK = new Uint8Array(64 * 1024)
 const COUNT = 8
 
-/** Streams eight chunks. @returns how many the taker had, and what came of it */
+/** Streams eight chunks. @returns the taker's number, and its result */
 async function streamed(take: (source: Readable) => Promise<void>, stallsMs = 50) {
   const aside = streamAside(take, stallsMs)
   for (let at = 0; at < COUNT; at++) await aside.write(CHUNK)

@@ -3,9 +3,9 @@ import { PassThrough, type Readable } from 'node:stream'
 import { inTime } from '#domain/time/inTime.ts'
 
 /**
- * Hands what streams to somebody else as well, who is waited for, but each time for so long only: who takes nothing any more
- * holds nothing up.
- * @param take ends when all of it is taken, and fails when its source does
+ * Copies a stream to a second taker. The stream waits for it, but only so long each time: a stalled taker is
+ * dropped.
+ * @param take ends with its source, and fails with it
  */
 export function streamAside(take: (source: Readable) => Promise<void>, stallsMs: number) {
   const through = new PassThrough()
@@ -24,12 +24,12 @@ export function streamAside(take: (source: Readable) => Promise<void>, stallsMs:
       const drained = once(through, 'drain').catch(() => {})
       await inTime(Promise.race([taken, drained]), stallsMs, giveUp)
     },
-    /** @returns what has come of it; undefined where nothing has, in time */
+    /** @returns its result; undefined when late */
     end() {
       through.end()
       return inTime(taken, stallsMs, giveUp)
     },
-    /** No more comes. @returns as `end` */
+    /** Ends early. @returns as `end` */
     abandon() {
       through.destroy()
       return inTime(taken, stallsMs, giveUp)

@@ -5,15 +5,15 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { packed, unpacked } from './packed.ts'
 
-/** The document `transcripts/{episode}`; what does not fit stands in `transcripts/{episode}/parts/{n}`, from 1 on. */
+/** The document `transcripts/{episode}`, continued in `transcripts/{episode}/parts/{n}`, from 1. */
 interface StoredWords {
   words: Uint8Array
-  /** Documents in all. */
+  /** In all. */
   parts: number
   expiresAt: Date
 }
 
-/** Documents that the words of an episode may take: twelve hours, word by word, take two. */
+/** Per episode: twelve hours, word by word, take two. */
 const MOST_PARTS = 8
 
 const SHAPE = v.looseObject({ words: v.instance(Uint8Array), parts: v.number(), expiresAt: v.date() })
@@ -26,16 +26,13 @@ function partOf(transcript: DocumentReference, number: number): DocumentReferenc
   return transcript.collection('parts').doc(String(number))
 }
 
-/** Every document that the words of an episode may lie in. */
+/** Every possible document of an episode's words. */
 export function transcriptDocuments(database: Firestore, episodeId: string): DocumentReference[] {
   const first = reference(database, episodeId)
   return [first, ...Array.from({ length: MOST_PARTS - 1 }, (_, index) => partOf(first, index + 1))]
 }
 
-/**
- * Keeps the words of an episode, in place of those that were there. They stay while they are used.
- * @returns whether they were few enough
- */
+/** Replaces an episode's words, which stay while used. @returns whether they fit */
 export async function storeTranscript(
   database: Firestore,
   episodeId: string,
@@ -53,13 +50,12 @@ export async function storeTranscript(
   return true
 }
 
-/** Whether the words of an episode are there. */
 export async function hasTranscript(database: Firestore, episodeId: string, now: Date): Promise<boolean> {
   const stored = readDocument<StoredWords>(await reference(database, episodeId).get(), SHAPE)
   return stored !== undefined && stored.expiresAt > now
 }
 
-/** The words of an episode; undefined when there are none, or no longer. */
+/** Undefined without words. */
 export async function storedTranscript(
   database: Firestore,
   episodeId: string,

@@ -3,41 +3,41 @@ import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
 import { parseTask } from '../platform/parseTask.ts'
 
-/** Shows of a bucket that are due are looked at. */
+/** Polls the due shows of a bucket. */
 const BUCKET_SHAPE = v.object({
   bucket: v.number(),
-  /** Of the run that hands it out: the time that counts for what is due. */
+  /** Of the run: shows are due by this time. */
   atMs: v.number(),
-  /** How often this run has come back to the bucket, for shows that no directory could be asked about at once. */
+  /** How often this run came back to the bucket, for shows that no directory could be asked about yet. */
   again: v.number(),
-  /** Of feeds that have changed lately, by Podcast Index: see indexedKey. Absent where it cannot tell. */
+  /** Recently changed feeds by Podcast Index: see indexedKey. Absent when unknown. */
   changed: v.exactOptional(v.array(v.string())),
 })
 export type BucketTask = v.InferOutput<typeof BUCKET_SHAPE>
 
-/** What is new of a show is told to all who follow it. */
+/** Offers a show's new episodes to its followers. */
 const OFFER_SHAPE = v.object({
   showId: v.string(),
   /** The oldest first. */
   episodeIds: v.array(v.string()),
-  /** Those that may be summarized by themselves. */
+  /** Candidates for automatic summaries. */
   automaticIds: v.array(v.string()),
-  /** When the feed was read: what is kept of the show must not be older. */
+  /** When the feed was read: the kept show must not be older. */
   readMs: v.number(),
-  /** What has become of the show itself; absent: it is read. */
+  /** New state of the show; absent: it is read. */
   state: v.exactOptional(v.picklist(['resting', 'objected'])),
-  /** For this follower alone; absent: for all. */
+  /** Absent: for all followers. */
   uid: v.exactOptional(v.string()),
-  /** Counts the tasks that one has to be cut into. */
+  /** Counts the tasks that one is split into. */
   part: v.number(),
 })
 export type OfferTask = v.InferOutput<typeof OFFER_SHAPE>
 
-/** What an account has waiting is summarized, or offered. */
+/** Summarizes or offers an account's waiting episodes. */
 const ACCOUNT_SHAPE = v.object({ uid: v.string() })
 export type AccountTask = v.InferOutput<typeof ACCOUNT_SHAPE>
 
-/** The mail about followed shows that is due. */
+/** Sends a due brief. */
 const BRIEF_SHAPE = v.object({ uid: v.string(), dueMs: v.number() })
 export type BriefTask = v.InferOutput<typeof BRIEF_SHAPE>
 
@@ -47,9 +47,9 @@ export async function createBucketTask(task: BucketTask, scheduleTime?: Date): P
   await create('pollBucket', `${name}-poll`, task, scheduleTime)
 }
 
-/** Named after what is offered: a look at the feed that was cut short makes it again, and it is one. */
+/** Named after its offers: an interrupted poll that repeats makes one task. */
 export function offerName({ showId, episodeIds, state, uid, readMs }: OfferTask): string {
-  // What has become of a show may become of it again.
+  // A show may reach the same state again.
   return nameOf(showId, episodeIds, state ?? null, uid ?? null, episodeIds.length === 0 ? readMs : null)
 }
 
@@ -58,7 +58,7 @@ export async function createOfferTask(task: OfferTask): Promise<void> {
   await create('offerEpisodes', `${offerName(task)}-${task.part}`, task)
 }
 
-/** @param cause tells one look from the next @throws the client's error when Cloud Tasks does not take it */
+/** @param cause differs for each check @throws the client's error when Cloud Tasks does not take it */
 export async function createAccountTask(uid: string, cause: string): Promise<void> {
   await create('summarizeNew', `${nameOf(uid, cause)}-new`, { uid } satisfies AccountTask)
 }
@@ -88,7 +88,7 @@ export const parseOfferTask = (raw: Buffer): OfferTask => parseTask(OFFER_SHAPE,
 export const parseAccountTask = (raw: Buffer): AccountTask => parseTask(ACCOUNT_SHAPE, raw)
 export const parseBriefTask = (raw: Buffer): BriefTask => parseTask(BRIEF_SHAPE, raw)
 
-/** A feed's address in a list of many, whatever its scheme is. */
+/** A feed's address in a long list, without its scheme. */
 export function indexedKey(feedUrl: string): string {
   return createHash('sha256')
     .update(feedUrl.replace(/^https?:/, ''))

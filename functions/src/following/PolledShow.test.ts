@@ -3,14 +3,13 @@ import { expect, it } from 'vitest'
 import { valueBytes } from '../platform/documentBytes.ts'
 import { boundedShow, fitting, type PolledShow, roomIn, SHOWS_PER_BUCKET } from './PolledShow.ts'
 
-/** Firestore's limit of a document. */
 const LIMIT = 1_048_576
 const HOSTILE = fc.constantFrom('x', 'é', '語', '🎧', '"\\', '\u0000')
 const long = (most: number) =>
   fc.tuple(HOSTILE, fc.integer({ min: 0, max: most })).map(([text, count]) => text.repeat(count))
 const count = fc.constantFrom(0, 1, 9e15)
 
-/** What feeds, hosts, lists and accounts may say of a show, at worst. */
+/** Worst cases of feeds, hosts, lists and accounts. */
 const show: fc.Arbitrary<PolledShow> = fc.record({
   feedUrl: fc.integer({ min: 0, max: 6_000 }).map((length) => `https://show.test/${'x'.repeat(length)}`),
   ownerUid: fc.constant('u'.repeat(128)),

@@ -6,56 +6,55 @@ import { isValidator } from '../platform/gateways/strangers/openStranger.ts'
 import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** Shows in one bucket: the document `polls/{bucket}` is read and written once for all of them. */
+/** Share one read and write of `polls/{bucket}`. */
 export const SHOWS_PER_BUCKET = 200
-/** What one of them may take there: an address, a title, two validators, and what we count. docs/rules.md #bounded-bucket */
+/** Address, title, two validators, and counts. docs/rules.md #bounded-bucket */
 export const MOST_SHOW_BYTES = 4_000
 const LONGEST_TITLE_BYTES = 400
 
-/** What is known of a followed show between two looks at its feed. Times are epoch milliseconds, so that many fit a document. */
+/** State of a followed show between two polls. Epoch milliseconds, so that many fit a document. */
 export interface PolledShow {
   feedUrl: string
-  /** Whose private feed it is. */
+  /** Owner of a private feed. */
   ownerUid?: string
-  /** Nobody could say yet whether it is everybody's; its owner's alone until then. */
+  /** Not yet known to be public; its owner's until then. */
   isUnsettled?: true
-  /** As the feed says; while it is not settled: by it directories are asked. Absent before the first look. */
+  /** From the feed, for asking directories; kept while unsettled. Absent before the first poll. */
   title?: string
   etag?: string
   lastModified?: string
-  /** Of the body, when it was last read. */
+  /** Of the last body. */
   hash?: string
-  /** Since when somebody follows it: what was published before is nothing new. */
+  /** Start of the oldest follow: earlier episodes are not new. */
   sinceMs: number
   nextPollMs: number
   pauseMs: number
   polledMs?: number
-  /** Asked for by the feed: see nextPoll. */
+  /** The feed's wish: see nextPoll. */
   ttl?: number
   skipHours?: readonly number[]
-  /** When what is kept of it was last written; it ends by itself. */
+  /** Last write of the kept show, which expires. */
   keptMs?: number
   failingSinceMs?: number
   trouble?: FeedTrouble
-  /** Has not answered for two weeks: it is not asked any more. */
+  /** No answer for two weeks: polls stopped. */
   isResting?: true
-  /** Podcast Index has told of a change of it, so it will again. */
+  /** Podcast Index has announced a change of it, so it will again. */
   isIndexed?: true
-  /** New episodes of a day (UTC), and how many of them could be summarized by themselves. */
+  /** New episodes of a day (UTC), and how many of them were candidates for automatic summaries. */
   day?: string
   found?: number
   automatic?: number
 }
 
-/** The document `polls/{bucket}`. */
 export interface Bucket {
-  /** When the first of its shows is due; far away where none will be. */
+  /** When its first show is due; far away without any. */
   nextPollAt: Date
-  /** Of {@link PolledShow}, as far as they fit. */
+  /** {@link PolledShow}, as far as they fit. */
   shows: Readonly<Record<string, unknown>>
 }
 
-/** Of an empty bucket, and one whose shows all rest. */
+/** For empty buckets, and those whose shows all rest. */
 export const NEVER = new Date('9999-01-01T00:00:00Z')
 
 const BUCKET_SHAPE = v.looseObject({ nextPollAt: v.date(), shows: v.record(v.string(), v.unknown()) })
@@ -70,14 +69,14 @@ export function buckets(database: Firestore, number: number): DocumentReference 
   return database.collection('polls').doc(String(number))
 }
 
-/** A bucket as it is stored; what is no show is in `unfit`, and holds up no other. */
+/** A stored bucket; malformed shows are in `unfit`, and block no other. */
 export async function readBucket(database: Firestore, number: number) {
   const snapshot = await buckets(database, number).get()
   const bucket = readDocument<Bucket>(snapshot, BUCKET_SHAPE)
   return bucket && snapshot.updateTime && { ...fitting(bucket.shows), updateTime: snapshot.updateTime }
 }
 
-/** Shows that fit, each within its bytes, and the ids of those that do not. Of too many in one document the largest do not. */
+/** Shows within their bytes, and the ids of the others. In an overfull document the largest do not fit. */
 export function fitting(stored: Readonly<Record<string, unknown>>): {
   shows: Record<string, PolledShow>
   unfit: string[]
@@ -99,9 +98,8 @@ export function fitting(stored: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * A show as it is written to a bucket, whatever its feed or its listener says.
- * @returns undefined where it does not fit: its address is too long, or unknown fields are
- * docs/rules.md #bounded-bucket
+ * A show as written to a bucket. docs/rules.md #bounded-bucket
+ * @returns undefined where its address is too long, or unknown fields are
  */
 export function boundedShow(show: PolledShow): PolledShow | undefined {
   const { title, etag, lastModified, ...rest } = show
@@ -117,7 +115,7 @@ export function boundedShow(show: PolledShow): PolledShow | undefined {
   return isFit ? bounded : undefined
 }
 
-/** Shows that a bucket has still room for, by number and by bytes, however long the new ones are. */
+/** Room of a bucket, by number and by bytes of the longest new shows. */
 export function roomIn(stored: Readonly<Record<string, unknown>>): number {
   const byBytes = Math.floor((MOST_DOCUMENT_BYTES - valueBytes(stored)) / MOST_SHOW_BYTES)
   return Math.max(0, Math.min(SHOWS_PER_BUCKET - Object.keys(stored).length, byBytes))

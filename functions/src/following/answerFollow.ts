@@ -28,7 +28,7 @@ type Asked<Body> = Pick<ApiRequest<Identity, Body>, 'body' | 'identity' | 'now'>
 type AskedFollow = Asked<v.InferOutput<typeof followContract.request>>
 type FollowAnswer = ApiAnswer<Unsaid<v.InferInput<typeof followContract.answer>>>
 
-/** Follows a show, or changes how it is followed, for the app's call and the API's. docs/rules.md "Following" */
+/** For the app's call and the API's. docs/rules.md "Following" */
 export async function answerFollow(database: Firestore, asked: AskedFollow): Promise<FollowAnswer> {
   const { body, identity, now } = asked
   const { automatic, kind } = body
@@ -48,7 +48,7 @@ export async function answerFollow(database: Firestore, asked: AskedFollow): Pro
   return doneWith(team ? 'Your team follows this show.' : 'You follow this show.', is)
 }
 
-/** Ends it, and takes back what is offered of the show. */
+/** Ends it, and takes its offers back. */
 export async function answerUnfollow(
   database: Firestore,
   { body, identity, now }: Asked<v.InferOutput<typeof unfollowContract.request>>,
@@ -61,7 +61,7 @@ export async function answerUnfollow(
   if (isEnded === 'left') return followRefusal('NOT_IN_TEAM')
   await takeBackOffers(database, uid, showId)
   if (!isEnded) return followRefusal('NOT_FOLLOWED')
-  // There may be room now for one that waited.
+  // A follow over the limit may have room now.
   const settings = storedSettings(await settingsOf(database, uid).get())
   if (settings?.limit !== undefined) await orderByLimit(database, uid, settings.limit, now)
   return done(team ? 'Your team no longer follows this show.' : 'You no longer follow this show.')
@@ -75,9 +75,9 @@ async function showToFollow(
   team: TeamFollower | undefined,
 ): Promise<Followed | Answered> {
   if ('showId' in body) {
-    // How a show is followed can be changed whatever has become of its feed, and as often as somebody likes.
+    // Changing a follow needs no feed, and is not limited.
     const known = storedFollow(await followOf(database, team?.uid ?? uid, body.showId).get())
-    // One that is not looked at any more has to be found again first.
+    // A show without polls has to be found again first.
     const { exists: isLookedAt } = await registrations(database, body.showId).get()
     if (known !== undefined && isLookedAt && !['resting', 'objected'].includes(known.within ?? known.state)) {
       const { showId, title, image } = known
@@ -122,7 +122,7 @@ async function followed(
       ...(ownerUid !== undefined && { ownerUid }),
       ...(isUnsettled && { isUnsettled: true as const, title: show.title }),
     },
-    // Whatever is in the feed now is nothing new. While nobody can say whose it is, it will be read anew.
+    // Present entries are not new. An unsettled feed will be read anew.
     ...(!isUnsettled && { known: await packKnown(new Set(), entries) }),
   }
 }

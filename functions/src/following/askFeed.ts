@@ -3,18 +3,18 @@ import type { Refused, Unchanged } from '../platform/gateways/strangers/openStra
 import { MOST_BYTES } from '../episodes/fetchLimits.ts'
 import type { PolledShow } from './PolledShow.ts'
 
-/** Most feeds are smaller. Larger ones are fetched one at a time, so that many at once fit the memory. */
+/** Larger feeds are fetched one at a time, to fit the memory. */
 const USUAL_BYTES = 2 * 1024 * 1024
 
-/** Feeds that are asked for at once, whatever comes: so many of the usual size fit the memory. */
+/** So many feeds of the usual size fit the memory. */
 export const MOST_AT_ONCE = 64
 let asking = 0
 const waiting: Array<() => void> = []
 
-/** By host, and 'large': what is being asked, and all that waits behind it. One instance looks at all feeds. */
+/** Requests by host, and 'large', with those waiting. One instance polls all feeds. */
 const lines = new Map<string, Promise<unknown>>()
 
-/** Asks for a feed, if it has changed. A host is asked one thing at a time. docs/rules.md "Following" */
+/** Fetches a changed feed. One request per host at a time. docs/rules.md "Following" */
 export async function askFeed({
   feedUrl,
   etag,
@@ -30,11 +30,11 @@ export async function askFeed({
   })
 }
 
-/** What is no address fails when it is asked, alone. */
+/** An invalid address fails alone, when fetched. */
 export const feedHost = (feedUrl: string): string => URL.parse(feedUrl)?.host ?? ''
 
 async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Whoever ends hands its place to the first that waits, so none comes in between.
+  // A finished request hands its place to the first waiting one.
   if (asking >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else asking++
   try {

@@ -24,7 +24,6 @@ import {
   wokenFields,
 } from './polledShows.ts'
 
-/** A show that is to be followed. */
 export interface Followed extends NewPoll {
   title: string
   image: string | null
@@ -37,7 +36,7 @@ export interface Choice {
   kind?: SummaryKind
 }
 
-/** `left`: whoever asked may no longer follow for the team. */
+/** `left`: the caller may no longer follow for the team. */
 export type Begun = {
   result: 'begun' | 'known' | 'beyond' | 'no-cap' | 'left'
   follow?: Follow
@@ -45,11 +44,11 @@ export type Begun = {
 }
 
 /**
- * Follows shows, in their order, as far as the plan holds them; of those that are followed already it changes how. One that
- * rests is asked once more, whoever follows it.
- * @param asked the team that follows in place of the account, if it still may: within its payer's plan, and nobody is mailed
- * @returns what came of each
- * docs/rules.md "Following"
+ * Follows shows in order, up to the plan's limit; changes existing follows. A resting show is polled once
+ * more. docs/rules.md "Following"
+ * @param asked the team that follows in place of the account, if it still may: within its payer's plan,
+ * without mail
+ * @returns the result of each
  */
 export async function beginFollows(
   database: Firestore,
@@ -62,7 +61,7 @@ export async function beginFollows(
   const { signedInAt } = identity
   const woken = await wokenFields(now)
   return database.runTransaction(async (transaction) => {
-    // A feed was fetched meanwhile, which may take long.
+    // Fetching the feed may have taken long.
     const team = await asked?.now(transaction)
     if (asked && team === undefined) return shows.map(() => ({ result: 'left' as const, limit: 0 }))
     const payer = team?.payer ?? { uid: identity.uid, account: identity.email }
@@ -138,7 +137,7 @@ export async function beginFollows(
   })
 }
 
-/** The newest of a show's entries. @param entries newest first */
+/** @param entries newest first */
 export function newestOf([first]: readonly KeptEntry[], now: Date): NewestEpisode | undefined {
   if (first === undefined) return undefined
   const { episodeId, title, published, durationSeconds } = first

@@ -16,15 +16,12 @@ import {
   usedIn,
 } from './followStore.ts'
 
-/** Offers that one mail looks through; what is older than all of these is in the dashboard. */
+/** Offers in one mail; older ones are in the dashboard. */
 const MOST_OFFERS = 200
-/** Summaries of one mail: it would be cut by readers if it were longer. */
+/** Mail programs cut longer mails. */
 const MOST_SUMMARIES = 10
 
-/**
- * What is new for an account since its last mail.
- * @returns with the offers that it tells of; undefined where there is nothing to tell
- */
+/** News for an account since its last mail. @returns with the offers in it; undefined without news */
 export async function composeBrief(
   database: Firestore,
   settings: StoredSettings,
@@ -81,7 +78,7 @@ function offerOf({
   return { episodeId, showId, title, show, image, published, durationSeconds, price }
 }
 
-/** Of those, what is made by now; the others come with the next mail. */
+/** Finished ones; the others come with the next mail. */
 async function madeOf(
   database: Firestore,
   requested: ReadonlyArray<{ id: string; offer: StoredOffer }>,
@@ -121,7 +118,7 @@ async function madeOf(
   return all.filter((each) => each !== undefined)
 }
 
-/** Shows that have been given up since the last mail. */
+/** Shows that rest since the last mail. */
 async function restingSince(database: Firestore, uid: string, since: Date): Promise<string[]> {
   const found = await follows(database).where('uid', '==', uid).where('state', '==', 'resting').get()
   return found.docs.flatMap((doc) => {

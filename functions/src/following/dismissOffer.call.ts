@@ -7,7 +7,7 @@ import { teamFollower } from './teamFollower.ts'
 import { storedOffer } from './followStore.ts'
 import { offerOf } from '../summaries/offers.ts'
 
-/** POST /api/dismiss-offer: not now. What was requested stays what it is. docs/rules.md "Following" */
+/** POST /api/dismiss-offer. A request stays. docs/rules.md "Following" */
 export const dismissOffer = apiCall(
   dismissOfferContract,
   { name: 'dismissOffer', identity: 'verified' },

@@ -3,12 +3,12 @@ import { endPoll, readRegistrations } from './polledShows.ts'
 import type { TeamFollower } from './teamFollower.ts'
 import { followOf, follows, offers, settingsOf, storedSettings } from './followStore.ts'
 
-/** Offers of a show that are taken back at once; what is left expires. */
+/** Offers taken back at once; the rest expires. */
 const PAGE = 300
 
 /**
- * Ends following. A show that nobody follows any more is not looked at any longer.
- * @returns whether it was followed; `left` where whoever asked may no longer say so for the team
+ * Ends following. Shows without followers are no longer polled.
+ * @returns whether it was followed; `left` where the caller may no longer act for the team
  */
 export async function endFollow(
   database: Firestore,
@@ -37,7 +37,7 @@ export async function endFollow(
   })
 }
 
-/** What was requested is part of what the month has used, and of a mail that may still tell of it. */
+/** Requested offers stay: they count in the month's use, and in the next mail. */
 export async function takeBackOffers(database: Firestore, uid: string, showId: string): Promise<void> {
   const open = offers(database).where('uid', '==', uid).where('showId', '==', showId).limit(PAGE)
   const found = await open.get()
@@ -47,8 +47,7 @@ export async function takeBackOffers(database: Firestore, uid: string, showId: s
 }
 
 /**
- * Ends all that an owner follows, one by one: a show that nobody else follows is not looked at any longer.
- * @param hasTime asked between two
+ * Ends all follows of an owner, one by one. @param hasTime asked between two
  * @returns whether nothing is left
  */
 export async function followsEnded(

@@ -6,7 +6,7 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { followedFeeds } from './followedFeeds.ts'
 
 /**
- * POST /api/export-shows: the shows of an account as OPML, with addresses of private feeds only where they are asked for.
+ * POST /api/export-shows: an account's shows as OPML, with private feeds' addresses only on request.
  * docs/rules.md "Following"
  */
 export const exportShows = apiCall(

@@ -4,8 +4,7 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { answerFollow } from './answerFollow.ts'
 
 /**
- * POST /api/follow: follows a show, or changes how it is followed. What it has published before is nothing new.
- * docs/rules.md "Following"
+ * POST /api/follow: follows a show, or changes how. Earlier episodes are not new. docs/rules.md "Following"
  */
 export const follow = apiCall(
   followContract,

@@ -8,7 +8,7 @@ interface RefusedFollow {
   error_details: { followError: FollowRefusal; limit?: number }
 }
 
-/** A refusal that the person can mend, as the client expects it with status 200. docs/rules.md "Following" */
+/** A refusal that the person can correct, with status 200. docs/rules.md "Following" */
 export function followRefusal(
   followError: FollowRefusal,
   details: { limit?: number } = {},

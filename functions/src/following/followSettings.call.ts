@@ -6,9 +6,8 @@ import { newSettings, settingsOf, storedSettings } from './followStore.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 /**
- * POST /api/follow-settings: the month's cap, mails and the pause, as far as the call names them. A lower cap takes nothing
- * back; without one what is automatic is offered.
- * docs/rules.md "Following"
+ * POST /api/follow-settings: cap, mails and pause, where the call names them. A lower cap takes nothing back;
+ * without one, automatic shows are offered. docs/rules.md "Following"
  */
 export const followSettings = apiCall(
   followSettingsContract,
@@ -27,7 +26,7 @@ export const followSettings = apiCall(
         body.mails === undefined &&
         timeZone === before.timeZone &&
         before.nextMailAt !== undefined
-      // Who follows nothing has nothing to be told.
+      // Without follows there is no mail.
       const isFollowing = before.shows > 0
       const mailAt = isSameTime ? before.nextMailAt : nextMailAt(mails, timeZone, now)
       const { nextMailAt: _, ...rest } = before

@@ -16,26 +16,25 @@ import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { mailIdOf } from '../deliverability/briefLinks.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** What the server knows beside what the owner is shown. */
+/** Server fields beside the owner's. */
 export interface StoredSettings extends FollowSettings {
-  /** When the session began that last changed a switch: what is summarized by itself counts as asked for by it. */
+  /** Start of the session that last changed a switch: automatic requests count as asked for by it. */
   signedInAt: Date
-  /** When the next mail is due; absent where none is wanted. */
+  /** Absent without mails. */
   nextMailAt?: Date
-  /** Who writes it now, and until when. */
   briefLease?: { owner: string; expiresAt: Date }
-  /** What stands for the account in links of its mails. */
+  /** The account's id in links of its mails. */
   mailId: string
-  /** When the last mail, or the look for what it would hold, was. */
+  /** Last mail, or last check for one. */
   lastMailAt: Date
-  /** Shows that the plan held when the states of the follows were last put in order. */
+  /** The plan's limit when follows were last put in order. */
   limit?: number
 }
 
 export interface StoredOffer extends Offer {
-  /** When it is looked after again; absent where nothing will happen by itself. */
+  /** Next check; absent where nothing is due. */
   nextCheckAt?: Date
-  /** Requests that were made for it by itself: each has an id of its own. */
+  /** Its automatic requests: each has a new id. */
   attempts?: number
   /** When a mail told of it; absent before. */
   mailedAt?: Date
@@ -107,7 +106,7 @@ export function newSettings(
   }
 }
 
-/** What has been used of a month's credits; of another month nothing. */
+/** Credits used this month; other months count nothing. */
 export function usedIn(count: { month: string; credits: number } | undefined, now: Date): number {
   return count?.month === utcMonth(now) ? count.credits : 0
 }

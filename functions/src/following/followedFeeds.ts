@@ -6,11 +6,11 @@ import { registrations } from './polledShows.ts'
 
 export interface FollowedFeed extends OpmlFeed {
   showId: string
-  /** Its address may hold a key, or nobody can say yet that it does not. */
+  /** Its address may hold a key. */
   isPrivate: boolean
 }
 
-/** The feeds that an account follows, in the order in which it began to. */
+/** In the order of following. */
 export async function followedFeeds(database: Firestore, uid: string): Promise<FollowedFeed[]> {
   const found = await follows(database).where('uid', '==', uid).get()
   const followed = found.docs

@@ -3,7 +3,7 @@ import type { FollowingData } from '#domain/api/accountData.ts'
 import { followedFeeds } from './followedFeeds.ts'
 import { follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 
-/** What is kept about the shows that an account follows, addresses of private feeds included: it is its owner who asks. */
+/** Data about an account's followed shows, with addresses of private feeds: its owner asks. */
 export async function followingData(database: Firestore, uid: string): Promise<FollowingData | null> {
   const stored = storedSettings(await settingsOf(database, uid).get())
   if (stored === undefined) return null

@@ -13,20 +13,19 @@ import { beginFollows, type Followed } from './beginFollows.ts'
 import { followRefusal } from './followRefusal.ts'
 import { followOf } from './followStore.ts'
 
-/** Shows of one transaction. */
+/** Per transaction. */
 const AT_ONCE = 50
-/** Entries of a file that are looked at: more shows than any plan holds. */
+/** More than any plan holds. */
 const MOST_ENTRIES = 2_000
 
 /**
- * POST /api/import-shows: follows the shows of an OPML file at once, by the names that it gives them, none automatic. Their
- * feeds are read with the next run; whose they are is asked of directories as slowly as those bear it, and until somebody can
- * say they are their listener's alone.
+ * POST /api/import-shows: follows the shows of an OPML file, by its titles, none automatically. The next run
+ * reads the feeds; directories are asked slowly, and until they answer a feed is its listener's alone.
  * docs/rules.md "Following"
  */
 export const importShows = apiCall(
   importShowsContract,
-  // JSON may write a character with two bytes, and a file with three of UTF-8.
+  // JSON may take two bytes for a character, a file three of UTF-8.
   { name: 'importShows', identity: 'verified', secrets: ['HASH_KEY'], largestBytes: 3 * LONGEST_OPML },
   async ({ body, identity, now }) => {
     const database = await firestore()
@@ -56,7 +55,7 @@ export const importShows = apiCall(
   },
 )
 
-/** A feed that everybody may read, or that is this listener's, is followed as what it is; any other one is still to be read. */
+/** Public feeds and this listener's own are known; others are still to be read. */
 async function knownOnes(
   database: Firestore,
   { uid }: Identity,

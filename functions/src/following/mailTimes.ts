@@ -1,16 +1,15 @@
 import type { FollowMails } from '#domain/following/following.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
 
-/** Time zones differ by whole quarters of an hour. */
+/** Time zones differ by quarters of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * When the next mail about followed shows is due: at the first quarter of an hour that is not before their hour, on the day.
- * Where the clock skips that hour it is the one after; where it has the hour twice, the first. Offers are collected for a day
- * also where each summary has a mail of its own.
+ * When the next brief is due: the first quarter of an hour not before its hour, on its day. An hour that the
+ * clock skips is the one after; of a repeated hour the first. Offers are collected daily also where each
+ * summary has its own mail. docs/rules.md "Following"
  * @param after excluded
- * @returns undefined where no mail is wanted
- * docs/rules.md "Following"
+ * @returns undefined without mails
  */
 export function nextMailAt(
   { rhythm, hour, weekday }: FollowMails,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { packed, unpacked } from '../episodes/packed.ts'
 
-/** Keys of known episodes that are kept of a show: three for each, the newest. */
+/** Keys of the newest known episodes of a show: three each. */
 const MOST_KEYS = 9_000
 
 /**
- * What an episode is recognized by when its feed is read again: its identity, where its sound lies, its title and date. A
- * feed that changes one or two of them has nothing new for it. docs/rules.md #feed-owners
+ * Keys that recognize an episode: its identity, its sound's address, its title and date. A feed that changes
+ * one or two of them has no new episode. docs/rules.md #feed-owners
  */
 function keysOf({ episodeId, audioUrl, title, published }: KeptEntry): string[] {
   return [
@@ -26,7 +26,7 @@ export function newEntries(known: ReadonlySet<string>, entries: readonly KeptEnt
   return entries.filter((entry) => !keysOf(entry).some((each) => known.has(each))).toReversed()
 }
 
-/** All that was ever known, with what there is now, as far as it is kept. */
+/** Keys known before and now, as many as are kept. */
 export async function packKnown(
   before: ReadonlySet<string>,
   entries: readonly KeptEntry[],

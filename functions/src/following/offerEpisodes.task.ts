@@ -24,17 +24,17 @@ import { follows, offers, storedFollow, type StoredOffer } from './followStore.t
 import { offerOf } from '../summaries/offers.ts'
 import { endPoll, readRegistrations } from './polledShows.ts'
 
-/** An episode that is new, the same for all who follow its show. */
+/** Same for all followers. */
 interface NewEpisode
   extends Pick<Offer, 'episodeId' | 'showId' | 'show' | 'title' | 'image' | 'published' | 'durationSeconds'> {
-  /** Of so many in a day not all are summarized by themselves. */
+  /** Only the first ones of a day may be automatic. */
   mayBeAutomatic: boolean
 }
 
-/** After this the sweep takes it that the account's task was lost. */
+/** Then the sweep takes the account's task for lost. */
 const GRACE_MS = 5 * MINUTE_MS
 
-/** What a new episode is for one who follows its show. */
+/** The offer of a new episode to one follower. */
 function offerFor(
   { uid, kind, automatic }: Follow,
   { mayBeAutomatic, ...episode }: NewEpisode,
@@ -54,15 +54,14 @@ function offerFor(
   }
 }
 
-/** Writes of one page of followers: an offer of each episode, and the follow itself. */
+/** Per page of followers: an offer of each episode, and the follow. */
 const WRITES_PER_PAGE = 400
-/** Episodes whose words are read, and tasks that are made, side by side. */
+/** Transcripts read, and tasks made, side by side. */
 const AT_ONCE = 8
 
 /**
- * Task: offers what is new of a show to its followers, page by page. A page is written whole, with how far it goes: whoever
- * takes over goes on there, and what is there already is not made twice.
- * docs/rules.md "Following", #told-once
+ * Task: offers a show's new episodes to its followers, page by page. A page is written with its progress: a
+ * retry goes on there, and makes nothing twice. docs/rules.md "Following", #told-once
  */
 export const offerEpisodes = taskCall(
   'offerEpisodes',
@@ -95,7 +94,7 @@ interface News {
   newest?: NewestEpisode | undefined
 }
 
-/** @throws Error where the show is not kept as it was read: the queue comes again, when it is */
+/** @throws Error where the kept show is older than this reading: the queue retries */
 async function newsOf(
   database: Firestore,
   { showId, episodeIds, automaticIds, readMs, state }: OfferTask,
@@ -116,7 +115,7 @@ async function newsOf(
   const known = { id: showId, show, entries: stored.source.entries }
   const chosen = await inPool(episodeIds, AT_ONCE, async (id): Promise<NewEpisode[]> => {
     const entry = byId.get(id)
-    // Its publisher has taken it back.
+    // The publisher withdrew it.
     if (entry === undefined) return []
     const made = await chooseEpisode(database, known, entry, ownerUid, now)
     if (made === 'NO_AUDIO') return []
@@ -128,7 +127,7 @@ async function newsOf(
         show: show.title,
         title,
         image,
-        // What is dated ahead of time is new now; clocks and time zones of publishers may be off.
+        // A future date counts as now; publishers' clocks and time zones may be off.
         published: published === null || published.getTime() > now.getTime() + HOUR_MS ? now : published,
         durationSeconds: durationSeconds > 0 ? durationSeconds : null,
         mayBeAutomatic: automaticIds.includes(id),
@@ -155,7 +154,7 @@ async function tellPage(
       const follow = storedFollow(doc)
       return follow ? [{ doc, follow, offered: offeredTo(follow, task, news, now) }] : []
     })
-    // Nobody has them, but where another task has come this far, or a page before it was cut otherwise.
+    // Missing, unless another task came this far, or an earlier page was cut otherwise.
     const missing =
       attempt === 0
         ? undefined
@@ -178,7 +177,7 @@ async function tellPage(
     try {
       await batch.commit()
     } catch (error) {
-      // Somebody has changed how they follow meanwhile, or another task is at it: the page is read anew.
+      // A follow has changed, or another task works on it: the page is read anew.
       if (isWriteConflict(error)) continue
       throw error
     }
@@ -225,7 +224,7 @@ function offeredTo(follow: Follow, { state }: OfferTask, { episodes }: News, now
     }))
 }
 
-/** How a follow stands after it. */
+/** The follow's new state. */
 async function changeOf(follow: Follow, { state }: OfferTask, { title, image, newest }: News, now: Date) {
   if (state !== undefined) {
     const is = follow.state === 'over-limit' ? { within: state } : { state }
@@ -250,7 +249,7 @@ async function missingOf(database: Firestore, offered: readonly StoredOffer[]): 
   return new Set(found.filter(({ exists }) => !exists).map(({ id }) => id))
 }
 
-/** At most once: a page that was told is not read again. */
+/** At most once: a notified page is not read again. */
 async function tellThose(
   database: Firestore,
   told: ReadonlyArray<{ follow: Follow }>,
@@ -264,13 +263,13 @@ async function tellThose(
   )
 }
 
-/** What is lost here, the sweep finds. */
+/** The sweep finds lost ones. */
 async function summarizeThose(offered: readonly StoredOffer[], cause: string): Promise<void> {
   const uids = new Set(offered.filter(({ state }) => state === 'waiting').map(({ uid }) => uid))
   await inPool([...uids], AT_ONCE, (uid) => createAccountTask(uid, cause))
 }
 
-/** A show whose publisher objects is not asked for any more, until somebody follows it again. */
+/** A show whose publisher objects is not polled until it is followed again. */
 async function endObjected(database: Firestore, showId: string): Promise<void> {
   await database.runTransaction(async (transaction) => {
     const registered = await readRegistrations(database, transaction, [showId])

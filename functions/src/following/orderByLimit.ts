@@ -5,10 +5,9 @@ import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 
 /**
- * The plan of an account may be another one now: a smaller one follows its oldest shows up to its limit, the others wait for
- * room. Said again it changes nothing.
- * @param account its profile
+ * Applies an account's plan: its oldest follows stay up to the limit, the others wait for room. Idempotent.
  * docs/rules.md "Following"
+ * @param account its profile
  */
 export async function followWithin(
   database: Firestore,
@@ -24,7 +23,7 @@ export async function followWithin(
   await settingsOf(database, uid).update({ limit })
 }
 
-/** Puts the states of all follows of an account in order: its oldest ones go on, but for what rests or was objected to. */
+/** Orders an account's follows: the oldest go on, except resting and objected ones. */
 export async function orderByLimit(
   database: Firestore,
   uid: string,
@@ -40,7 +39,7 @@ export async function orderByLimit(
   for (const [index, { showId, state, within }] of sorted.entries()) {
     const isOver = index >= limit
     if (isOver === (state === 'over-limit')) continue
-    // What was missed meanwhile is not offered: it goes on from now.
+    // Missed episodes are not offered: it goes on from now.
     const change = isOver
       ? { state: 'over-limit', ...((state === 'resting' || state === 'objected') && { within: state }) }
       : { state: within ?? 'active', within: none }

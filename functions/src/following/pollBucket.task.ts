@@ -15,16 +15,15 @@ import { boundedShow, buckets, dueAtOf, type PolledShow, readBucket } from './Po
 import { leaveOut } from './polledShows.ts'
 import { settleShow } from './settleShow.ts'
 
-/** Hosts that are asked side by side, for one bucket. */
+/** Per bucket, side by side. */
 const HOSTS_AT_ONCE = 16
-/** Directories bear so few questions a minute that a run comes back for what they could not be asked. */
+/** Directories take few questions a minute, so a run comes back. */
 const MOST_AGAIN = 8
 const AGAIN_AFTER_MS = MINUTE_MS
 
 /**
- * Task: looks at the feeds of a bucket that are due, one of each host at a time. What came of them is written once; a show that
- * fails holds up no other.
- * docs/rules.md "Following"
+ * Task: polls a bucket's due feeds, one per host at a time. Results are written once; a failing show blocks
+ * no other. docs/rules.md "Following"
  */
 export const pollBucket = taskCall(
   'pollBucket',
@@ -32,7 +31,7 @@ export const pollBucket = taskCall(
   parseBucketTask,
   async (task, startedAt) => {
     const database = await firestore()
-    // Never before the run that it belongs to, whatever this clock says.
+    // Never before its run, whatever this clock says.
     const now = new Date(Math.max(task.atMs, startedAt.getTime()))
     const read = await readBucket(database, task.bucket)
     if (read === undefined) return { outcome: 'no such bucket', fields: { bucket: task.bucket } }
@@ -50,7 +49,7 @@ export const pollBucket = taskCall(
   },
 )
 
-/** A show of which Podcast Index would have told a change is asked once a day. */
+/** A show that Podcast Index watches is polled once a day. */
 function isDue(show: PolledShow, { atMs, again, changed }: BucketTask): boolean {
   if (show.isResting) return false
   if (again > 0) return show.isUnsettled === true && show.title !== undefined
@@ -69,7 +68,7 @@ async function lookAtAll(
 ): Promise<Map<string, PolledShow | undefined>> {
   const looked = new Map<string, PolledShow | undefined>()
   const byHost = Map.groupBy(due, ([, { feedUrl }]) => feedHost(feedUrl))
-  // The longest line first, so that it is not begun when all others have ended.
+  // The longest line first, so that it does not start last.
   const hosts = [...byHost.values()].toSorted((a, b) => b.length - a.length)
   await inPool(hosts, HOSTS_AT_ONCE, async (shows) => {
     for (const [id, before] of shows) {
@@ -92,19 +91,19 @@ async function look(
   now: Date,
 ): Promise<PolledShow | undefined> {
   const isIndexed = before.isIndexed ?? changed?.includes(indexedKey(before.feedUrl)) ?? false
-  // It was read already: what is still to be known, directories know.
+  // Already read: directories have the rest.
   const isRead = before.isUnsettled === true && before.title !== undefined
   const asked = isRead ? before : await pollFeed(database, { id, before, phase: bucket, now })
   if (asked?.isUnsettled) await noteTrouble(database, id, before, asked)
   return asked && { ...asked, ...(isIndexed && { isIndexed: true as const }) }
 }
 
-/** The feed is left alone meanwhile, its new episodes wait with it. */
+/** Polls pause meanwhile, its new episodes wait. */
 function nextRun(now: Date): number {
   return (Math.floor(now.getTime() / POLLS_MS) + 1) * POLLS_MS
 }
 
-/** One after the other: each that is everybody's takes a place in the same documents. */
+/** One after the other: public ones share documents. */
 async function settleAll(
   database: Firestore,
   looked: Map<string, PolledShow | undefined>,
@@ -127,7 +126,7 @@ async function settleAll(
   }
 }
 
-/** Why a show that was imported is still waited for, for its listener. */
+/** Why an imported show still waits, for its listener. */
 async function noteTrouble(
   database: Firestore,
   id: string,
@@ -144,8 +143,8 @@ async function noteTrouble(
 }
 
 /**
- * Writes down what was found, if the bucket is as it was read; else of those shows that are still there as they were.
- * @throws the client's error: the queue comes again, and finds the same
+ * Writes results if the bucket is unchanged; else of its unchanged shows.
+ * @throws the client's error: the queue retries, and finds the same
  */
 async function writeBucket(
   database: Firestore,
@@ -158,10 +157,10 @@ async function writeBucket(
     const shows: Record<string, PolledShow> = {}
     for (const [id, show] of Object.entries(read.shows)) {
       const before = first.shows[id]
-      // Somebody has it asked once more: that counts.
+      // A follower has woken it: that counts.
       const isSame = before !== undefined && before.isResting === show.isResting
       const now = isSame && looked.has(id) ? looked.get(id) : show
-      // What does not fit any more stays as it was.
+      // A show that no longer fits stays as it was.
       if (now !== undefined) shows[id] = boundedShow(now) ?? show
     }
     const change = { shows, nextPollAt: dueAtOf(shows) }

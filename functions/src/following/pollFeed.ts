@@ -18,7 +18,7 @@ import { newEntries, packKnown, unpackKnown } from './newEpisodes.ts'
 import { NEVER, type PolledShow } from './PolledShow.ts'
 import { registrations } from './polledShows.ts'
 
-/** Of one show, on one day (UTC). docs/rules.md "Following", #feed-owners */
+/** Per show and UTC day. docs/rules.md "Following", #feed-owners */
 export const AUTOMATIC_PER_SHOW_AND_DAY = 3
 export const NEW_PER_SHOW_AND_DAY = 100
 
@@ -31,7 +31,7 @@ const TROUBLES: Record<StrangerRefusal, FeedTrouble> = {
   TOO_LARGE: 'TOO_LARGE',
 }
 
-/** One look at a feed. @param phase see nextPoll */
+/** @param phase see nextPoll */
 export interface Look {
   id: string
   before: PolledShow
@@ -40,15 +40,14 @@ export interface Look {
 }
 
 /**
- * Looks at a feed, and has what is new in it offered. Cut short anywhere, the next look finds the same again: what the bucket
- * knows of the show changes last.
- * @returns what is known of it now; undefined where it is not to be looked at any more
- * docs/rules.md "Following", #feed-owners and #told-once
+ * Polls a feed, and has new episodes offered. The bucket changes last: after a crash the next poll finds the
+ * same again. docs/rules.md "Following", #feed-owners and #told-once
+ * @returns the new state; undefined where polls end
  */
 export async function pollFeed(database: Firestore, look: Look): Promise<PolledShow | undefined> {
   const { id, before, now } = look
   const { feedUrl, hash: known } = before
-  // A host may say "not modified" to who has never read the feed, and go on by the tag that it sends with it.
+  // A host may answer a first request "not modified", and go on by the tag that it sends with it.
   const answer = await askFeed(known === undefined ? { feedUrl } : before)
   if (answer.kind === 'refused') return failed(look, TROUBLES[answer.reason], answer)
   const answered = answeredOf(look, answer)
@@ -69,14 +68,14 @@ export async function pollFeed(database: Firestore, look: Look): Promise<PolledS
   return { ...readState(look, state, feed, answer), hash, ...counts }
 }
 
-/** A feed that is not to be listed is nobody's but its listener's: no directory has to be asked. */
+/** A feed that is not to be listed is its listener's: no directory is asked. */
 function settledByItself(look: Look, { extra }: Feed): Look {
   if (!extra.itunesBlock) return look
   const { isUnsettled: _, ...before } = look.before
   return { ...look, before }
 }
 
-/** What every answer tells; a show that was failing is not any more. */
+/** Every answer's news; a failing show recovers. */
 function answeredOf(
   { before, phase, now }: Look,
   {
@@ -90,7 +89,7 @@ function answeredOf(
   const hints = { maxAgeSeconds, ttl: before.ttl ?? null, skipHours: before.skipHours ?? [] }
   return {
     ...rest,
-    // A redirect for good is the publisher's own word: the show stays what it is, and is asked for there.
+    // A permanent redirect is the publisher's word: the show keeps its id and is polled there.
     ...(movedTo !== undefined && { feedUrl: movedTo }),
     ...(etag !== undefined && { etag }),
     ...(lastModified !== undefined && { lastModified }),
@@ -99,7 +98,7 @@ function answeredOf(
   }
 }
 
-/** Nothing is new. What is kept of the show stays while it is followed, which is written down now and then. */
+/** Unchanged. The kept show is renewed now and then, while it is followed. */
 async function renewed(database: Firestore, { id, now }: Look, state: PolledShow): Promise<PolledShow> {
   if (now.getTime() - (state.keptMs ?? now.getTime()) < FOLLOWED_KEPT_AGAIN_MS) return state
   await unlessWriteConflict(() => confirmShow(database, id, now))
@@ -130,7 +129,7 @@ async function tell(
   await createOfferTask({ showId, episodeIds: [], automaticIds: [], readMs: now.getTime(), part: 0, ...what })
 }
 
-/** How often it is looked at from now on, and what that hangs on. */
+/** The next polls, and their reasons. */
 function readState(
   { phase, now }: Look,
   state: PolledShow,
@@ -157,7 +156,7 @@ function readState(
   }
 }
 
-/** The task first: it waits for what is kept, and by its name there is one of it, however often a look is begun again. */
+/** Task first: it waits for the kept show, and its name makes it unique, however often a poll repeats. */
 async function offerNew(
   database: Firestore,
   { id, before, now }: Look,
@@ -171,7 +170,7 @@ async function offerNew(
   const entries = keptEntries(id, feed)
   const published = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
   const isNew = ({ published: date }: { published?: string }) =>
-    // Of a feed that is read for the first time, what has no date may be of any time.
+    // In a feed's first reading, undated episodes may be old.
     (published(date) ?? (known === undefined ? 0 : now.getTime())) >= before.sinceMs
   const found = newEntries(known ?? new Set(), entries).filter(
     (entry) => entry.audioUrl !== undefined && isNew(entry),
@@ -180,7 +179,7 @@ async function offerNew(
   const counts = before.day === day ? before : { found: 0, automatic: 0 }
   const offered = found.slice(0, Math.max(0, NEW_PER_SHOW_AND_DAY - (counts.found ?? 0)))
   const automatic = offered.slice(0, Math.max(0, AUTOMATIC_PER_SHOW_AND_DAY - (counts.automatic ?? 0)))
-  // While it is not settled whose it is, its new episodes wait with it.
+  // New episodes wait while the show is unsettled.
   if (before.isUnsettled !== true && (known === undefined || offered.length > 0)) {
     const idsOf = (list: typeof entries) => list.map(({ episodeId }) => episodeId)
     await tell(id, now, { episodeIds: idsOf(offered), automaticIds: idsOf(automatic) })

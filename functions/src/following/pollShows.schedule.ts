@@ -6,15 +6,14 @@ import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
 import { createBucketTask, indexedKey } from './FollowTask.ts'
 
-/** Tasks that are made side by side. */
+/** Side by side. */
 const AT_ONCE = 16
-/** Changes that Podcast Index tells of at once: as many may mean that it has more. */
+/** Changes per answer of Podcast Index: as many may mean that there are more. */
 const MOST_CHANGED = 1_000
 
 /**
- * Every ten minutes: hands the buckets with shows that are due to tasks. Where Podcast Index tells which feeds have changed,
- * every bucket is handed out, since any show may have.
- * docs/rules.md "Following"
+ * Every ten minutes: dispatches buckets with due shows. Where Podcast Index names changed feeds, every
+ * bucket, since any show may have changed. docs/rules.md "Following"
  */
 export const pollShows = scheduled(
   'pollShows',
@@ -33,15 +32,12 @@ export const pollShows = scheduled(
   },
 )
 
-/** `jobs/podcastIndex`, server only: until when it has told what has changed. */
+/** `jobs/podcastIndex`, server only: end of the known changes. */
 function askedUntil(database: Firestore): DocumentReference {
   return database.collection('jobs').doc('podcastIndex')
 }
 
-/**
- * Keys of the feeds that have changed since the run before.
- * @returns undefined where nobody can say, or not all
- */
+/** Keys of feeds changed since the run before; undefined when unknown or incomplete. */
 async function changedFeeds(database: Firestore, now: Date): Promise<string[] | undefined> {
   if (!hasPodcastIndex()) return undefined
   try {

@@ -6,18 +6,18 @@ import { logWarning } from '../platform/log.ts'
 import { createOfferTask } from './FollowTask.ts'
 import { boundedShow, buckets, NEVER, type PolledShow, roomIn, SHOWS_PER_BUCKET } from './PolledShow.ts'
 
-/** Tasks that are made side by side. */
+/** Side by side. */
 const TASKS_AT_ONCE = 16
 
 /**
- * The document `polled/{show}`, server only: the bucket in which a show is looked at, whose private feed it is (`ownerUid`), and
- * the episodes that are known (`known`, packed: see newEpisodes.ts), absent before its feed was read.
+ * The document `polled/{show}`, server only: the show's bucket, its private owner (`ownerUid`), and known
+ * episodes (`known`, packed: see newEpisodes.ts), absent before the first reading.
  */
 export function registrations(database: Firestore, showId: string): DocumentReference {
   return database.collection('polled').doc(showId)
 }
 
-/** `jobs/polls`, server only: how many shows each bucket has, by its number. */
+/** `jobs/polls`, server only: shows of each bucket, by its number. */
 function sizes(database: Firestore): DocumentReference {
   return database.collection('jobs').doc('polls')
 }
@@ -25,13 +25,13 @@ function sizes(database: Firestore): DocumentReference {
 export interface NewPoll {
   showId: string
   show: Pick<PolledShow, 'feedUrl' | 'ownerUid' | 'isUnsettled' | 'title'>
-  /** What is nothing new. */
+  /** Known episodes. */
   known?: Uint8Array
-  /** Since when somebody follows it; absent: now. */
+  /** Start of the oldest follow; absent: now. */
   sinceMs?: number
 }
 
-/** What has to be read in a transaction before shows are registered in it, or taken away. */
+/** Reads before registrations in a transaction. */
 export interface ReadRegistrations {
   known: ReadonlyMap<string, DocumentSnapshot>
   sizes: DocumentSnapshot
@@ -48,7 +48,7 @@ export async function readRegistrations(
   return { sizes: first, known: new Map(found.map((snapshot) => [snapshot.id, snapshot])) }
 }
 
-/** Those of registered shows that rest. Read, as registrations are, before anything is written. */
+/** Resting ones of registered shows. Read before any write. */
 export async function readResting(
   database: Firestore,
   transaction: Transaction,
@@ -59,7 +59,7 @@ export async function readResting(
   if (registered.length === 0) return new Set()
   const numbers = new Set(registered.map((registration) => Number(registration.get('bucket'))))
   const fieldOf = (id: string) => `shows.${id}.isResting`
-  // Of buckets with two hundred shows, nothing else.
+  // Only from buckets of two hundred shows.
   const found = await transaction.getAll(...[...numbers].map((number) => buckets(database, number)), {
     fieldMask: registered.map(({ id }) => fieldOf(id)),
   })
@@ -68,8 +68,8 @@ export async function readResting(
 }
 
 /**
- * A bucket for each of these shows that is not looked at yet: the first ones with room by number and by bytes. Read, as
- * registrations are, before anything is written. docs/rules.md #bounded-bucket
+ * A bucket with room for each new show, by number and by bytes. Read before any write. docs/rules.md
+ * #bounded-bucket
  */
 export async function readPlaces(
   database: Firestore,
@@ -88,7 +88,7 @@ export async function readPlaces(
   return places
 }
 
-/** Has shows looked at from now on, each at its place; those that are already stay as they are. */
+/** Starts polls, each at its place; existing ones stay. */
 export function registerPolls(
   database: Firestore,
   transaction: Transaction,
@@ -124,8 +124,8 @@ export function registerPolls(
 }
 
 /**
- * Takes shows that do not fit out of their bucket, and has an alert name each. For its followers it rests: who has it asked again
- * registers it anew. docs/rules.md #bounded-bucket
+ * Removes oversized shows from their bucket, with an alert each. Followers see them rest; following again
+ * registers them anew. docs/rules.md #bounded-bucket
  */
 export async function leaveOut(
   database: Firestore,
@@ -150,7 +150,7 @@ export async function leaveOut(
   })
 }
 
-/** Nobody follows a show any more: it is not looked at any longer. */
+/** Ends polls of a show without followers. */
 export async function endPoll(
   database: Firestore,
   transaction: Transaction,
@@ -173,13 +173,13 @@ async function takeOut(
   const here = showIds.filter((id) => known.get(id)?.get('bucket') === bucket)
   const left = Math.max(0, Number(stored.get(String(bucket)) ?? 1) - here.length)
   transaction.set(sizes(database), { [bucket]: left }, { merge: true })
-  // Where none is left, nothing will ever be due.
+  // An empty bucket is never due.
   const gone = Object.fromEntries(showIds.map((id) => [`shows.${id}`, none]))
   transaction.update(buckets(database, bucket), { ...gone, ...(left === 0 && { nextPollAt: NEVER }) })
   for (const id of here) transaction.delete(registrations(database, id))
 }
 
-/** Has a show looked at with the next run, as if it had just answered. */
+/** Polls a show in the next run, as if it had just answered. */
 export function wakePoll(
   database: Firestore,
   transaction: Transaction,

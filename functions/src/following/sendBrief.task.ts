@@ -17,10 +17,9 @@ import { type BriefTask, parseBriefTask } from './FollowTask.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 /**
- * Task: the mail about followed shows that is due for an account. Its time is taken first, for as long as a mail may take; what
- * it held, and when the next one is due, is written in one go behind it. Who dies in between leaves a mail that is sent again,
- * with the same Message-ID.
- * docs/rules.md "Following", #mail-server-fails and #one-issue-a-week
+ * Task: sends an account's due brief under a lease; its content and the next time are written afterwards, at
+ * once. A crash in between sends it again, with the same Message-ID. docs/rules.md "Following",
+ * #mail-server-fails and #one-issue-a-week
  */
 export const sendBrief = taskCall(
   'sendBrief',
@@ -34,7 +33,7 @@ export const sendBrief = taskCall(
   },
 )
 
-/** @throws Error while somebody else has it: the queue comes again */
+/** @throws Error while another worker has it: the queue retries */
 async function take(
   database: Firestore,
   { uid, dueMs }: BriefTask,
@@ -66,7 +65,7 @@ async function mailBrief(
   const isMailed = email !== undefined && profile !== undefined && !(await isSuppressed(database, email, now))
   const composed = isMailed ? await composeBrief(database, settings, profile, now) : undefined
   if (email === undefined || profile === undefined || composed === undefined) {
-    // What is new stays in the dashboard; it is not mailed later, when it is news no more.
+    // News stays in the dashboard; late mail would be outdated.
     await finish(database, settings, [], now)
     return 'nothing to tell'
   }
@@ -88,7 +87,7 @@ async function mailBrief(
   return outcome
 }
 
-/** Each is in one mail only. What was changed meanwhile about the next one counts. */
+/** Each offer is in one mail. Newer settings decide the next one. */
 async function finish(
   database: Firestore,
   { uid, nextMailAt: due }: StoredSettings,
@@ -102,7 +101,7 @@ async function finish(
     const settings = found && storedSettings(found)
     if (settings === undefined) return
     const isSame = settings.nextMailAt?.getTime() === due?.getTime()
-    // By the later clock: the schedule's may be ahead of this one, and the same time is not due twice.
+    // By the later clock: the schedule's may be ahead, and no time is due twice.
     const after = new Date(Math.max(now.getTime(), due?.getTime() ?? 0))
     const next = isSame ? nextMailAt(settings.mails, settings.timeZone, after) : settings.nextMailAt
     const change = { nextMailAt: next ?? none, briefLease: none, lastMailAt: now }

@@ -8,9 +8,8 @@ import { storedRequest, summaries } from '../summaries/requests.ts'
 import { followOf, settingsOf, storedFollow, storedOffer, storedSettings } from './followStore.ts'
 
 /**
- * What has become of a request that an offer waits for: where it was refused or has failed, its price comes back to the
- * cap, and the episode waits on, or is offered. Nothing is done twice: an offer that is settled is not looked after again.
- * docs/rules.md "Following"
+ * Settles an offer by its request: a refused or failed one returns its price to the cap, and the episode
+ * waits or is offered. Once per offer. docs/rules.md "Following"
  */
 export async function settleRequested(
   database: Firestore,
@@ -29,11 +28,11 @@ export async function settleRequested(
     )
     const request = requestFound && storedRequest(requestFound)?.request
     const outcome = outcomeOf(request, price ?? 0)
-    // What was asked for by hand was never on the cap.
+    // Manual requests never used the cap.
     const back = offer.automatic ? outcome.back : 0
     const settings = settingsFound && storedSettings(settingsFound)
     const follow = followFound && storedFollow(followFound)
-    // What a month has used is of that month: later nothing comes back to it.
+    // A past month's cap gets nothing back.
     const isOfMonth = request !== undefined && utcMonth(request.requestedAt) === settings?.used.month
     if (back > 0 && settings && isOfMonth) {
       const used = { ...settings.used, credits: Math.max(0, settings.used.credits - back) }
@@ -43,7 +42,7 @@ export async function settleRequested(
         transaction.update(followOf(database, uid, showId), { spent })
       }
     }
-    // By the summary's own mail: none that is collected looks at it again.
+    // Its own mail has told of it: no brief includes it.
     const isTold = request?.automatic === 'own-mail' && request.state === 'sent'
     const change = {
       'still under way': { nextCheckAt: new Date(now.getTime() + AUTOMATIC_CHECKED_MS) },
@@ -74,7 +73,7 @@ export async function settleRequested(
   })
 }
 
-/** @returns with the credits that come back to the cap */
+/** @returns with the credits for the cap */
 function outcomeOf(
   request: SummaryRequest | undefined,
   price: number,

@@ -17,11 +17,10 @@ import {
 } from './polledShows.ts'
 
 /**
- * Asks whose feed it is that somebody follows. Where it is everybody's, it is followed as that show from now on; where it is
- * not, it stays its listener's. Either way its new episodes since it is followed come with the next look.
- * @param id of the show while it is its listener's
- * @returns what is known of it now; undefined where it has become another show; the same where nobody can say yet
- * docs/rules.md "Following"
+ * Asks directories about an unsettled feed. A public one becomes the public show; a private one stays its
+ * listener's. New episodes since the follow come with the next poll. docs/rules.md "Following"
+ * @param id of the listener's show
+ * @returns its new state; undefined where it became another show; the same while unknown
  */
 export async function settleShow(
   database: Firestore,
@@ -30,9 +29,9 @@ export async function settleShow(
   now: Date,
 ): Promise<PolledShow | undefined> {
   const { feedUrl, ownerUid, title } = show
-  // Its feed has to be read first: by its title directories are asked.
+  // Directories are asked by the feed's title, which must be read first.
   if (title === undefined || ownerUid === undefined) return show
-  // A feed that says of itself that it is not to be listed is settled when it is read.
+  // A feed that is not to be listed is settled by its reading.
   const about = { title: title || null, extra: { itunesBlock: false } }
   // By the clock, not by the run: calls are signed with it.
   const isPublic = await isPublicFeed(
@@ -47,7 +46,7 @@ export async function settleShow(
   return undefined
 }
 
-/** It is read anew: what has come since it is followed was not offered yet. */
+/** Read anew: episodes since the follow were not offered yet. */
 function settledAsPrivate(show: PolledShow, now: Date): PolledShow {
   const { isUnsettled: _, title: __, etag: ___, lastModified: ____, hash: _____, ...settled } = show
   return { ...settled, nextPollMs: now.getTime() }
@@ -92,7 +91,7 @@ async function makePublic(
   if (isMoved) await offerSince(database, publicId, uid, new Date(sinceMs), now)
 }
 
-/** What the show has published since, for a follower who comes to it later; others were told before. */
+/** Episodes for a follower who joins later; others have their offers. */
 async function offerSince(
   database: Firestore,
   id: string,

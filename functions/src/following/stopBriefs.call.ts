@@ -5,9 +5,8 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 
 /**
- * POST /api/stop-briefs {token}: the button of the page that the foot of these mails leads to. The same answer however often it
- * is pressed, also where the account is gone since.
- * docs/rules.md #get-changes-nothing and #link-used-twice
+ * POST /api/stop-briefs {token}: the button of the page in these mails' foot. Always the same answer, also
+ * for a deleted account. docs/rules.md #get-changes-nothing and #link-used-twice
  */
 export const stopBriefs = apiCall(
   stopBriefsContract,

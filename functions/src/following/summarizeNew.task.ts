@@ -8,13 +8,13 @@ import { parseAccountTask } from './FollowTask.ts'
 import { settleRequested } from './settleRequested.ts'
 import { type FollowingAccount, summarizeOffer } from './summarizeOffer.ts'
 
-/** Offers of an account that one task looks after. */
+/** Per task. */
 const MOST_OFFERS = 50
 
 /**
- * Task: what an account has waiting is summarized in the order of publication, or offered; what was requested for it is looked
- * after. Each offer changes by itself, and only as it was read, so the task can come twice.
- * docs/rules.md "Following", #told-once
+ * Task: summarizes or offers an account's waiting episodes in order of publication, and settles requested
+ * ones. Each offer changes alone, and only as read, so the task may repeat. docs/rules.md "Following",
+ * #told-once
  */
 export const summarizeNew = taskCall(
   'summarizeNew',
@@ -26,7 +26,7 @@ export const summarizeNew = taskCall(
       const all = offers(database).where('uid', '==', uid).where('state', '==', state)
       return (await all.orderBy(order).limit(MOST_OFFERS).get()).docs
     }
-    // What has ended has no such time, and is not in this order.
+    // Ended ones lack this time, and so are not found.
     for (const doc of await inState('requested', 'nextCheckAt')) await settleRequested(database, doc.ref, now)
     const waiting = await inState('waiting', 'published')
     if (waiting.length === 0) return { outcome: 'nothing waits', fields: { uid } }
@@ -36,7 +36,7 @@ export const summarizeNew = taskCall(
   },
 )
 
-/** The account as it may be written to; undefined where its address is not confirmed, or gets no mail. */
+/** Undefined where its address is unconfirmed, or gets no mail. */
 async function accountOf(database: Firestore, uid: string, now: Date): Promise<FollowingAccount | undefined> {
   const { users } = await (await auth()).getUsers([{ uid }])
   const [user] = users
@@ -58,7 +58,7 @@ async function summarizeInOrder(
     const outcome = await summarizeOffer(database, account, doc.ref, offer, now)
     outcomes.push(outcome.type)
     if (outcome.type !== 'wait') continue
-    // What has to wait holds up what was published after it.
+    // A waiting episode holds back later ones.
     const batch = database.batch()
     for (const { ref } of waiting.slice(index)) {
       batch.update(ref, { waitsFor: outcome.reason, nextCheckAt: outcome.until, updatedAt: now })

@@ -28,7 +28,6 @@ import {
 } from './followStore.ts'
 import { settleRequested } from './settleRequested.ts'
 
-/** An account with a confirmed address. */
 export interface FollowingAccount {
   uid: string
   email: string
@@ -37,9 +36,9 @@ export interface FollowingAccount {
 type Accepted = Extract<Quote, { ok: true }>
 
 /**
- * Summarizes an episode that waits, or offers it, or has it wait on. The request is made in the very write that says so and
- * takes its price off the cap; it is charged as any other. Where its owner has asked for it by hand, that request stands.
- * docs/rules.md "Following", #told-once
+ * Summarizes a waiting episode, offers it, or lets it wait. One write makes the request, changes the offer
+ * and takes the price off the cap; the charge is as usual. A manual request stands. docs/rules.md
+ * "Following", #told-once
  */
 export async function summarizeOffer(
   database: Firestore,
@@ -95,12 +94,12 @@ async function request(
     const judged = automaticVerdict(follow, settings, used, profile, cost, now)
     if (judged.type !== 'request') return judged
     if (quote.episode.toTranscribe) {
-      // As for whoever asks by hand. To wait would hold up what needs no hearing.
+      // The manual limit. Waiting would block episodes that need no transcription.
       const again = await countedCallIn(transaction, database, uid, 'transcriptions', now)
       if (again !== undefined) return { type: 'offer', reason: 'many-at-once' }
     }
     const attempts = (offer.attempts ?? 0) + 1
-    // No key of a caller's own has a colon.
+    // No caller's key has a colon.
     made = requestId(uid, `automatic:${offer.episodeId}:${attempts}`)
     const asked = { of: { episodeId: offer.episodeId }, deliverTo: email, kind: offer.kind }
     const order = {
@@ -136,7 +135,7 @@ async function request(
   return verdict
 }
 
-/** The charge comes within moments, and the next episode hangs on what it leaves. */
+/** The charge comes at once, and the next episode depends on its balance. */
 async function seeThrough(
   database: Firestore,
   reference: DocumentReference,
@@ -152,7 +151,7 @@ async function seeThrough(
 
 type Transacted = Parameters<Parameters<Firestore['runTransaction']>[0]>[0]
 
-/** Decides about an offer that still waits, and writes down where it is offered. */
+/** Decides about a waiting offer, and records it where it is offered. */
 async function decide(
   database: Firestore,
   reference: DocumentReference,
@@ -162,7 +161,7 @@ async function decide(
   const none = await deleteField()
   return database.runTransaction(async (transaction) => {
     const offer = storedOffer(await transaction.get(reference))
-    // Its owner was faster.
+    // The owner was faster.
     if (offer?.state !== 'waiting') return { type: 'request' }
     const verdict = await judge(offer, transaction)
     if (verdict.type === 'offer') {

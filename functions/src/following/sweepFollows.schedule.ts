@@ -7,15 +7,14 @@ import { logInfo } from '../platform/log.ts'
 import { createAccountTask, createBriefTask } from './FollowTask.ts'
 import { offers } from './followStore.ts'
 
-/** Documents read, and tasks made, at once. */
+/** Read, and tasks made, at once. */
 const PAGE = 300
 const AT_ONCE = 16
-/** What is left is the next run's. */
+/** The next run does the rest. */
 const MOST_PAGES = 100
 
 /**
- * Every ten minutes: has tasks for the accounts whose offers are to be looked after, and for the mails that are due.
- * docs/rules.md "Following"
+ * Every ten minutes: makes tasks for accounts with due offers, and for due briefs. docs/rules.md "Following"
  */
 export const sweepFollows = scheduled(
   'sweepFollows',

@@ -7,18 +7,16 @@ import { auditTeam, membersOf, payingMember, storedMember, storedTeam, teamOf } 
 
 type Reader = Pick<Firestore, 'getAll'>
 
-/** A team that follows, in place of the account of the member who asks. */
 export interface TeamFollower {
-  /** What stands for the team in its follows, settings and offers. */
+  /** Stands for the team in its follows, settings and offers. */
   uid: string
   payer: { uid: string; account: string }
-  /** The same as it is now, in the transaction that writes; undefined where the right has ended meanwhile. docs/rules.md #removed-during-fetch */
+  /** Read again in the writing transaction; undefined where the right has ended. docs/rules.md #removed-during-fetch */
   now(transaction: Transaction): Promise<TeamFollower | undefined>
-  /** Writes down what is done, with it. */
   audit(transaction: Transaction, what: TeamChange, show: string): void
 }
 
-/** @returns undefined where the account is in no team, or its role does not let it. docs/rules.md "Teams" */
+/** @returns undefined without a team, or without the right. docs/rules.md "Teams" */
 export async function teamFollower(
   database: Firestore,
   member: Pick<Identity, 'uid' | 'email'>,

@@ -3,7 +3,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { answerUnfollow } from './answerFollow.ts'
 
-/** POST /api/unfollow: ends it, and takes back what is offered of the show. docs/rules.md "Following" */
+/** POST /api/unfollow: also takes offers back. docs/rules.md "Following" */
 export const unfollow = apiCall(
   unfollowContract,
   { name: 'unfollow', identity: 'verified' },

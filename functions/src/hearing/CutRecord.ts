@@ -14,10 +14,10 @@ import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Seconds } from '#domain/units.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** What a cut is made of: nothing of it says who asked. */
+/** Contents of a cut, without its accounts. */
 export interface CutOrder {
   episodeId: string
-  /** Absent where the episode is no longer known. */
+  /** Absent where the episode is unknown. */
   showId?: string
   audioUrl: string
   /** Of the file that was summarized, as its feed says. */
@@ -26,7 +26,7 @@ export interface CutOrder {
   show: string
   language: EpisodeLanguage
   image?: string
-  /** What was heard, and is cut where it is still there; absent where the words came from elsewhere. */
+  /** Cut where it still exists; absent for other words. */
   heardFile?: string
   moments: ReadonlyArray<{ title: string; startSeconds: Seconds; endSeconds: Seconds }>
 }
@@ -38,16 +38,16 @@ export interface WholeFile {
 }
 
 /**
- * The document `cuts/{id}`, server only. `wanted`: a worker makes it, or is about to. `made`: it lies in the bucket. `rested`: it
- * was made, and its sound has been taken away after a while without use. `none`: it cannot be made now.
+ * The document `cuts/{id}`, server only. `wanted`: a worker makes it, or soon will. `made`: in the bucket.
+ * `rested`: its unused sound was deleted. `none`: it cannot be made now.
  */
 export interface CutRecord {
   order: CutOrder
   state: 'wanted' | 'made' | 'rested' | 'none'
   attempt: number
-  /** Who works on it, until when, and under which name its file would be kept. */
+  /** The worker, its time, and the file's name. */
   lease?: { owner: string; expiresAt: Date; object: string }
-  /** When the sweep looks again: what is wanted is driven on, what has expired is taken away. */
+  /** Next check of the sweep. */
   nextCheckAt: Date
   object?: string
   format?: 'mp3' | 'm4a'
@@ -73,7 +73,6 @@ const SHAPE = v.looseObject({
   nextCheckAt: v.date(),
 })
 
-/** A made cut has all of these. */
 export type MadeCut = CutRecord &
   Required<Pick<CutRecord, 'object' | 'format' | 'bytes' | 'seconds' | 'spans'>>
 
@@ -107,12 +106,12 @@ export function cutHolders(database: Firestore): CollectionReference {
 
 export const holderId = (cutId: string, uid: string) => `${cutId}-${uid}`
 
-/** Changed when what a cut consists of does. */
+/** Raised when cuts change. */
 const VERSION = 1
 
 /**
- * What the cut of a summary is made of, and its id: the same for all accounts with the same summary of the same file.
- * @returns undefined where the summary has no sound that could be cut
+ * A summary's cut and its id: shared by accounts with the same summary of the same file.
+ * @returns undefined without sound to cut
  */
 export function cutOrder(
   { source, episode }: Pick<SummaryRequest, 'source' | 'episode'>,

@@ -6,16 +6,16 @@ interface Served {
   name: 'serveFeed' | 'serveCut' | 'serveMoment'
   /** For the log. */
   what: string
-  /** Whether an app may keep an answer, as long as it asks whether it still holds. */
+  /** Whether an app may keep an answer, revalidating it. */
   cache: 'no-cache' | 'no-store'
-  /** When an app may ask again after a failure of ours. */
+  /** Retry time after our failure. */
   retrySeconds: number
 }
 
 /**
- * A function for podcast apps, which know nothing but an address: read alone, found by no search, led from by no referrer.
- * @param answer gets the last part of the path, which stands for a feed or an item; what it throws is logged, and is 503
- * docs/rules.md "Hearing", #feed-token
+ * A function for podcast apps: read-only, hidden from searches and referrers. docs/rules.md "Hearing",
+ * #feed-token
+ * @param answer gets the path's last part, a feed's or item's; its errors are logged, and are 503
  */
 export function answerApp(
   { name, what, cache, retrySeconds }: Served,

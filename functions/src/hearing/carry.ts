@@ -8,12 +8,12 @@ import { type CarriedRecord, carriedOf } from './feeds.ts'
 
 const SHAPE = v.object({ day: v.string(), dayBytes: v.number(), month: v.string(), monthBytes: v.number() })
 
-/** What an account's apps have fetched so far; undefined where nothing was counted. */
+/** Undefined before the first count. */
 export async function storedCarried(database: Firestore, uid: string): Promise<Carried | undefined> {
   return read((await carriedOf(database, uid).get()).data())
 }
 
-/** The plan that an account is on; the free one where nobody knows. */
+/** The free one when unknown. */
 export async function planOf(database: Firestore, uid: string): Promise<PlanId> {
   const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
   const plan: unknown = profile?.get('subscription.plan')
@@ -21,9 +21,8 @@ export async function planOf(database: Firestore, uid: string): Promise<PlanId> 
 }
 
 /**
- * Counts what somebody is about to fetch, by the bytes that are asked for and by nothing that tells who it is.
- * @returns when sound goes on, where the account has had all of its day or month
- * docs/rules.md "Hearing", #feed-token
+ * Counts requested bytes, and nothing about their reader. docs/rules.md "Hearing", #feed-token
+ * @returns when sound is available again, where the account's day or month is used up
  */
 export async function carry(
   database: Firestore,

@@ -17,9 +17,8 @@ import { used } from './wantCut.ts'
 const CONTENT_TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
 
 /**
- * Task: makes a cut. Only who holds the lease says what came of it, and a file is named in the document once all of it lies
- * in the bucket: whoever dies before leaves nothing that could be handed out, and the sweep drives it on.
- * docs/rules.md #hostile-sound
+ * Task: makes a cut. Only the lease's holder records the result, and names a file only once it is whole: a
+ * dead worker leaves nothing to hand out, and the sweep goes on. docs/rules.md #hostile-sound
  */
 export const cutEpisode = taskCall('cutEpisode', { memory: '1GiB' }, parseCutTask, async (task, now) => ({
   outcome: await work(await firestore(), task, now),
@@ -30,12 +29,12 @@ async function work(database: Firestore, { cutId, attempt }: CutTask, now: Date)
   const reference = cutOf(database, cutId)
   const leased = await takeLease(database, reference, attempt, now)
   if (leased === undefined) {
-    // Who made it may have died before the feeds were told.
+    // Its maker may have died before the feeds were told.
     if (cutRecord(await reference.get())?.state === 'made') await touchFeedsOf(database, cutId, now)
     return 'nothing to do'
   }
   const { cut, object, lost } = leased
-  // Of who died while it was kept, or after.
+  // Left by a worker that died while or after keeping it.
   if (lost !== undefined) await removeSound(lost)
   if (setting('AUDIO_CUTS') === 'off') return end(database, reference, object, none('off', new Date()))
   if (cut.order.showId !== undefined && (await isLeftAlone(database, cut.order.showId)))
@@ -103,7 +102,7 @@ async function takeLease(
   })
 }
 
-/** Writes down what came of it, while the lease is still this worker's. */
+/** Records the result, under this worker's lease. */
 async function end(
   database: Firestore,
   reference: DocumentReference,

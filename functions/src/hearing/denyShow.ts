@@ -5,10 +5,10 @@ import { logInfo } from '../platform/log.ts'
 import { forgetShow } from './forgetCuts.ts'
 
 /**
- * Leaves a show alone from now on: it is not found, not listed, followed only until its feed is read again, and every cut of it
- * is taken away. The word counts first: what is on its way finds it.
- * @param why for whoever looks it up one day; never shown
- * @returns how many cuts there were
+ * Denies a show: not found, not listed, followed only until its next reading, its cuts deleted. The record
+ * comes first, so that work in progress finds it.
+ * @param why for the operator; never shown
+ * @returns the number of cuts
  */
 export async function denyShow(
   database: Firestore,

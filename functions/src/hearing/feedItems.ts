@@ -17,7 +17,7 @@ export interface ReadItem {
   cut: CutRecord | undefined
 }
 
-/** Requests that did not come to a summary stand between those that did. */
+/** Failed requests stand in between. */
 const PAGES = 3
 
 /** The newest summaries of an account, with what is known of their sound. */
@@ -50,10 +50,10 @@ export async function feedItems(
   return found.map((each, index) => ({ ...each, cut: byId.get(ids[index] ?? '') }))
 }
 
-/** Cuts that are made when an address is: what an app would play first. */
+/** Made with a new address: an app plays these first. */
 const CUTS_AT_START = 20
 
-/** Has the cuts of the newest summaries made, as far as nobody has asked for them. */
+/** Makes the newest summaries' unmade cuts. */
 export async function wantFirstCuts(
   database: Firestore,
   items: readonly ReadItem[],

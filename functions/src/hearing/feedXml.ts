@@ -18,10 +18,9 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A private feed: RSS 2.0 with the namespaces of iTunes and of the podcast index.
+ * RSS 2.0 with iTunes' and the podcast namespace. docs/rules.md "Hearing"
  * @param items newest first
  * @param cutUrl address of an item's file with an ending
- * docs/rules.md "Hearing"
  */
 export function feedXml(
   items: readonly ReadItem[],
@@ -82,7 +81,7 @@ function itemXml(
   ].join('\n')
 }
 
-/** The cut where there is one; the publisher's own file where that cannot be cut; else nothing. */
+/** The cut, else an uncuttable publisher's file, else nothing. */
 function soundXml(
   { id, request, cut }: ReadItem,
   cutUrl: (summaryId: string, ending: string) => string,
@@ -119,7 +118,7 @@ function soundXml(
   ]
 }
 
-/** Whether the publisher's own file takes the place of a cut: its times are right, and it only cannot be cut. */
+/** Whether the publisher's file replaces a cut: right times, uncuttable format. */
 export const playsWhole = (reason: NoSoundReason | undefined) => reason === 'format'
 
 function notesHtml({ id, request, summary }: ReadItem, appUrl: string): string {

@@ -10,25 +10,25 @@ import { readDocument } from '../platform/readDocument.ts'
 import { touchFeed } from '../summaries/touchFeed.ts'
 import { type CutHolder, cutHolders } from './CutRecord.ts'
 
-/** The document `feeds/{uid}`, server only. It stays when its address ends, so that what was carried still counts. */
+/** The document `feeds/{uid}`, server only. It outlives its address, so that carried bytes still count. */
 export interface PrivateFeed {
   uid: string
   /** Counts addresses, from 1: links of items hold for one of them. */
   generation: number
   /** Hash of the token of its address; absent while it has none. */
   tokenId?: string
-  /** Random: with HASH_KEY it makes the token, so that neither alone tells the address. */
+  /** Random: makes the token with HASH_KEY, so that neither alone tells the address. */
   nonce?: string
   createdAt?: Date
-  /** Of anything that the feed shows. */
+  /** Last change of its content. */
   changedAt: Date
-  /** About when it was last read; absent while nobody has. */
+  /** Approximate; absent before the first reading. */
   readAt?: Date
 }
 
 /** The document `feedTokens/{hash of the token}`, server only. */
 interface FeedToken {
-  /** Whose feed it is; absent once it has ended. */
+  /** Absent once ended. */
   uid?: string
   endedAt?: Date
   expiresAt?: Date
@@ -50,7 +50,7 @@ export function feedRecord(snapshot: DocumentSnapshot): PrivateFeed | undefined 
   return readDocument<PrivateFeed>(snapshot, FEED_SHAPE)
 }
 
-/** The token of an address: 256 bits that nobody can tell without both the nonce and HASH_KEY. */
+/** An address's token: 256 bits that need both the nonce and HASH_KEY. */
 function tokenFor(uid: string, nonce: string): string {
   return createHmac('sha256', setting('HASH_KEY'))
     .update(JSON.stringify(['feed', uid, nonce]))
@@ -65,10 +65,7 @@ export function feedAddress({ uid, nonce, tokenId }: PrivateFeed): string | unde
   return `${setting('APP_URL')}/feed/${tokenFor(uid, nonce)}`
 }
 
-/**
- * Gives an account an address, in place of the one that it has: that one ends.
- * @param isNew false: one that is there stays
- */
+/** Gives an account a new address, and ends the old one. @param isNew false: an existing one stays */
 export async function makeFeed(
   database: Firestore,
   { uid, email }: Pick<Identity, 'uid' | 'email'>,
@@ -99,7 +96,6 @@ export async function makeFeed(
   })
 }
 
-/** Ends the address of an account, if it has one. */
 export async function endFeed(database: Firestore, uid: string, now: Date): Promise<void> {
   const reference = feedOf(database, uid)
   const none = await deleteField()
@@ -111,12 +107,11 @@ export async function endFeed(database: Firestore, uid: string, now: Date): Prom
   })
 }
 
-/** Nothing of whose it was. */
+/** Without its owner. */
 function ended(now: Date): FeedToken {
   return { endedAt: now, expiresAt: new Date(now.getTime() + ENDED_FEED_KEPT_MS) }
 }
 
-/** The feed at an address. */
 export async function feedAt(database: Firestore, token: string): Promise<PrivateFeed | 'unknown' | 'ended'> {
   if (!TOKEN.test(token)) return 'unknown'
   const tokenId = hashOf(token)
@@ -129,7 +124,7 @@ export async function feedAt(database: Firestore, token: string): Promise<Privat
 
 const PAGE = 200
 
-/** What the feeds of all show that have a cut has changed. */
+/** Marks all feeds with a cut as changed. */
 export async function touchFeedsOf(database: Firestore, cutId: string, now: Date): Promise<void> {
   const holders = cutHolders(database).where('cutId', '==', cutId).limit(PAGE)
   let page = await holders.get()
@@ -141,7 +136,7 @@ export async function touchFeedsOf(database: Firestore, cutId: string, now: Date
   }
 }
 
-/** The document `carried/{uid}`, server only: what an account's apps have fetched. It deletes itself after a while. */
+/** The document `carried/{uid}`, server only; expires. */
 export interface CarriedRecord extends Carried {
   uid: string
   expiresAt: Date

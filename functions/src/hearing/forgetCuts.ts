@@ -6,7 +6,7 @@ import { forgetHeardFiles } from '../episodes/heardFiles.ts'
 
 const PAGE = 100
 
-/** Takes a cut away, with its sound and all that says who has it. A worker that is at it finds it gone. */
+/** Deletes a cut, its sound and its holders. A running worker finds it gone. */
 export async function forgetCut(database: Firestore, id: string): Promise<void> {
   const reference = cutOf(database, id)
   const cut = cutRecord(await reference.get())
@@ -22,8 +22,7 @@ export async function forgetCut(database: Firestore, id: string): Promise<void> 
 }
 
 /**
- * Takes away what an account has: its holds, and the cuts that nobody else has.
- * @param hasTime asked between pages
+ * Deletes an account's holds, and cuts without other holders. @param hasTime asked between pages
  * @returns whether nothing is left
  */
 export async function releaseCuts(
@@ -39,14 +38,14 @@ export async function releaseCuts(
     for (const snapshot of docs) {
       const { cutId } = snapshot.data() as CutHolder
       const held = await cutHolders(database).where('cutId', '==', cutId).limit(2).select().get()
-      // The hold goes last: whoever is cut short finds it again.
+      // The hold goes last, so that a retry finds it.
       if (held.docs.every(({ id }) => id === snapshot.id)) await forgetCut(database, cutId)
       else await snapshot.ref.delete()
     }
   }
 }
 
-/** Takes away every cut and file of a show, at its publisher's word. @returns how many there were */
+/** Deletes a show's cuts and files for its publisher. @returns the number */
 export async function forgetShow(database: Firestore, showId: string, now: Date): Promise<number> {
   await forgetHeardFiles(database, 'showId', showId)
   let count = 0

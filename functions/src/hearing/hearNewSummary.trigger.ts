@@ -11,7 +11,7 @@ import { touchFeed } from '../summaries/touchFeed.ts'
 import { feedOf, feedRecord } from './feeds.ts'
 import { wantCut } from './wantCut.ts'
 
-/** A summary is made: where its owner has a private feed it is an item of it, and its cut is made before the app asks next. */
+/** Adds a made summary to its owner's private feed, and makes its cut before the app's next visit. */
 export const hearNewSummary = onDocumentCreated(
   { ...deployedAs('hearNewSummary'), document: 'summaries/{id}/parts/result', retry: true },
   reported('hearNewSummary', async (event) => {

@@ -16,9 +16,9 @@ import { noteUse, wantCut, whySilent } from './wantCut.ts'
 const NO_SUMMARY = 'There is no such summary.'
 
 /**
- * POST /api/hear-summary {summaryId, share, want}: the cut of a summary for its owner's own player. `look` tells what there is,
- * `make` has it made, `fetch` gives an address of it that holds for an hour, and counts as an app's download does. `renew` finds
- * the publisher's own file, for whoever may read the summary.
+ * POST /api/hear-summary {summaryId, share, want}: a summary's cut for its owner's player. `look` reports its
+ * state, `make` makes it, `fetch` gives an address for an hour, counted as an app's download. `renew` finds
+ * the publisher's file, for every reader of the summary.
  */
 export const hearSummary = apiCall(
   hearSummaryContract,
@@ -36,7 +36,7 @@ export const hearSummary = apiCall(
     const [found, result] = await database.getAll(reference, resultOf(reference))
     const request = found && storedRequest(found)?.request
     const summary = result && storedSummary(result)
-    // The answer must not tell whether another account has it.
+    // The answer must not reveal another account's summary.
     if (request?.uid !== identity.uid || summary === undefined || !isReadable(request.state))
       return refusal(404, NO_SUMMARY)
     const heard = { id: summaryId, request, summary }

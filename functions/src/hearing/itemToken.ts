@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { countingLinkMacs, linkMac } from '../platform/linkMac.ts'
 
-/** An item of a feed, and the address of the feed that it was shown at. */
+/** An item, and the feed's address that showed it. */
 export interface FeedItem {
   summaryId: string
   generation: number
@@ -11,12 +11,12 @@ const TOKEN = /^([a-f0-9]{40})\.([1-9]\d{0,8})\.([\w-]{43})$/
 
 const parts = ({ summaryId, generation }: FeedItem) => ['feed item', summaryId, String(generation)]
 
-/** Opens one item, as long as the feed has this address. docs/rules.md #feed-token */
+/** Opens an item while the feed has this address. docs/rules.md #feed-token */
 export function itemToken(item: FeedItem): string {
   return `${item.summaryId}.${item.generation}.${linkMac(parts(item)).toString('base64url')}`
 }
 
-/** The item that a token opens; undefined for one that we did not write. */
+/** Undefined for a forged token. */
 export function readItemToken(token: string): FeedItem | undefined {
   const [, summaryId = '', generation, mac = ''] = TOKEN.exec(token) ?? []
   if (generation === undefined) return undefined

@@ -15,14 +15,14 @@ import type { CutOrder, WholeFile } from './CutRecord.ts'
 import { heardObject } from '../episodes/heardFiles.ts'
 
 const MB = 1024 * 1024
-/** An M4A is kept whole while it is cut, in the memory of the function. */
+/** An M4A is held in memory during the cut. */
 const MOST_M4A_BYTES = 400 * MB
 /** Twelve hours at 192 kbit/s. */
 export const MOST_SOUND_BYTES = 1_000 * MB
 const MOST_ARTWORK_BYTES = 1 * MB
 const ARTWORK_MS = 8_000
 
-/** A cut in a file of this machine, to be removed by whoever asked. */
+/** A local file, removed by the caller. */
 export interface FinishedCut {
   kind: 'made'
   path: string
@@ -31,7 +31,7 @@ export interface FinishedCut {
   remove: () => Promise<void>
 }
 
-/** `isFinal`: another try would come to the same. */
+/** `isFinal`: a retry would fail too. */
 export interface NoCut {
   kind: 'none'
   reason: NoSoundReason
@@ -42,10 +42,9 @@ export interface NoCut {
 }
 
 /**
- * Fetches an episode once, unless the file that was heard is still there, and cuts it as it arrives: what is cut is the very
- * file whose length was looked at. Never from ranges, which may be of two files.
- * @throws what is a mistake of ours
- * docs/rules.md "Hearing", #hostile-sound
+ * Fetches an episode once, or its heard file, and cuts it on arrival: the file cut is the file measured.
+ * Never by ranges, which may be of two files. docs/rules.md "Hearing", #hostile-sound
+ * @throws only our own bugs
  */
 export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
   const opened = await soundOf(order)
@@ -82,14 +81,14 @@ export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
 
 interface OpenedSound {
   body: AsyncIterable<Uint8Array>
-  /** It is the very file that was heard, whatever its feed says of its length. */
+  /** The heard file, whatever its feed says of its length. */
   isHeard: boolean
-  /** Undefined where its host does not say. */
+  /** Undefined where the host does not say. */
   whole?: WholeFile | undefined
   close: () => void
 }
 
-/** The file that was heard, where it is still there; the publisher's of now otherwise. */
+/** The heard file where it exists; else the publisher's present one. */
 async function soundOf({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound | NoCut> {
   const kept = heardFile === undefined ? undefined : await keptSound(heardObject(heardFile))
   if (kept !== undefined) return { body: kept, isHeard: true, close: () => {} }
@@ -105,7 +104,7 @@ async function soundOf({ audioUrl, heardFile }: CutOrder): Promise<OpenedSound |
   return { kind: 'none', reason: 'format', isFinal: true, why: `status ${status}, ${length} bytes`, whole }
 }
 
-/** Why a cut is not of the file that was summarized; undefined where it may be. docs/rules.md "Hearing" */
+/** Why a cut is not of the summarized file; undefined where it may be. docs/rules.md "Hearing" */
 function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut, isHeard: boolean): string | undefined {
   if (!isHeard && Math.abs(cut.sourceSeconds - durationSeconds) > SAME_LENGTH_SECONDS)
     return `the file has ${cut.sourceSeconds.toFixed(1)} s, its feed says ${durationSeconds}`
@@ -115,7 +114,7 @@ function faultOf({ durationSeconds, moments }: CutOrder, cut: Cut, isHeard: bool
 }
 
 function uncuttable({ reason, message }: UncuttableAudio, whole: WholeFile | undefined): NoCut {
-  // A page in place of the sound: the host may have it again tomorrow.
+  // A page instead of sound: the host may recover.
   if (reason === 'not-audio') return { kind: 'none', reason: 'unreachable', isFinal: true, why: message }
   if (reason === 'no-moments') return { kind: 'none', reason: 'times', isFinal: true, why: message }
   return { kind: 'none', reason: 'format', isFinal: true, why: message, whole }
@@ -123,7 +122,7 @@ function uncuttable({ reason, message }: UncuttableAudio, whole: WholeFile | und
 
 const isFinal = (reason: StrangerRefusal) => reason !== 'UNREACHABLE' && reason !== 'BUSY'
 
-/** @throws UncuttableAudio when there is more than anybody needs */
+/** @throws UncuttableAudio beyond the limit */
 export async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of body) {
@@ -152,7 +151,7 @@ async function tagsOf({ title, show, image }: CutOrder): Promise<CutTags> {
   return { title, show, ...(artwork && { artwork }) }
 }
 
-/** A cut without a picture is a cut. */
+/** Cuts may lack a picture. */
 async function artworkAt(address: string): Promise<CutTags['artwork']> {
   const found = await fetchStranger(address, { maxBytes: MOST_ARTWORK_BYTES, overallMs: ARTWORK_MS }).catch(
     () => undefined,

@@ -16,8 +16,8 @@ import { whySilent } from './wantCut.ts'
 const MOST_SILENT = 10
 
 /**
- * POST /api/private-feed {act}: the address at which an account's summaries are a podcast. `look` shows it, `make` makes it
- * unless there is one, `renew` ends it and makes another, `end` ends it.
+ * POST /api/private-feed {act}: the address of an account's summaries as a podcast. `look` shows it, `make`
+ * makes a missing one, `renew` replaces it, `end` ends it.
  */
 export const privateFeed = apiCall(
   privateFeedContract,

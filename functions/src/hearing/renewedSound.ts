@@ -9,16 +9,15 @@ import { countedCall } from '../profiles/accountLimits.ts'
 import { readRequest } from '../summaries/ownTranscript.ts'
 import { summaries } from '../summaries/requests.ts'
 
-/** Pages of a feed in which an older episode is looked for. */
+/** Searched for an older episode. */
 const MOST_PAGES = 6
 const PROBE_MS = 15_000
 
 /**
- * Where the file of a summary's episode is, for who could not have it: its stored address of now, else the one that its feed
- * names, which is stored for everybody. Links of the summary then lead to its page.
- * @returns `unmade` where we can have the file at the address that was tried; undefined where the account reads no such summary;
- * the seconds to wait after too many calls
- * docs/rules.md "Hearing"
+ * The present file of an episode that failed to play: its stored address, else its feed's, which is then
+ * stored for all. The summary's links then lead to its page. docs/rules.md "Hearing"
+ * @returns `unmade` where we can fetch the tried address; undefined for unreadable summaries; seconds to wait
+ * after too many calls
  */
 export async function renewedSound(
   database: Firestore,
@@ -32,7 +31,7 @@ export async function renewedSound(
   const wait = await countedCall(database, uid, 'finds', now)
   if (wait !== undefined) return wait
   const episode = await storedEpisode(database, source.episodeId, uid)
-  // A summary whose file was lost before is played from the address of now.
+  // After an earlier loss it plays from the present address.
   const tried = (source.playedAt && episode?.audioUrl) ?? source.audioUrl
   const isNew = episode !== undefined && episode.audioUrl !== tried
   const address = isNew
@@ -43,7 +42,7 @@ export async function renewedSound(
   const playedAt = `${setting('APP_URL')}/summary/${summaryId}`
   await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })
   if (!isMoved) return { state: 'none', reason: 'unreachable' }
-  // How long the new file is, nobody has looked yet.
+  // The new file's length is unknown.
   if (!isNew)
     await episodes(database, source.episodeId).update({ audioUrl: address, lengthFrom: await deleteField() })
   return { state: 'moved', address }

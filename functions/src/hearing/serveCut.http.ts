@@ -29,8 +29,8 @@ function chaptersJson(chapters: ReadonlyArray<{ title: string; atSeconds: number
 const thousandths = (seconds: number) => Math.round(Math.max(0, seconds) * 1000) / 1000
 
 /**
- * The words of a cut as WebVTT: those of the transcript that are heard in it, at the second of the cut; the quotes of the
- * moments where there is no transcript any more.
+ * A cut's words as WebVTT: its part of the transcript, at the cut's seconds; without a transcript the
+ * moments' quotes.
  */
 function cutVtt(
   spans: readonly CutSpan[],
@@ -56,7 +56,7 @@ function cutVtt(
   return ['WEBVTT\n', ...cues].join('\n')
 }
 
-/** Until a cut that has to be made again is there, as a rule. */
+/** Usual time to make a cut again. */
 const MAKING_SECONDS = '120'
 
 interface Answer {
@@ -66,9 +66,8 @@ interface Answer {
 }
 
 /**
- * `/cut/{item token}.mp3|m4a|json|vtt`: the cut of an item of a private feed, its chapters, its words. Sound is never sent by
- * this function: it leads to an address of Cloud Storage that holds for an hour. Neither address reaches a log.
- * docs/rules.md "Hearing", #feed-token
+ * `/cut/{item token}.mp3|m4a|json|vtt`: an item's cut, chapters or words. Sound is a redirect to Cloud
+ * Storage for an hour. Neither address reaches a log. docs/rules.md "Hearing", #feed-token
  */
 export const serveCut = answerApp(
   { name: 'serveCut', what: 'A cut', cache: 'no-store', retrySeconds: 60 },
@@ -109,7 +108,7 @@ async function answerFor(
   if (!isMade(cut)) return { status: 503, headers: { 'Retry-After': MAKING_SECONDS } }
   if (cut.format !== ending) return UNKNOWN
   const type = ending === 'mp3' ? 'audio/mpeg' : 'audio/mp4'
-  // An address is signed for one method: this one is answered here.
+  // Addresses are signed for one method: HEAD is answered here.
   if (asked.isHead) {
     return {
       status: 200,

@@ -8,13 +8,12 @@ import { feedAt, feedOf } from './feeds.ts'
 import { feedXml } from './feedXml.ts'
 import { itemToken } from './itemToken.ts'
 
-/** Changed when the same data are shown in another way. */
+/** Raised when the presentation changes. */
 const FORM = 1
 
 /**
- * `/feed/{token}`: an account's summaries as a podcast, for whoever has the address. What has not changed since the app last
- * asked is answered 304 after two reads. The address reaches no log.
- * docs/rules.md "Hearing", #feed-token
+ * `/feed/{token}`: an account's summaries as a podcast. Unchanged ones are 304 after two reads. The address
+ * reaches no log. docs/rules.md "Hearing", #feed-token
  */
 export const serveFeed = answerApp(
   { name: 'serveFeed', what: 'A private feed', cache: 'no-cache', retrySeconds: 300 },

@@ -14,7 +14,7 @@ import { sweepHeardFiles } from '../episodes/heardFiles.ts'
 const PAGE = 100
 const PAGES = 20
 
-/** Every five minutes: makes the next task of cuts that should have been made by now, and takes away what nobody uses. */
+/** Every five minutes: makes tasks for overdue cuts, and deletes unused ones. */
 export const sweepCuts = scheduled(
   'sweepCuts',
   { schedule: 'every 5 minutes', timeoutSeconds: 540 },
@@ -48,7 +48,7 @@ async function driveOn(
   const write = (change: object) =>
     unlessWriteConflict(() => ref.update(change, { lastUpdateTime: updateTime }))
   if (cut.state === 'wanted') {
-    // A worker that died has used its attempt; one that waits for its pause has not begun it.
+    // A dead worker has used its attempt; a pausing one has not begun it.
     const attempt = cut.lease === undefined ? cut.attempt : cut.attempt + 1
     if (attempt > CUT_RETRY_MS.length + 1) {
       await write({
@@ -59,13 +59,13 @@ async function driveOn(
       })
       return
     }
-    // The lease stays in the document until the next worker has removed what its owner may have left.
+    // The lease stays until the next worker has removed its owner's leftovers.
     if (await write({ attempt, nextCheckAt: after(now, CUT_UNTAKEN_MS) }))
       await createCutTask({ cutId: id, attempt }, now)
     return
   }
   if (cut.state === 'made') {
-    // Written first: what is used meanwhile keeps its sound.
+    // Written first: a cut used meanwhile keeps its sound.
     const isRested = await write({
       state: 'rested',
       object: await deleteField(),

@@ -18,14 +18,13 @@ import {
   holderId,
 } from './CutRecord.ts'
 
-/** Whose summary it is, and which. */
 export interface HeardSummary {
   id: string
   request: Pick<SummaryRequest, 'uid' | 'source' | 'episode'>
   summary: Pick<Summary, 'moments' | 'keyPoints' | 'heardFile'>
 }
 
-/** Why a summary has no cut, as far as that is known without one. */
+/** Why a summary has no cut, where that is known beforehand. */
 export function whySilent({ request, summary }: Omit<HeardSummary, 'id'>): NoSoundReason | undefined {
   if (request.source.type === 'youtube') return 'youtube'
   if (setting('AUDIO_CUTS') === 'off') return 'off'
@@ -35,8 +34,8 @@ export function whySilent({ request, summary }: Omit<HeardSummary, 'id'>): NoSou
 }
 
 /**
- * Has the cut of a summary made, unless it is there or on its way, and notes that the account has it.
- * @returns the cut as it is now, or why there is none
+ * Has a summary's cut made where needed, and records its account as holder. @returns the cut, or why there is
+ * none
  */
 export async function wantCut(
   database: Firestore,
@@ -76,12 +75,12 @@ export async function wantCut(
   return { id, cut: outcome.cut }
 }
 
-/** What a cut becomes when somebody wants it; the very same where nothing changes. */
+/** A wanted cut's next record; the same object where nothing changes. */
 function nextRecord(before: CutRecord | undefined, order: CutOrder, now: Date): CutRecord {
   if (before?.state === 'wanted') return before
   if (before?.state === 'none' && before.nextCheckAt > now) return before
   if (before?.state === 'made') return used(before, now)
-  // What was heard of before is known until it is made anew.
+  // Earlier knowledge stays until it is made anew.
   const { lease: _, reason: __, ...known } = before ?? {}
   return {
     ...known,
@@ -93,7 +92,7 @@ function nextRecord(before: CutRecord | undefined, order: CutOrder, now: Date): 
   }
 }
 
-/** A made cut that is used: it stays for as long again, but not for ever. */
+/** Extends a used cut's life, within its limit. */
 export function used(cut: CutRecord, now: Date): CutRecord {
   const last = new Date((cut.madeAt ?? now).getTime() + CUT_LONGEST_MS)
   const kept = new Date(now.getTime() + CUT_KEPT_MS)
@@ -102,7 +101,7 @@ export function used(cut: CutRecord, now: Date): CutRecord {
   return isWorthWriting ? { ...cut, nextCheckAt } : cut
 }
 
-/** Notes that a made cut is used. It may have changed meanwhile: then there is nothing to note. */
+/** Records a use, unless the cut has changed. */
 export async function noteUse(reference: DocumentReference, cut: CutRecord, now: Date): Promise<void> {
   const next = used(cut, now)
   if (next !== cut) await reference.update({ nextCheckAt: next.nextCheckAt })

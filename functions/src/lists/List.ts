@@ -27,19 +27,14 @@ export const CHARTS: Readonly<Record<ListId, Chart & { language: EpisodeLanguage
 
 /** The document `lists/{list}`: how it stands, and what its editor wishes. Server only. */
 export interface List {
-  /** The newest week that there is. */
   newest?: string
   /** The first one, and how many there are. */
   since?: string
   weeks?: number
-  /** Why a week was not made when it was last tried. Stays until a newer one was made. */
+  /** Why the last try of a week failed. Stays until a newer week is made. */
   late?: { week: string; reason: LateReason; at: Date }
-  /** Who makes a week now, and until when nobody else does. */
   lease?: { owner: string; expiresAt: Date }
-  /**
-   * Shows that come first as soon as they have a new episode, and such as never come: Apple's number, or the feed's address.
-   * `npm run lists`
-   */
+  /** Shows that come first, or never: Apple's number, or the feed's address. `npm run lists` */
   pinned?: readonly string[]
   barred?: readonly string[]
 }
@@ -74,12 +69,11 @@ export function storedWeek(snapshot: DocumentSnapshot): StoredWeek | undefined {
   return readDocument<StoredWeek>(snapshot, v.looseObject(LIST_WEEK.entries))
 }
 
-/** The episodes of a week, but for those of shows that the editor has barred since. */
+/** A week's episodes without shows barred since. */
 export function withoutBarred({ episodes }: ListWeek, list: Pick<List, 'barred'>): ListWeek['episodes'] {
   return episodes.filter((episode) => !isBarred(list, episode))
 }
 
-/** Whether the editor has barred the show of an episode. */
 export function isBarred(
   { barred = [] }: Pick<List, 'barred'>,
   show: Pick<WeekEpisode, 'appleId' | 'showId'>,

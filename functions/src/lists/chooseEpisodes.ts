@@ -67,11 +67,10 @@ export interface Wanted {
 }
 
 /**
- * The first shows of a list's chart with an episode of the last seven days: those whose publisher has written down the words
- * first, then such as an engine can hear. What the editor has pinned comes before all.
- * @returns at most as many as are wanted, in that order
+ * The chart's first shows with a recent episode: those with published words first, then those that an engine
+ * can hear. Pinned ones come before all. docs/rules.md "Podcast lists", #lists-outage
+ * @returns at most the wanted number, in that order
  * @throws OutsideError when no chart can be had, or no directory knows a feed of it; HeldUp
- * docs/rules.md "Podcast lists", #lists-outage
  */
 export async function chooseEpisodes(
   database: Firestore,
@@ -155,7 +154,7 @@ function feedFinder(
   }
 }
 
-/** What a directory answers; undefined where it does not. */
+/** Undefined where it fails. */
 async function answered<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer
@@ -167,8 +166,7 @@ async function answered<Answer>(answer: Promise<Answer>): Promise<Answer | undef
 }
 
 /**
- * The newest episode of a show, where it is new, in the list's language, everybody's, and can be read by an engine. A feed that
- * cannot be had, or is not what it should be, is no reason to fail: the next show is looked at.
+ * A show's newest episode, if recent, in the list's language, public and readable. Failing feeds are skipped.
  */
 async function newEpisode(
   database: Firestore,
@@ -219,7 +217,7 @@ async function readable(
   { rank, appleId }: Candidate,
   now: Date,
 ): Promise<{ episode: ChosenForList; hasWords: boolean } | undefined> {
-  // Nobody's account asks: what is public is everybody's.
+  // Without an account: only public data.
   const chosen = await chooseEpisode(database, show, entry, '', now)
   if (chosen === 'NO_AUDIO') return undefined
   const read = await readableEpisode(chosen.id, chosen.episode)

@@ -55,10 +55,9 @@ const ATTEMPT = v.looseObject({
 })
 
 /**
- * Task: makes the list of a week, unless it is there. One worker at a time has it, by a lease that each step renews; each step
- * is written down, so that a later worker goes on where this one died. What cannot be made now is noted with its reason, and
- * tried again by `composeLists`.
- * docs/rules.md "Podcast lists", #lists-outage
+ * Task: makes a missing week of a list, under a lease that each step renews; steps are recorded, so that a
+ * later worker goes on. Failures are noted for `composeLists` to retry. docs/rules.md "Podcast lists",
+ * #lists-outage
  */
 export const composeList = taskCall(
   'composeList',
@@ -81,7 +80,7 @@ async function compose(database: Firestore, { list, week }: ListTask, now: Date)
   try {
     late = await work.finish(taken, now)
   } catch (error) {
-    // Whoever is called next finds it free, and not held for a quarter of an hour by a worker that has ended.
+    // The next worker need not wait for an ended one's lease.
     await giveBack(database, list, owner)
     if (!(error instanceof HeldUp)) throw error
     const again = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS)
@@ -94,7 +93,7 @@ async function compose(database: Firestore, { list, week }: ListTask, now: Date)
   return `late: ${late}`
 }
 
-/** Gives the lease back, where this worker still has it; and says, where it is so, why the list is late. */
+/** Returns this worker's lease, with the reason of a late list. */
 async function giveBack(
   database: Firestore,
   list: ListId,

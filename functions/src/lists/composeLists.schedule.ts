@@ -16,9 +16,8 @@ const AGAIN_MS: Readonly<Record<LateReason, number>> = {
 }
 
 /**
- * Every hour: has the lists made whose week has begun, Fridays at 03:00 in Madrid, and which are not there. So a Friday that
- * fails is tried again through the morning and the week, and the first lists of a new project are there within the hour.
- * docs/rules.md "Podcast lists"
+ * Every hour: makes missing lists of the begun week, from Fridays at 03:00 in Madrid. Failures are retried
+ * through the week; a new project has lists within the hour. docs/rules.md "Podcast lists"
  */
 export const composeLists = scheduled(
   'composeLists',

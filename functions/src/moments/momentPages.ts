@@ -32,9 +32,8 @@ async function headsIn(transaction: Transaction, database: Firestore, uid: strin
 }
 
 /**
- * Keeps a moment, unless it is kept already.
+ * Keeps a moment, unless it is kept already. docs/rules.md "Moments"
  * @param most moments that the account may have
- * docs/rules.md "Moments"
  */
 export function keepMoment(
   database: Firestore,
@@ -60,9 +59,8 @@ export function keepMoment(
 }
 
 /**
- * Changes a moment of an account, or takes it away.
- * @param change makes the new one of the stored one; undefined takes it away
- * @returns the moment as it was; undefined where there is none, or its page has no room for the new one
+ * Changes or deletes a moment. @param change new from stored; undefined deletes it
+ * @returns the moment before; undefined without one, or without room in its page
  */
 export function changeMoment(
   database: Firestore,

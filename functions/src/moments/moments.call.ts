@@ -26,9 +26,8 @@ type Keep = Extract<Asked, { do: 'keep' }>
 const refused = ([status, message]: readonly [number, Message]) => refusal(status, message)
 
 /**
- * POST /api/moments {do}: moments of the account's own. `keep` writes down what is said there, once for an id; `share` gives one
- * an address, `unshare` ends it, `drop` ends both.
- * docs/rules.md "Moments"
+ * POST /api/moments {do}: the account's moments. `keep` records the words, once per id; `share` gives an
+ * address, `unshare` ends it, `drop` ends both. docs/rules.md "Moments"
  */
 export const moments = apiCall(
   momentsContract,

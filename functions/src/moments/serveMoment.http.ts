@@ -4,9 +4,8 @@ import { goneHtml, momentCaptions, momentHtml } from './momentHtml.ts'
 import { sharedMomentAt } from './sharedMoments.ts'
 
 /**
- * `/m/{id}`: a moment that somebody has shared, for whoever has its address, and with `.vtt` its captions. The network in front of it keeps an answer for a
- * minute, so that 10,000 views are a few reads, and what has ended is gone within one.
- * docs/rules.md "Moments", #shared-moments
+ * `/m/{id}`: a shared moment, and with `.vtt` its captions. The CDN keeps answers for a minute, so that
+ * 10,000 views are a few reads, and ended ones are gone within one. docs/rules.md "Moments", #shared-moments
  */
 export const serveMoment = answerApp(
   { name: 'serveMoment', what: 'A shared moment', cache: 'no-store', retrySeconds: 60 },

@@ -10,7 +10,7 @@ import { publicSource } from '#domain/episodes/episodeSource.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { changeMoment } from './momentPages.ts'
 
-/** The document `sharedMoments/{id}`, server only: what everybody with its address reads and hears. */
+/** The document `sharedMoments/{id}`, server only; its content is public. */
 export interface SharedMoment extends Omit<KeptMoment, 'summaryId' | 'note' | 'keptAt' | 'shareId'> {
   uid: string
   /** Absent of a video. */
@@ -34,7 +34,7 @@ export const NOT_SHARED = {
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
 
-/** The show of a moment that may be shared, or why it may not. */
+/** A moment's show, or why it cannot be shared. */
 async function shareable(
   database: Firestore,
   { source, quote, startSeconds, endSeconds }: KeptMoment,
@@ -42,7 +42,7 @@ async function shareable(
   if (quote === '') return 'wordless'
   if (endSeconds - startSeconds > LONGEST_SHARED) return 'too long'
   if (source.type === 'youtube') return {}
-  // An episode that an account of no name cannot see is of a private feed.
+  // Episodes hidden from guests are of private feeds.
   const episode = source.isPrivate ? undefined : await storedEpisode(database, source.episodeId, '')
   if (episode === undefined) return 'private'
   return (await isLeftAlone(database, episode.showId)) ? 'blocked' : { showId: episode.showId }
@@ -80,7 +80,7 @@ export async function shareMoment(
   return before === undefined ? 'unknown' : { shareId: before.shareId ?? fresh }
 }
 
-/** Ends an address: nothing of what was there, nor of whose it was, stays. */
+/** Ends an address, and deletes its content and owner. */
 export function endShareIn(
   writes: { set(reference: DocumentReference, data: object): unknown },
   database: Firestore,
@@ -103,7 +103,7 @@ export async function sharedMomentAt(
   const { showId, source } = found
   if (showId !== undefined && (await isLeftAlone(database, showId))) return 'ended'
   if (source.type === 'youtube') return found
-  // Its file may be somewhere else by now.
+  // Its file may have moved.
   const audioUrl = (await storedEpisode(database, source.episodeId, ''))?.audioUrl ?? source.audioUrl
   return { ...found, source: { ...source, audioUrl } }
 }

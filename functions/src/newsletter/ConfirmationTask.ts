@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
 import { parseTask } from '../platform/parseTask.ts'
 
-/** What mailConfirmation is called with: which subscriber, and which of their mails. */
+/** A subscriber and one of their mails. */
 const SHAPE = v.object({ id: v.string(), askedAtMs: v.number() })
 type ConfirmationTask = v.InferOutput<typeof SHAPE>
 
 /**
- * Has the mail that confirms sent. Named after the mail, so that many calls make one task.
- * @param again for a retry: not before this moment
+ * Queues a confirmation mail. Named after the mail, so that repeated calls make one task.
+ * @param again earliest time of a retry
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createConfirmationTask(id: string, askedAt: Date, again?: Date): Promise<void> {

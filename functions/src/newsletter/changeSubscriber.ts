@@ -2,16 +2,16 @@ import type { FieldValue, Firestore } from 'firebase-admin/firestore'
 import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { storedSubscriber, type Subscriber, subscriber } from '../deliverability/Subscriber.ts'
 
-/** Retries after write conflicts: more than a person and their mail programs cause at once. */
+/** Retries after write conflicts: more than a person and their mail programs cause. */
 const TRIES = 20
 
 type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }
 
 /**
- * Reads a subscriber, and writes what `decide` makes of them; reads and decides again when somebody has written in
- * between. Two calls either way, and no lock that others wait for.
- * @param decide is given undefined when there is no such subscriber; without a change, nothing is written
- * @returns what it decided
+ * Reads a subscriber, and writes the result of `decide`; repeats both after a write conflict. Two calls,
+ * without a lock.
+ * @param decide gets undefined without a subscriber; without a change, nothing is written
+ * @returns its outcome
  */
 export async function changeSubscriber<Outcome>(
   database: Firestore,

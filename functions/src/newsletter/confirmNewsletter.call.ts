@@ -16,10 +16,9 @@ import {
 const GONE = 'This link is no longer valid. Please sign up again.'
 
 /**
- * POST /api/confirm-newsletter {token}: the owner of an address agrees to what the mail with this link was sent for. The
- * token is the proof, so nobody needs to be signed in; pressed again, the button does nothing more. Opening the link only
- * shows the button.
- * docs/rules.md "Newsletter", #get-changes-nothing and #link-used-twice
+ * POST /api/confirm-newsletter {token}: the owner of an address confirms its subscription. The token is the
+ * proof, without sign-in; idempotent. Opening the link only shows the button. docs/rules.md "Newsletter",
+ * #get-changes-nothing and #link-used-twice
  */
 export const confirmNewsletter = apiCall(
   confirmNewsletterContract,
@@ -49,12 +48,12 @@ async function confirm(
     if (known?.askedAt === undefined || known.confirmation === undefined) return { outcome: 'unknown' }
     if (!isConfirmationToken(token, id, known.askedAt)) return { outcome: 'unknown' }
     const { asked } = known
-    // Pressed before. Whoever ended it since has no `confirmation` any more.
+    // Confirmed before. An ended subscription has no `confirmation`.
     if (asked === undefined) return { outcome: known }
     if (now >= known.confirmation.expiresAt) return { outcome: 'expired' }
     const confirmed = { ...asked, state: 'confirmed' } as const
     const { subscription, language } = asked
-    // Whoever comes back after an end has new links: those in mails from before no longer manage it.
+    // A new subscription after an end has new links: old mails' no longer manage it.
     const isBack = known.state === 'unsubscribed' || known.state === 'suppressed'
     const generation = isBack ? nextGeneration(known.generation, now) : (known.generation ?? 0)
     const change = {

@@ -6,10 +6,9 @@ import type { ManagedSubscriber } from '../deliverability/signedToken.ts'
 import { FORGET_ENDED_DAYS, isManagedBy, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
 /**
- * Ends what a subscriber is sent, and what they have asked for and not confirmed. Idempotent; ending what was never
- * begun is no error. A link of an earlier generation ends nothing.
- * @param by the page or mail program that it came by, or the restore that had brought it back
- * docs/rules.md #link-used-twice
+ * Ends a subscription, and an unconfirmed request. Idempotent, also for unknown ones. Links of earlier
+ * generations end nothing. docs/rules.md #link-used-twice
+ * @param by the page or mail program, or the restore that had brought it back
  */
 export async function endSubscription(
   database: Firestore,
@@ -23,13 +22,13 @@ export async function endSubscription(
     if ('generation' in link && !isManagedBy(known, link)) return { outcome: 'link ended' }
     const isEnded = known.state === 'unsubscribed' || known.state === 'suppressed'
     if (isEnded && known.asked === undefined) return { outcome: 'nothing to end' }
-    // Outside the database, which may be brought back from a backup one day.
+    // Survives a restored database backup.
     logInfo('A subscription is to end', { event: 'subscriber.ended', subscriberId: link.id })
     const change = {
-      // A bounce or complaint says more.
+      // A bounce or complaint is stronger.
       state: known.state === 'suppressed' ? known.state : ('unsubscribed' as const),
       receives: 'none' as const,
-      // An older confirmation mail must not begin it again.
+      // An older confirmation mail must not renew it.
       asked: none,
       confirmation: none,
       consents: withConsent(known.consents, { at: now, what: 'unsubscribed', by }),

@@ -7,13 +7,13 @@ import { scheduled } from '../platform/gateways/scheduled.ts'
 import { moveCosts } from '../summaries/moveCosts.ts'
 import { subscribers } from '../deliverability/Subscriber.ts'
 
-/** Documents in one query and one commit, which may have 500 writes. */
+/** Per query and commit, which may have 500 writes. */
 const PAGE = 400
 
 /**
- * Every night: erases subscribers whose time has come, 30 days after a sign-up that nobody confirmed, 365 days after the
- * end of a subscription (`forgetAt`). Whoever asks again in that very moment stays. An address that must get no mail
- * stays known by its hash: deliverability/suppression.ts.
+ * Every night: erases expired subscribers (`forgetAt`), 30 days after an unconfirmed sign-up, 365 days after
+ * the end of a subscription. A concurrent new sign-up stays. Suppressed addresses stay as hashes:
+ * deliverability/suppression.ts.
  */
 export const forgetSubscribers = scheduled(
   'forgetSubscribers',
@@ -22,24 +22,24 @@ export const forgetSubscribers = scheduled(
     const database = await firestore()
     const forgotten = await forget(subscribers(database), new Date(scheduleTime), Date.now() + RUN_MS)
     logInfo('Subscribers forgotten', { forgotten })
-    // To be taken out once it finds nothing any more.
+    // To be removed once it finds none.
     logInfo('Costs moved', { summaries: await moveCosts(database) })
   },
 )
 
-/** @returns how many were erased */
+/** @returns the number erased */
 async function forget(collection: CollectionReference, now: Date, untilMs: number): Promise<number> {
   let erased = 0
   for (;;) {
     const { docs } = await collection.where('forgetAt', '<=', now).select().limit(PAGE).get()
     const done = (await eraseAll(docs)) ? docs.length : await eraseEach(docs)
     erased += done
-    // Where none went, all of a page have just been written to: their time has moved.
+    // A page without erasures was just written to: its times have moved.
     if (docs.length < PAGE || done === 0 || Date.now() > untilMs) return erased
   }
 }
 
-/** @returns false when any has been written to since: then none is erased */
+/** @returns false after any write since: then none is erased */
 async function eraseAll(found: readonly QueryDocumentSnapshot[]): Promise<boolean> {
   const [first] = found
   if (first === undefined) return true

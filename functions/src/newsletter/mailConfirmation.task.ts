@@ -15,10 +15,9 @@ import { confirmationLink, manageLinks } from '../deliverability/signedToken.ts'
 import { storedSubscriber, type Subscriber, subscriber } from '../deliverability/Subscriber.ts'
 
 /**
- * Task: sends the mail that a sign-up has set going, to the subscriber alone; to somebody who asks for what they have,
- * the one with the way to their preferences instead. Tried again until the mail server has taken it, or refused it for
- * good, or its link no longer counts.
- * docs/rules.md #mail-server-fails, #one-confirmation-an-hour, #hostile-name and #spellings-of-a-mailbox
+ * Task: sends a sign-up's confirmation mail, or to an existing subscriber the link to their preferences.
+ * Retried until sent, refused for good, or expired. docs/rules.md #mail-server-fails,
+ * #one-confirmation-an-hour, #hostile-name and #spellings-of-a-mailbox
  */
 export const mailConfirmation = taskCall(
   'mailConfirmation',
@@ -49,7 +48,7 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
     stored.updateTime,
     new Date(now.getTime() + CONFIRMATION_LEASE_MS),
   )
-  // Another worker, or a new sign-up, an hour later: theirs goes on.
+  // Another worker, or an hour later a new sign-up, goes on.
   if (leased === undefined) throw new Error('the subscriber has changed: to be tried again')
 
   const never = neverLinksOf(email)
@@ -109,7 +108,7 @@ function contentOf(
   return newsletterConfirmationMail(links, asked.language, asked.subscription)
 }
 
-/** The button may have been pressed already, and even the subscription ended: then there is nothing left to mark. */
+/** After an early press, or an end, there is nothing to mark. */
 async function markSent(database: Firestore, id: string, askedAt: Date, sentAt: Date): Promise<void> {
   await changeSubscriber(database, id, (known) => {
     const { confirmation } = known?.askedAt?.getTime() === askedAt.getTime() ? known : {}

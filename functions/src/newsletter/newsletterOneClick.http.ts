@@ -10,7 +10,7 @@ import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../del
 
 const LARGEST_BODY_BYTES = 8 * 1024
 
-/** What mail programs send, as one form or the other. RFC 8058 §3.2 */
+/** Bodies that mail programs send. RFC 8058 §3.2 */
 const ONE_CLICK = {
   urlencoded: (text: string) => new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click',
   multipart: (text: string) =>
@@ -20,10 +20,9 @@ const ONE_CLICK = {
 }
 
 /**
- * `/api/newsletter-one-click?token=…`, which our mails carry in List-Unsubscribe. A mail program POSTs to it when its
- * user presses its own button; it comes from anywhere, without cookies, and must end the subscription with nothing more
- * asked. Scanners only GET what they find: that leads to the page with the button, and changes nothing.
- * RFC 8058, docs/rules.md #get-changes-nothing and #link-used-twice
+ * `/api/newsletter-one-click?token=…`, from our mails' List-Unsubscribe. A mail program's POST, without
+ * cookies, ends the subscription without a question. A scanner's GET leads to the page with the button, and
+ * changes nothing. RFC 8058, docs/rules.md #get-changes-nothing and #link-used-twice
  */
 export const newsletterOneClick = onRequest(
   { ...deployedAs('newsletterOneClick', ['LINK_KEYS']), invoker: 'public' },

@@ -12,9 +12,8 @@ const GONE = 'This link is no longer valid. Please sign up again.'
 const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
 
 /**
- * POST /api/newsletter-preferences {token, change?}: what is sent to the owner of a manage token, and changes of it, which
- * count at once. The token came by mail to the address, so it needs no other proof.
- * docs/rules.md "Newsletter"
+ * POST /api/newsletter-preferences {token, change?}: reads or changes a subscription, at once. The mailed
+ * token is the only proof needed. docs/rules.md "Newsletter"
  */
 export const newsletterPreferences = apiCall(
   newsletterPreferencesContract,
@@ -62,7 +61,7 @@ function preferencesOf({ email, name, subscription, language, state }: Subscribe
   return { email: masked(email), name, subscription, language, state }
 }
 
-/** Whoever was forwarded a mail need not learn the whole address from its link. */
+/** Readers of a forwarded mail need not learn the whole address. */
 function masked(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -28,12 +28,11 @@ import { addressHash } from '../platform/addressHash.ts'
 const TRIES = 5
 
 /**
- * Takes a sign-up down, and has the mail that confirms it sent: at most one an hour goes to a mailbox, to the spelling of
- * its address that was typed, and its button confirms what was asked for when it was sent. Whether the address is new,
- * subscribed, or barred from our mail, the work is the same: one read, one commit, one task. What differs is the task's to
- * find out.
+ * Records a sign-up, and queues its confirmation mail: at most one an hour per mailbox, to the typed
+ * spelling; its button confirms that request. New, subscribed and barred addresses cost the same work, one
+ * read, one commit, one task; the task tells them apart.
  * @param from the call's idempotency key, and its sender's address
- * @returns `conflict` when the key came with another request before, `limited` when too many came in this hour
+ * @returns `conflict` when the key came with another request, `limited` after too many in this hour
  */
 export async function recordSignUp(
   database: Firestore,
@@ -52,7 +51,7 @@ export async function recordSignUp(
   }
 }
 
-/** Whether this very call was taken down before: then it is believed without another human check. */
+/** Whether this call was recorded before: then it needs no new human check. */
 export async function isRecorded(
   database: Firestore,
   asked: NewsletterRequest,
@@ -94,7 +93,7 @@ async function tryToRecord(
     else batch.update(reference, newAsking(stored.data, asked, now), { lastUpdateTime: stored.updateTime })
   }
   await batch.commit()
-  // Also where the window is taken: whoever took it may have died before this line. A second task is not made.
+  // Also in a taken window: its first caller may have crashed before this line. Tasks are made once.
   const isAsked =
     mails === undefined && lastAsked !== undefined && now.getTime() < lastAsked.getTime() + WINDOW_MS
   await createConfirmationTask(reference.id, isAsked ? lastAsked : now)
@@ -126,7 +125,7 @@ function newSubscriber(asked: NewsletterRequest, now: Date): Subscriber {
   }
 }
 
-/** What somebody has stays as it is until the button is pressed. */
+/** The subscription stays unchanged until the button is pressed. */
 function newAsking(known: Subscriber, asked: NewsletterRequest, now: Date): UpdateData<Subscriber> {
   const forgetAt = laterBy(now, FORGET_PENDING_DAYS)
   const isLater = known.forgetAt !== undefined && known.forgetAt < forgetAt
@@ -142,9 +141,9 @@ function consentOf({ subscription, language }: NewsletterRequest, now: Date): Co
 }
 
 /**
- * What a call with one idempotency key has asked for: `newsletterLimits/{id}` with `asked`, a hash, until `expiresAt`. It
- * is kept apart from the address that was asked for, so that the call's repetition is answered alike whatever is known
- * of that address: else it would tell whether somebody has asked for it within the hour.
+ * Request of an idempotency key: `newsletterLimits/{id}` with `asked`, a hash, until `expiresAt`. Separate
+ * from the address, so that repetitions get the same answer whatever is known of it: else the answer would
+ * reveal other requests within the hour.
  */
 interface SignUpCall {
   reference: DocumentReference

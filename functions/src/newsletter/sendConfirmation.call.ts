@@ -6,16 +6,16 @@ import { refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { isRecorded, recordSignUp } from './recordSignUp.ts'
 
-/** The one answer to every sign-up that is taken down: it says nothing about the address. */
+/** The one answer to every recorded sign-up: it reveals nothing about the address. */
 const RECORDED = {
   success: true,
   message: 'Check your inbox, and your spam folder too: the button in our mail confirms your address.',
 } as const
 
 /**
- * POST /api/send-confirmation {properties: {email, name, subscription, language}}: somebody asks for the newsletter, or
- * has somebody else asked. Nothing is sent but a mail that asks for a confirmation, and nothing of it is theirs to write.
- * docs/rules.md "Newsletter", #one-confirmation-an-hour to #one-recipient
+ * POST /api/send-confirmation {properties: {email, name, subscription, language}}: a sign-up, maybe by
+ * another person. It only sends a confirmation mail, without free text. docs/rules.md "Newsletter",
+ * #one-confirmation-an-hour to #one-recipient
  */
 export const sendConfirmation = apiCall(
   sendConfirmationContract,
@@ -27,7 +27,7 @@ export const sendConfirmation = apiCall(
   },
   async ({ body: { properties }, idempotencyKey: key, header, ip, now }) => {
     const database = await firestore()
-    // A call that comes again brings a token that is used up, or too old.
+    // A repeated call's token is used up, or too old.
     if (!(await isHuman(header('x-human-check'), 'submit', now))) {
       return { body: (await isRecorded(database, properties, key, now)) ? RECORDED : NOT_HUMAN }
     }

@@ -28,9 +28,9 @@ export interface SignUpCounters {
 }
 
 /**
- * The counters that a call belongs to. What the caller's address is comes from a header that it may have written itself:
- * the limit per network slows down those who do not bother, the human check and the limit in all hold for the others.
- * docs/rules.md #one-confirmation-an-hour
+ * A call's counters. The caller's address comes from a header that it may forge: the network limit slows
+ * honest callers, the human check and the total limit hold for others. docs/rules.md
+ * #one-confirmation-an-hour
  */
 export function signUpCounters(database: Firestore, ip: string | undefined, now: Date): SignUpCounters {
   const hour = now.toISOString().slice(0, 13)

@@ -11,10 +11,9 @@ const LINK_ENDED = 'This link is no longer valid. Please use the one in our late
 const NEVER = { success: true, message: 'We will not ask this address again.' } as const
 
 /**
- * POST /api/unsubscribe {token}: the button of the unsubscribe page, and of the page that a mail which asks leads to, for
- * who never wants to be asked again. The same answer however often it is pressed, also where the subscriber has been erased
- * since.
- * docs/rules.md #get-changes-nothing, #link-used-twice and #spellings-of-a-mailbox
+ * POST /api/unsubscribe {token}: the button of the unsubscribe page, and of a confirmation mail's opt-out
+ * page. Always the same answer, also for erased subscribers. docs/rules.md #get-changes-nothing,
+ * #link-used-twice and #spellings-of-a-mailbox
  */
 export const unsubscribe = apiCall(
   unsubscribeContract,

@@ -15,8 +15,8 @@ const SHAPE = v.strictObject({
 export type AuditTask = v.InferOutput<typeof SHAPE>
 
 /**
- * Gives a key range to a worker. Named after what it is, so that a planner that runs twice makes one.
- * @throws the client's error when Cloud Tasks does not take it
+ * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
+ * when Cloud Tasks does not take it
  */
 export async function createAuditTask(task: AuditTask): Promise<void> {
   const { asOfMs, from = '', to = '' } = task

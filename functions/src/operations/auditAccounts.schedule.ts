@@ -19,10 +19,7 @@ const MOST = 2_000
 const SHAPE = v.looseObject({ requestedAt: v.date(), updatedAt: v.date(), nextCheckAt: v.nullish(v.date()) })
 type Times = v.InferOutput<typeof SHAPE>
 
-/**
- * Looks at every request that has not ended: whether it has moved lately, and whether anybody will look at it again.
- * @returns how many there are
- */
+/** Audits unfinished requests: moved lately, and due for a check. @returns their number */
 async function auditRequests(database: Firestore, now: Date): Promise<number> {
   let seen = 0
   for (const state of SUMMARY_STATES.filter((each) => !TERMINAL_STATES.has(each))) {
@@ -38,7 +35,7 @@ async function auditRequests(database: Firestore, now: Date): Promise<number> {
         reportDifference('nobody will look at a request', { summaryId: snapshot.id, state, requestedAt })
     }
   }
-  // What was written by a version that is gone, or by hand: no sweep knows what to do with it.
+  // Of an old version, or manual: no sweep knows it.
   const strange = await summaries(database)
     .where('state', 'not-in', [...SUMMARY_STATES])
     .limit(MOST)
@@ -60,11 +57,10 @@ const ACCOUNTS_PER_SHARD = 5_000
 const MOST_SHARDS = 31
 
 /**
- * Every night: audits what must hold for all accounts and requests, whatever has happened. Ledgers and profiles are gone
- * through by `auditRange`, in key ranges of uids; requests here, since few are under way. It mends nothing: a difference
- * is a line that an alert looks for. Two reads for each account and one for each request that is under way, and a
- * thousandth of a read for each account to count them.
- * docs/rules.md #nightly-audit
+ * Every night: audits all accounts and requests. `auditRange` checks ledgers and profiles by key ranges;
+ * requests are checked here, since few are unfinished. Repairs nothing: alerts look for its lines. Two reads
+ * per account and one per unfinished request, and a thousandth per account to count them. docs/rules.md
+ * #nightly-audit
  */
 export const auditAccounts = scheduled(
   'auditAccounts',

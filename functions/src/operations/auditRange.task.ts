@@ -20,10 +20,9 @@ const SHAPE = v.looseObject({ uid: v.string(), createdAt: v.date(), credits: CRE
 type Audited = v.InferOutput<typeof SHAPE>
 
 /**
- * Task: audits the accounts of one key range, page by page: one profile for each uid, and entries of its ledger that add
- * up to its balance. When its time is over it leaves the rest to another task, so that no run grows with the number of
- * accounts. Two reads for each account; it writes nothing.
- * docs/rules.md #nightly-audit
+ * Task: audits a key range's accounts, page by page: one profile per uid, and a ledger that sums to its
+ * balance. Out of time it queues the rest, so that no run grows with the accounts. Two reads per account, no
+ * writes. docs/rules.md #nightly-audit
  */
 export const auditRange = taskCall('auditRange', { memory: '512MiB' }, parseAuditTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)

@@ -20,9 +20,8 @@ const LIST_OVERDUE_MS = 2 * HOUR_MS
 const LOW_BUDGET_SHARE = 0.8
 
 /**
- * Every five minutes: looks whether what should happen by itself happens. It mends nothing; a line with a fixed name for
- * each finding, repeated while it lasts, is what the alerts look for (scripts/deploy/alerts.ts). Its own last line says
- * that it has looked, and an alert misses that. Seven reads a run.
+ * Every five minutes: checks that scheduled work happens. Repairs nothing; alerts (scripts/deploy/alerts.ts)
+ * look for a fixed line per finding, and miss its last line when it does not run. Seven reads a run.
  * docs/rules.md #silent-schedule
  */
 export const watch = scheduled(

@@ -6,8 +6,8 @@ import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 
 /**
- * `deletions/{uid}`, server only: an account is to be deleted. Written before anything else happens, so that whatever
- * is cut short is taken up again; gone when nothing is left to do. No rule lets this uid write a profile meanwhile.
+ * `deletions/{uid}`, server only: an account's pending deletion. Written first, so that interrupted ones
+ * continue; gone when done. Rules let this uid write no profile meanwhile.
  */
 export interface Deletion {
   uid: string
@@ -65,10 +65,7 @@ export async function beginDeletion(
   }
 }
 
-/**
- * Leases a deletion, if it is due and no other worker holds it.
- * @returns what is to be done; undefined when there is nothing to do now
- */
+/** Leases a due deletion without a worker. @returns it; undefined when nothing is due */
 export function claimDeletion(
   database: Firestore,
   uid: string,

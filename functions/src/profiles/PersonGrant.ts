@@ -4,9 +4,8 @@ import { withDates } from '#domain/time/withDates.ts'
 import { grantId } from './grantId.ts'
 
 /**
- * The document `grants/{hash}` of a person: what they get once, and what their deleted accounts have left them. For the
- * server only; it stays when the account is deleted, and names neither address nor account.
- * docs/rules.md "Accounts and trust"
+ * The document `grants/{hash}` of a person: single benefits, and deleted accounts' remainders. Server only;
+ * it outlives accounts, and names neither address nor account. docs/rules.md "Accounts and trust"
  */
 export interface PersonGrant {
   welcomedAt: Date

@@ -14,10 +14,9 @@ export function accountLimits(database: Firestore, uid: string): DocumentReferen
 }
 
 /**
- * Counts a call of an account, if it may still make one.
- * @returns undefined where it may; else the whole seconds after which it may again, at least 1
+ * Counts an account's call, within its limit. docs/rules.md #unknown-videos
+ * @returns undefined where allowed; else seconds to wait, at least 1
  * @throws the client's error when Firestore does not take it
- * docs/rules.md #unknown-videos
  */
 export function countedCall(
   database: Firestore,

@@ -18,9 +18,8 @@ const SHAPE = v.looseObject({
 })
 
 /**
- * The profile in a snapshot if it is still that account's. An address can change hands: what one owner asked for is
- * never paid by the next.
- * docs/rules.md #address-changes-owner
+ * The profile in a snapshot if it is still that account's. A next owner of an address never pays for the
+ * former one's requests. docs/rules.md #address-changes-owner
  */
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
   const profile = readDocument<UserProfile>(snapshot, SHAPE)
@@ -28,8 +27,8 @@ export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile 
 }
 
 /**
- * The account's profile, also after its address, which is the document's key, has changed.
- * @param account '' where a team has taken the account's place: that is nobody
+ * An account's profile, also after a change of address, the document's key. @param account '' where a team
+ * replaces the account
  */
 export async function findOwner(
   database: Firestore,

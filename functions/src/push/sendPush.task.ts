@@ -8,8 +8,8 @@ import { pushDevices, storedDevice } from './pushDevices.ts'
 import { PUSH_SHAPE } from './tellDevices.ts'
 
 /**
- * Task: tells one device of one thing, for an hour at most. A device that has unregistered ends.
- * docs/rules.md "Notifications"
+ * Task: sends a device one notification, for an hour at most. Unregistered devices end. docs/rules.md
+ * "Notifications"
  */
 export const sendPush = taskCall(
   'sendPush',

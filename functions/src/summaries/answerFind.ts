@@ -26,7 +26,7 @@ type Asked = Pick<
 >
 type FoundAnswer = ApiAnswer<Unsaid<v.InferInput<typeof findEpisodeContract.answer>>>
 
-/** What was asked for, found for the app's call and the API's alike; it counts for the account's limit. docs/rules.md "Podcasts" */
+/** For the app's call and the API's; counts for the account's limit. docs/rules.md "Podcasts" */
 export async function answerFind(database: Firestore, request: Asked): Promise<FoundAnswer> {
   const { body, identity, now } = request
   const retryAfterSeconds = await countedCall(database, identity.uid, 'finds', now)
@@ -123,7 +123,7 @@ async function answerEntry(
   return answerQuote(database, { episodeId }, about, request)
 }
 
-/** An episode with its price, or why it has none. @param about what is known of it beside the quote */
+/** An episode's price, or refusal. @param about known beside the quote */
 async function answerQuote(
   database: Firestore,
   asked: AskedEpisode,

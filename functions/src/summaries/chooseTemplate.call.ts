@@ -22,9 +22,8 @@ const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, messa
 }
 
 /**
- * POST /api/choose-template {template, summaryId?}: what one summary, or each new one, is laid out as. The plan is looked up
- * here, whatever the screen has offered; nothing is charged, and no engine is asked.
- * docs/rules.md "Templates"
+ * POST /api/choose-template {template, summaryId?}: the template of one summary, or of new ones. Checks the
+ * plan; free, without an engine. docs/rules.md "Templates"
  */
 export const chooseTemplate = apiCall(
   chooseTemplateContract,
@@ -54,9 +53,9 @@ async function choose(
     }
     const reference = summaries(database).doc(summaryId)
     const request = storedRequest(await transaction.get(reference))?.request
-    // The answer must not tell whether another account has it.
+    // The answer must not reveal another account's summary.
     if (request?.uid !== uid) return 'UNKNOWN'
-    // One that is being sent is under a lease that no other write may break.
+    // A summary under delivery has a lease that no other write may break.
     if (!isReadable(request.state) || isLeased(request.state)) return 'NOT_MADE'
     if (!templatesFor(formOf(request)).includes(template)) return 'NOT_FITTING'
     transaction.update(reference, { template })

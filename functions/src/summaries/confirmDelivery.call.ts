@@ -9,10 +9,10 @@ import { releaseHeld } from './delivery/releaseHeld.ts'
 const GONE = 'This link is no longer valid. Please ask for the summary again.'
 
 /**
- * POST /api/confirm-delivery {token}: the owner of an address agrees to receive an account's summaries. Requests that
- * wait for it go on to be charged. The token is the proof, so nobody needs to be signed in; a second call does nothing
- * more. Opening the link of the mail only shows the button.
- * docs/rules.md "Delivery and mail", #foreign-delivery-address, #get-changes-nothing and #link-used-twice
+ * POST /api/confirm-delivery {token}: the owner of an address accepts an account's summaries, and held
+ * requests are charged. The token is the proof, without sign-in; idempotent. The mail's link only shows the
+ * button. docs/rules.md "Delivery and mail", #foreign-delivery-address, #get-changes-nothing and
+ * #link-used-twice
  */
 export const confirmDelivery = apiCall(
   confirmDeliveryContract,
@@ -27,7 +27,7 @@ export const confirmDelivery = apiCall(
       if (now >= known.tokenExpiresAt) return refusal(410, GONE)
       await pair.update({ confirmedAt: now })
     }
-    // Also at a second call: the first may have died half way.
+    // Also at a second call: the first may have crashed.
     await releaseHeld(database, token.deliveryId, now)
     return done('Summaries may now be delivered to this address.')
   },

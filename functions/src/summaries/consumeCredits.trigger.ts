@@ -12,10 +12,9 @@ import { keepLibrary, libraryTeam } from './teamLibrary.ts'
 import { createNextTask, isPlanned } from './tasks/createNextTask.ts'
 
 /**
- * The planner of every request: what is `requested` is charged or refused; what is `charged` or `ready` gets the task
- * of its next stage, and what has failed the one that tells its owner. It acts on the document as the event shows it, conditionally, so that events may come twice, late
- * or out of order; what throws is delivered again. What a team reads of it follows each change,
- * and its owner's private feed where it leaves that.
+ * The planner of every request: charges or refuses `requested`, makes the next task of `charged` and `ready`,
+ * and reports `failed` to the owner. Conditional on the event's document, so events may repeat, come late or
+ * out of order; failed ones are delivered again. Team libraries and private feeds follow each change.
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export const consumeCredits = onDocumentWritten(
@@ -36,10 +35,10 @@ export const consumeCredits = onDocumentWritten(
   }),
 )
 
-/** Whether its owner's private feed has it. */
+/** Whether its owner's private feed lists it. */
 const isListed = ({ request }: StoredRequest) => isReadable(request.state)
 
-/** Once for each request, or seldom twice where the event is: what share of them ends with a refund is watched. */
+/** Once per request, rarely twice: the share of refunds is watched. */
 function reportEnd({ id, request }: StoredRequest, before: SummaryState | undefined): void {
   const { state } = request
   if (state === before || (state !== 'sent' && state !== 'failed')) return

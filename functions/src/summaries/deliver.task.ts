@@ -29,7 +29,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (summary === undefined) {
     throw new StageFailure('SUMMARY_MISSING', 'The summary is no longer there.', { isFinal: true })
   }
-  // The mail of the day or the week holds it, which comes by itself. What a team has from somebody who left is mailed to nobody.
+  // A brief includes it. A former member's summary is mailed to no address.
   if (request.automatic === 'collected' || (await isLeftBehind(database, request))) {
     return markSent(database, leased)
   }
@@ -62,7 +62,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   return markSent(database, leased, { mayHaveDevices: !isOwner || reader?.hasDevices === true })
 }
 
-/** Its owner's devices are told beside the mail, at most once; what fails there holds nothing up. */
+/** Notifies the owner's devices beside the mail, at most once; failures there block nothing. */
 async function markSent(
   database: Firestore,
   leased: StoredRequest,
@@ -82,7 +82,7 @@ async function markSent(
   return true
 }
 
-/** To its own address an account orders mail itself, so nobody is asked; but what comes back is not sent once more. */
+/** An account's own address needs no consent; after a bounce it gets no mail. */
 async function whyNotMailed(
   database: Firestore,
   { account, deliverTo, isMailDoubted }: SummaryRequest,

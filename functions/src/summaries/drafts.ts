@@ -7,7 +7,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { readDocument } from '../platform/readDocument.ts'
 import { SUMMARY_SHAPE } from './storedSummary.ts'
 
-/** The document `drafts/{hash of all that the summary rests on}`: whoever asks for the same next pays credits, and we pay nobody. */
+/** The document `drafts/{hash of all that the summary rests on}`: the same request later costs us nothing. */
 interface Draft {
   summary: Summary
   model: string
@@ -20,13 +20,13 @@ const SHAPE = v.looseObject({
   expiresAt: v.date(),
 })
 
-/** @param asked all that was asked of the engine, word by word */
+/** @param asked the engine's full input */
 async function reference(asked: string): Promise<DocumentReference> {
   const id = createHash('sha256').update(asked).digest('hex')
   return (await firestore()).collection('drafts').doc(id)
 }
 
-/** What was made of the very same before, and by which model; undefined where nothing was, or it is too long ago. */
+/** An earlier result of the same input, with its model; undefined without a recent one. */
 export async function storedDraft(
   asked: string,
   now: Date,
@@ -39,7 +39,7 @@ export async function storedDraft(
   return draft
 }
 
-/** Keeps a summary without faults for whoever asks for the same. */
+/** Keeps a faultless summary for equal requests. */
 export async function storeDraft(
   asked: string,
   made: Pick<Draft, 'summary' | 'model'>,

@@ -29,9 +29,8 @@ const DONE = { return: 'Your credits are back.', take: 'This is the excerpt.' } 
 type Refusal = keyof typeof REFUSALS
 
 /**
- * POST /api/excerpt {summaryId, do}: gives the credits of an excerpt back, or brings the excerpt of a summary that no model could
- * write, for nothing.
- * docs/rules.md "Excerpts"
+ * POST /api/excerpt {summaryId, do}: gives the credits of an excerpt back, or brings the excerpt of a summary
+ * that no model could write, for nothing. docs/rules.md "Excerpts"
  */
 export const excerpt = apiCall(
   excerptContract,
@@ -48,7 +47,7 @@ export const excerpt = apiCall(
   },
 )
 
-/** In one transaction, once: the ledger takes one refund for each request. To whoever was charged; the excerpt stays. */
+/** In one transaction, once per request, to the payer; the excerpt stays. */
 function returnCredits(
   database: Firestore,
   id: string,
@@ -61,7 +60,7 @@ function returnCredits(
     if (stored?.request.uid !== uid) return 'unknown'
     const { state, form, creditsReturned } = stored.request
     if (form !== 'excerpt' || !isReadable(state)) return 'no excerpt'
-    // Whoever presses twice is told the same.
+    // A second press gets the same answer.
     if (creditsReturned !== undefined) return {}
     if (isLeased(state)) return 'under way'
     const returnable = await findReturnable(database, transaction, stored)
@@ -92,7 +91,7 @@ async function takeExcerpt(
   if (!isExcerptOffered(stored.request)) return 'not offered'
   try {
     const made = await makeSummary({ ...stored.request, form: 'excerpt' }, now)
-    // Whoever presses twice gets what the first press has stored.
+    // A second press gets the first one's result.
     await unlessWriteConflict(() => storeTaken(database, stored, made, now))
     return {}
   } catch (error) {

@@ -8,7 +8,7 @@ import { knownFrom } from './knownPoints.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { storedRequest, summaries } from './requests.ts'
 
-/** POST /api/known-points {summary}: which points of a summary of one's own are not new, and where they were said before. */
+/** POST /api/known-points {summary}: the known points of the account's summary, with their sources. */
 export const knownPoints = apiCall(
   knownPointsContract,
   { name: 'knownPoints', identity: 'verified' },

@@ -20,11 +20,11 @@ import {
 } from './requests.ts'
 import { storedSummary } from './storedSummary.ts'
 
-/** What the points of earlier summaries take together at most; the oldest go first. */
+/** Bytes of earlier summaries' points; the oldest go first. */
 const MOST_POINTS_BYTES = 40_000
 const MOST_TEXT_BYTES = 400
 
-/** Of the document `knownPoints/{uid}`, by the id of each summary in `of`. */
+/** The document `knownPoints/{uid}`, by summary id. */
 interface Told {
   at: Date
   language: EpisodeLanguage
@@ -32,10 +32,9 @@ interface Told {
 }
 
 /**
- * Compares the points of a summary with those of the account's earlier ones. A read.
- * @returns those that are known, and the write by which this summary's points are: a field of its own, so that two summaries that
- * are stored at once take nothing from each other
- * docs/rules.md "Only what is new"
+ * Compares a summary's points with the account's earlier ones. A read. docs/rules.md "Only what is new"
+ * @returns the known points, and the write that records this summary's: a separate field, so that parallel
+ * summaries do not collide
  */
 export async function comparePoints(
   database: Firestore,
@@ -44,7 +43,7 @@ export async function comparePoints(
   now: Date,
 ): Promise<{ told?: Pick<SummaryRequest, 'known'>; remember?: (writes: Writes) => void }> {
   const { uid, isUncompared } = request
-  // What a former member has asked for is the team's, which has read nothing.
+  // A former member's request is the team's, which has read nothing.
   if (isUncompared || request.account === '') return {}
   const reference = knownPoints(database, uid)
   const stored = (withDates((await reference.get()).get('of')) ?? {}) as Record<string, Told>
@@ -71,9 +70,8 @@ export async function comparePoints(
 }
 
 /**
- * The known points of a summary with what says them, as far as the account has that still: nothing of a summary that was deleted,
- * or left with a team, or whose publisher objects by now. Reads for each earlier summary.
- * docs/rules.md #known-rights
+ * A summary's known points with their sources that the account still has: none of deleted summaries, left
+ * teams or objecting publishers. Reads each earlier summary. docs/rules.md #known-rights
  */
 export async function knownFrom(
   database: Firestore,
@@ -106,7 +104,7 @@ async function earlierSummary(
   if (stored?.uid !== uid || !isReadable(stored.state)) return undefined
   const { source } = stored
   if (source.type === 'feed') {
-    // Without its episode nobody knows whether its publisher objects.
+    // A missing episode may have an objecting publisher.
     const episode = await storedEpisode(database, source.episodeId, uid)
     if (episode === undefined || (await isLeftAlone(database, episode.showId))) return undefined
   }

@@ -14,7 +14,7 @@ import {
 import { logError } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** What YouTube says of a video: why there can be no summary of it, or what one is made of. */
+/** A video's data for a summary, or its refusal. */
 export type VideoVerdict =
   | { refused: ValidationError; minutes?: Minutes }
   | { video: YouTubeVideo; tracks: CaptionTrack[] }
@@ -22,12 +22,12 @@ export type VideoVerdict =
 /** The document `knownVideos/youtube:{id}`. */
 interface KnownVideo {
   verdict: VideoVerdict
-  /** What YOUTUBE_CAPTIONS was: with another value the verdict may be another one. */
+  /** Value of YOUTUBE_CAPTIONS: another one may change the verdict. */
   captions: string
   expiresAt: Date
 }
 
-/** Only this file writes it, so a look at what decides is enough. */
+/** Only this file writes it, so checking the deciding fields is enough. */
 const SHAPE = v.looseObject({
   verdict: v.custom<VideoVerdict>(
     (verdict) =>
@@ -37,12 +37,12 @@ const SHAPE = v.looseObject({
   expiresAt: v.date(),
 })
 
-/** The prefix keeps ids of YouTube apart from names that Firestore reserves, such as `__aaaaaaa__`. */
+/** The prefix avoids names that Firestore reserves, such as `__aaaaaaa__`. */
 function reference(database: Firestore, videoId: string): DocumentReference {
   return database.collection('knownVideos').doc(`youtube:${videoId}`)
 }
 
-/** What YouTube said of a video a while ago, whoever asked; undefined when nobody has asked, or long ago. */
+/** A recent answer of YouTube, for all accounts; undefined without one. */
 export async function knownVideo(
   database: Firestore,
   videoId: string,
@@ -55,10 +55,9 @@ export async function knownVideo(
 }
 
 /**
- * Asks YouTube about a video, and keeps what it says for the next one who asks: a unit of the day's quota, and 50 more
- * where captions may be read.
+ * Asks YouTube about a video, and keeps the answer: a unit of the day's quota, and 50 more where captions may
+ * be read. docs/rules.md #unknown-videos
  * @throws OutsideError when YouTube does not answer: that says nothing of the video
- * docs/rules.md #unknown-videos
  */
 export async function askAboutVideo(database: Firestore, videoId: string, now: Date): Promise<VideoVerdict> {
   const verdict = await verdictOn(videoId)
@@ -71,7 +70,7 @@ export async function askAboutVideo(database: Firestore, videoId: string, now: D
   try {
     await reference(database, videoId).set(known)
   } catch (error) {
-    // The next one asks again; this one has the answer.
+    // Only the next call suffers.
     logError('What YouTube says of a video could not be kept', error, { videoId })
   }
   return verdict

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
-// Settings are read, and no model is looked for.
+// Settings are read, without a model.
 vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
 vi.mock('./readTranscript.ts', () => ({
   readTranscript: () => ({
@@ -15,7 +15,7 @@ const SAID = vi.hoisted(() => 'The bread of the north needs time, and the water 
 const engine = vi.hoisted(() => ({
   count: 1,
   signal: undefined as AbortSignal | undefined,
-  /** What each is told was wrong, in order. */
+  /** Faults told to each, in order. */
   told: [] as Array<readonly string[] | undefined>,
   heedsFaults: undefined as true | undefined,
   answer: (_number: number, _tries: number): Promise<unknown> => new Promise<never>(() => {}),

@@ -25,19 +25,19 @@ import { readTranscript } from './readTranscript.ts'
 import { isFitToSend, summaryFaults } from '../engine/verify/summaryFaults.ts'
 import { verifySummary } from '../engine/verify/verifySummary.ts'
 
-/** Part of what is left of the time that an engine gets while another can stand in for it: the embedded one needs little. */
+/** Part of the remaining time for an engine with a fallback: the embedded one needs little. */
 const SHARE_BEFORE_FALLBACK = 0.9
 
-/** A summary with faults is asked for once more. docs/rules.md "Summaries and verification" */
+/** For summaries with faults. docs/rules.md "Summaries and verification" */
 const MOST_TRIES = 2
 
 /**
- * The verified summary of an order's episode, by the best engine that makes what was quoted; when that one fails, by the next. It
- * is written in the episode's language.
- * @param budget what engines may spend for it; the account's share of the day's where nothing else is given
- * @returns the summary, how long the episode is by its words, which engine made it, and at what cost, failed tries of others included
- * @throws StageFailure when the episode can no longer be read, or the last engine fails, takes too long, or says nothing
- * that stands in the transcript; OutsideError when YouTube does not answer
+ * The verified summary of an order's episode, in its language, by the best engine of the quoted form, then by
+ * fallbacks.
+ * @param budget for engines; by default the account's share of the day's
+ * @returns the summary, its episode's length by the words, its engine, and the cost with failed tries
+ * @throws StageFailure when the episode is unreadable, or the last engine fails, is late, or has no anchored
+ * point; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
   order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind' | 'form'> &
@@ -49,7 +49,7 @@ export async function makeSummary(
   const { source } = order
   const { language } = order.episode
   const transcript = (await readTranscript(source, order.episode, now)) ?? null
-  // Of the file that was heard, whatever was known of it before.
+  // Of the heard file, whatever was known before.
   const durationSeconds = transcript?.durationSeconds ?? order.episode.durationSeconds
   const video = source.type === 'youtube' ? { videoId: source.videoId } : {}
   const about = transcript?.description === undefined ? {} : { description: transcript.description }
@@ -76,7 +76,7 @@ export async function makeSummary(
     (engine) => order.form === undefined || formOf(engine) === order.form,
   )
   const untilMs = performance.now() + engineLimitMs(heard === undefined ? 0 : durationSeconds)
-  // A summary that is made is not lost for want of its translation.
+  // A failed translation must not lose the summary.
   const inLanguage = async (summary: Summary, engine: SummaryEngine, limitMs: number) => {
     if (order.translateTo === undefined || engine.translate === undefined) return summary
     const signal = AbortSignal.timeout(limitMs)
@@ -92,7 +92,7 @@ export async function makeSummary(
       return Math.floor(leftMs * (isLast ? 1 : SHARE_BEFORE_FALLBACK))
     }
     try {
-      // Of a private feed nothing is anybody else's.
+      // Private feeds share nothing.
       const asked = source.type === 'feed' && source.isPrivate ? undefined : engine.asks?.(input)
       const draft = asked === undefined ? undefined : await storedDraft(asked, now)
       const ask = (faults?: readonly string[]) =>
@@ -127,7 +127,7 @@ export async function makeSummary(
     : new StageFailure('NO_TRANSCRIPT', 'The episode can no longer be read.', { isFinal: true })
 }
 
-/** What keeps the sound that an engine hears; undefined where its episode is no longer known. */
+/** Keeps heard sound; undefined where its episode is unknown. */
 async function keeperOf(episodeId: string, uid: string, now: Date): Promise<(() => SoundKeeper) | undefined> {
   const database = await firestore()
   const episode = await storedEpisode(database, episodeId, uid)
@@ -137,16 +137,16 @@ async function keeperOf(episodeId: string, uid: string, now: Date): Promise<(() 
   return () => soundKeeper(database, of, now)
 }
 
-/** A verified summary, and what is wrong with it as a whole. */
+/** A verified summary, and its faults. */
 interface Judged {
   summary: Summary
   faults: readonly string[]
 }
 
 /**
- * What an engine makes, verified. One that can make it better is asked once more where something is wrong with it as a whole.
- * @param isLast whether no other engine can stand in: then what is fit to send is kept with its faults
- * @throws StageFailure when nothing can be kept, or it has faults and another engine may do better
+ * An engine's verified summary. An engine that can improve is asked once more about faults.
+ * @param isLast without a fallback: then a usable one is kept with its faults
+ * @throws StageFailure when none is usable, or it has faults and a fallback may do better
  */
 async function bestSummary(
   engine: SummaryEngine,
@@ -172,7 +172,7 @@ async function bestSummary(
       if (faults.length === 0) break
       logWarning('A summary has faults', { engine: engine.name, faults: faults.join(' ') })
     } catch (error) {
-      // Better the first one, with its faults, than none.
+      // The first one with faults is better than none.
       if (made.length === 0 || !isLast) throw error
       break
     }
@@ -194,7 +194,7 @@ async function withinLimit(
   const limit = AbortSignal.timeout(limitMs)
   return Promise.race([
     engine.summarize({ ...input, signal: limit }).catch(asFailure),
-    // An engine that does not listen to the signal must not outlive the lease either.
+    // An engine that ignores the signal must not outlive the lease.
     new Promise<never>((_, reject) => {
       limit.addEventListener('abort', () =>
         reject(new StageFailure('ENGINE_TIMEOUT', 'The summary took too long.')),
@@ -203,7 +203,7 @@ async function withinLimit(
   ])
 }
 
-/** What cannot be read today cannot be read tomorrow either: no second try, and the reason goes to the person. */
+/** An unreadable episode stays so: no retry, and the person gets the reason. */
 function asFailure(error: unknown): never {
   if (!(error instanceof UnreadableTranscript)) throw error
   throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })

@@ -6,9 +6,9 @@ import { queryPages } from '../platform/gateways/queryPages.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { costOf, summaries } from './requests.ts'
 
-/** Requests in one query; each is two of the 500 writes that a commit may have. */
+/** Per query; each is two of a commit's 500 writes. */
 const PAGE = 200
-/** Most that one night has; the next one goes on. */
+/** Per night. */
 const PAGES = 100
 
 const OF_BEFORE = v.object({
@@ -17,9 +17,8 @@ const OF_BEFORE = v.object({
 })
 
 /**
- * Requests of before had what they cost us among their own fields, where their owner could read it. It moves to where new
- * ones have it, once they have ended: before that, another write would break a worker's lease.
- * @returns how many were changed
+ * Moves old requests' costs from their own fields, which owners could read, to the new place, after their
+ * end: earlier, the write would break a worker's lease. @returns the number moved
  */
 export async function moveCosts(database: Firestore): Promise<number> {
   const none = await deleteField()

@@ -12,9 +12,8 @@ import { returnPathOf } from '../deliverability/returnPath.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
 /**
- * Task: tells the owner of a request that has failed so, and that the credits are back. To the account's own address,
- * wherever the summary was to go. Called again it sends the same mail, by the same Message-ID.
- * docs/rules.md "What must survive"
+ * Task: mails a failed request's owner about the refund, always to the account's own address. A repetition
+ * has the same Message-ID. docs/rules.md "What must survive"
  */
 export const notifyRefund = taskFunction(
   'notifyRefund',
@@ -22,14 +21,14 @@ export const notifyRefund = taskFunction(
   async ({ id, request }, now) => {
     const database = await firestore()
     const { uid, account } = request
-    // A team has taken the place of who asked, and has left.
+    // A team replaced the former member.
     if (account === '') return 'nobody to tell'
     const payer = request.payer?.uid ?? uid
     const [owner, refund] = await database.getAll(
       database.collection('users').doc(account),
       ledgerEntry(database, payer, LEDGER_IDS.refund(id)),
     )
-    // The address may have changed hands, or the account be gone: what happened to its credits is nobody else's business.
+    // The address may have another owner, who must not learn about these credits.
     const profile = owner && profileOf(owner, uid)
     if (profile === undefined) return 'nobody to tell'
     if (await isSuppressed(database, account, now)) return 'address gets no mail'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import { deleteField } from '../platform/gateways/firestore.ts'
 
-/** The document `offers/{hash}`: one for each listener and episode, however often it is found. docs/rules.md #told-once */
+/** The document `offers/{hash}`: one per listener and episode. docs/rules.md #told-once */
 export function offerOf(database: Firestore, uid: string, episodeId: string): DocumentReference {
   const id = createHash('sha256')
     .update(JSON.stringify([uid, episodeId]))
@@ -12,8 +12,8 @@ export function offerOf(database: Firestore, uid: string, episodeId: string): Do
 }
 
 /**
- * Somebody has asked themselves for an episode that was offered to them, if it was: it is not offered any longer. One whose
- * request is looked after stays as it is: its price is on the cap, or it was found by hand already.
+ * Ends an account's offer of an episode that it has requested by hand. An offer with a watched request stays:
+ * its price is on the cap, or it was settled by hand before.
  */
 export async function takeOffer(
   database: Firestore,

@@ -9,7 +9,7 @@ import { storedTranscript } from '../episodes/transcripts.ts'
 import { mayRead } from '../teams/mayRead.ts'
 import { storedRequest, summaries } from './requests.ts'
 
-/** Why there are no words to read. The first is also what is answered of another account's summary. */
+/** Why there are no words. The first is also the answer for another account's summary. */
 export const NO_TRANSCRIPT = {
   unknown: [404, 'There is no such summary.'],
   'not made': [409, 'The transcript can be read once the summary is ready.'],
@@ -24,19 +24,18 @@ export const NO_TRANSCRIPT = {
 } as const
 export type NoTranscript = keyof typeof NO_TRANSCRIPT
 
-/** Most that the lines of one answer take as JSON. */
+/** Bytes of JSON lines per answer. */
 const LARGEST_PAGE = 280_000
 
 export interface TranscriptPage {
   lines: TranscriptLine[]
-  /** Where the next answer begins; absent at the end. */
+  /** Cursor; absent at the end. */
   next?: string
 }
 
 /**
- * The words of the episode of a summary, in lines, as far as an account may read them. Each page asks again whether it may.
+ * Transcript lines of a summary's episode. Each page checks the account's right. docs/rules.md "Transcripts"
  * @param cursor `next` of the page before
- * docs/rules.md "Transcripts"
  */
 export async function transcriptPage(
   database: Firestore,
@@ -48,7 +47,7 @@ export async function transcriptPage(
   return typeof words === 'string' ? words : pageOf(timedLines(words.segments), Number(cursor ?? 0))
 }
 
-/** A summary that an account may read, with what is known of its feed's episode and its words, or why there are none. */
+/** A readable summary with its feed's episode and words, or the refusal. */
 export async function readWords(
   database: Firestore,
   summaryId: string,
@@ -60,7 +59,7 @@ export async function readWords(
   const { source } = request
   if (!isReadable(request.state)) return { request, words: 'not made' }
   if (source.type === 'youtube') return { request, words: 'youtube' }
-  // Of a private feed it is there for its owner alone.
+  // A private feed's is only its owner's.
   const episode = await storedEpisode(database, source.episodeId, uid)
   if (episode === undefined) return request.uid === uid ? { request, words: 'gone' } : { words: 'unknown' }
   if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }
@@ -88,7 +87,7 @@ export async function readRequest(
   )
 }
 
-/** Lines from one on, as many as an answer holds. */
+/** As many lines as an answer holds. */
 function pageOf(lines: readonly TranscriptLine[], from: number): TranscriptPage {
   let bytes = 0
   let end = from

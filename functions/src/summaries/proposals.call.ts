@@ -26,8 +26,8 @@ const REFUSALS: Record<Refused, readonly [status: number, message: Message]> = {
 }
 
 /**
- * GET or POST /api/proposals {summary, answer?}: what the model of the reader's own device is asked about an episode of which there
- * is an excerpt. With its answer the summary that it makes, verified again here, takes the excerpt's place, for its owner alone.
+ * GET or POST /api/proposals {summary, answer?}: the question to a model on the reader's device about an
+ * excerpt's episode. With an answer, its summary, verified here, replaces the excerpt for its owner.
  * docs/rules.md #device-lies
  */
 export const proposals = apiCall(
@@ -58,7 +58,7 @@ export const proposals = apiCall(
   },
 )
 
-/** The excerpt's request, or why nothing may be written in its place. */
+/** The excerpt's request, or why it cannot be replaced. */
 async function excerptFor(database: Firestore, id: string, uid: string): Promise<SummaryRequest | Refused> {
   const reference = summaries(database).doc(id)
   const [request, result] = await Promise.all([reference.get(), resultOf(reference).get()])
@@ -70,10 +70,10 @@ function whyNot(
   stored: object | undefined,
   uid: string,
 ): SummaryRequest | Refused {
-  // The answer must not tell whether another account has it.
+  // The answer must not reveal another account's summary.
   if (request?.uid !== uid || stored === undefined) return 'UNKNOWN'
   if (request.team !== undefined) return 'SHARED'
-  // One that is being sent is under a lease that no other write may break.
+  // A summary under delivery has a lease that no other write may break.
   const isFree = isReadable(request.state) && !isLeased(request.state)
   return isFree && formOf(stored) === 'excerpt' ? request : 'WRITTEN'
 }
@@ -103,7 +103,7 @@ async function keep(
       engine: { name: 'device' },
       verified: summary.verified,
       drawing: packDrawing(summary.speech, summary.moments, durationSeconds),
-      // Other people's lists tell of what the server's own engines wrote.
+      // Public lists hold only the server engines' text.
       sharedAt: none,
     })
     return undefined

@@ -33,11 +33,11 @@ export type Quote =
       source: EpisodeSource
       minutes: Minutes
       prices: Record<SummaryKind, Credits>
-      /** What it would be, made today. */
+      /** Made today. */
       form: SummaryForm
-      /** How long the day's budget does not pay for it; absent while it does. */
+      /** Until the budget suffices; absent while it does. */
       waitSeconds?: number
-      /** What would make it today, as that budget does not pay for what is better; absent while it does. */
+      /** Today's engine where the budget is too small for the best; else absent. */
       fallback?: EngineUse
     }
   | {
@@ -46,7 +46,6 @@ export type Quote =
       details: Pick<RefusalDetails, 'videoDuration' | 'retryAfterSeconds'>
     }
 
-/** A quote as calls answer it. */
 export function quotedInfo({
   episode,
   minutes,
@@ -73,23 +72,21 @@ export function quotedInfo({
   }
 }
 
-/** Who asks. */
 export interface Asker {
   uid: string
   /** Key of the profile. */
   email: string
-  /** Which quotes count for the account's limit: each, or those for which YouTube has to be asked. */
+  /** Quotes within the account's limit: each, or only those that ask YouTube. */
   counted: 'each' | 'unknown'
-  /** Whose share of the engines' budget is looked at, where a team pays; absent: the asker's. */
+  /** The team's payer, for the budget share; absent: the asker's. */
   payer?: { uid: string; account: string }
 }
 
 /**
- * What a video is and what its summary costs, or why there can be none. Nothing is charged or stored but what is known of
- * the video, and how often the account has asked.
- * @param now the budget of whose day is asked about an episode that only a paid engine can read
- * @throws OutsideError when YouTube does not answer
+ * A video's data and prices, or its refusal. Stores only YouTube's answer and the account's number of quotes.
  * docs/rules.md "Episodes and quotes", #unusable-episode and #unknown-videos
+ * @param now the budget's day, for an episode that only a paid engine can read
+ * @throws OutsideError when YouTube does not answer
  */
 export async function quoteEpisode(
   database: Firestore,
@@ -108,7 +105,7 @@ export async function quoteEpisode(
     if (episode === undefined) return refused('EPISODE_GONE', {})
     const facts = feedEpisode(asked.episodeId, episode)
     if (episode.words !== 'none' || !canTranscribe()) return quoteFor(database, facts, asker, now)
-    // Sound of a feed can be fetched, and heard.
+    // A feed's sound can be heard.
     const known = readTranscription(await transcriptionOf(database, asked.episodeId).get())
     if (lastingError(known?.data, episode.durationSeconds, now) !== undefined) {
       return refused('SOUND_UNHEARD', lasting(minutesOf(episode.durationSeconds)))
@@ -139,17 +136,17 @@ async function quoteVideo(
   return quoteFor(database, { source, title, channelTitle, durationSeconds, tag, hasTranscript }, asker, now)
 }
 
-/** What a quote needs to know of an episode, wherever it is from. */
+/** An episode's data for a quote. */
 interface Facts {
   source: EpisodeSource
-  /** As its publisher wrote them. */
+  /** By the publisher. */
   title: string
   channelTitle: string
   durationSeconds: Seconds
-  /** BCP 47; undefined where nobody says. */
+  /** BCP 47; undefined when unknown. */
   tag: string | undefined
   hasTranscript: (language: EpisodeLanguage) => boolean
-  /** Nobody wrote its words down: they are heard first. */
+  /** Its words must be heard first. */
   toTranscribe?: true
   timesMayBeOff?: true
 }
@@ -200,7 +197,7 @@ interface Readable {
   engines: readonly SummaryEngine[]
 }
 
-/** An episode of a feed as engines are given it, or why none can read it. It asks and writes nothing. */
+/** A feed's episode for engines, or its refusal. No requests, no writes. */
 export function readableEpisode(episodeId: string, episode: PodcastEpisode): Promise<Readable | Refused> {
   return readableBy(feedEpisode(episodeId, episode))
 }
@@ -243,15 +240,15 @@ function lasting(minutes: Minutes | undefined): Refused['details'] {
   return minutes === undefined ? {} : { videoDuration: minutes }
 }
 
-/** Many uploaders name no language. Then the title tells, and where it does not, English is the likelier one. */
+/** Without a declared language the title decides, and else English, the likelier one. */
 async function languageOf(title: string): Promise<EpisodeLanguage> {
   const { detectLanguage } = await import('../engine/embedded/read/detectLanguage.ts')
   return detectLanguage(title).language ?? 'en'
 }
 
 /**
- * Whether the account's share of the engines' budget pays for an episode. The last engine is the one that stands in for all
- * others: where it costs nothing, nothing has to be paid.
+ * Whether the account's share of the budget suffices. The last engine is the fallback: where it is free,
+ * nothing has to be paid.
  */
 async function coverageOf(
   engines: readonly SummaryEngine[],
@@ -267,7 +264,7 @@ async function coverageOf(
   const { uid, account } = payer ?? { uid: asker.uid, account: asker.email }
   const profile = profileOf(await database.collection('users').doc(account).get(), uid)
   const plan = profile?.subscription.plan ?? 'free'
-  // Good for both kinds, as the costs are.
+  // Both kinds cost the same.
   const isAssured = profile !== undefined && takeAssured(profile, prices.advanced, now) !== undefined
   const coveredBy = await coverage(database, { uid, plan: isAssured ? 'assured' : plan }, now)
   const covered = coveredBy(costs.at(-1) ?? 0)

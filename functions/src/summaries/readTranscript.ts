@@ -11,7 +11,7 @@ import { parseVtt } from '../engine/transcript/parseVtt.ts'
 import { knownVideo } from './knownVideo.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
 
-/** The track to read: in the episode's language, one that a person wrote before an automatic one. */
+/** In the episode's language, manual before automatic. */
 export function bestTrack(
   tracks: readonly CaptionTrack[],
   language: EpisodeLanguage,
@@ -21,8 +21,7 @@ export function bestTrack(
 }
 
 /**
- * The words of an episode, written by nobody of ours. Undefined when there are none in its language, or none that we may
- * have.
+ * An episode's published words. Undefined without any in its language that we may use.
  * @throws OutsideError when YouTube does not answer
  */
 export async function readTranscript(
@@ -41,8 +40,7 @@ export async function readTranscript(
 }
 
 /**
- * The captions of a video as a transcript, written by nobody of ours. Undefined when there are none in its language, or
- * none that we may have.
+ * A video's captions as a transcript. Undefined without any in its language that we may use.
  * @throws OutsideError when YouTube does not answer
  */
 async function captionsOf(

@@ -3,9 +3,8 @@ import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
 /**
- * A refusal that the person can mend, as the client expects it: status 200, `success: false`, and why. Too many
- * calls are 429, with the time.
- * docs/rules.md "Calls and answers"
+ * A refusal that the person can correct: status 200, `success: false`, and the reason. Too many calls are
+ * 429, with the time. docs/rules.md "Calls and answers"
  */
 export function refusalAnswer(
   validationError: ValidationError,

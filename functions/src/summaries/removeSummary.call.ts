@@ -11,7 +11,7 @@ const KEPT = {
   unknown: 'There is no such summary.',
 } as const
 
-/** POST /api/remove-summary {summaryId}: for good, once it has ended. The ledger keeps what was charged and returned. */
+/** POST /api/remove-summary {summaryId}: deletes an ended one. The ledger stays. */
 export const removeSummary = apiCall(
   removeSummaryContract,
   { name: 'removeSummary', identity: 'verified' },

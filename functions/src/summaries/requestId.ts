@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { SummaryLanguage } from '#domain/languages.ts'
 
-/** An episode as a person names it: a video, or what find-episode called an episode of a feed. */
+/** A video, or an episode by its id of find-episode. */
 export type AskedEpisode = { videoId: string } | { episodeId: string }
 
-/** What a person asks for, checked. */
+/** A checked order. */
 export interface AskedFor {
   of: AskedEpisode
   /** Lower case, validated. */
   deliverTo: string
   kind: SummaryKind
-  /** Whose team is to pay; absent: the account. */
+  /** The paying team; absent: the account. */
   team?: string
-  /** What it is to be written in; absent: the account's choice. */
+  /** Absent: the account's choice. */
   writtenIn?: SummaryLanguage
 }
 
-/** Document id of a request: one per account and idempotency key. docs/architecture.md "Data" */
+/** One per account and idempotency key. docs/architecture.md "Data" */
 export function requestId(uid: string, idempotencyKey: string): string {
   return hash(uid, idempotencyKey).slice(0, 40)
 }
 
-/** Tells whether two requests with one idempotency key ask for the same thing. */
+/** Equal for equal requests with one idempotency key. */
 export function fingerprintOf({ of, deliverTo, kind, team, writtenIn }: AskedFor): string {
   const payer = [team, writtenIn && `in ${writtenIn}`].filter((each) => each !== undefined)
   return hash('videoId' in of ? of.videoId : of.episodeId, deliverTo, kind, ...payer).slice(0, 16)
 }
 
 function hash(...parts: readonly string[]): string {
-  // As JSON, so that no two lists of parts read the same.
+  // As JSON, so that no two lists of parts are equal.
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -25,10 +25,10 @@ type Sent = Pick<
 type SentAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answer>>>
 
 /**
- * Checks, quotes and records a request, for the app's call and the API's alike, and answers with the verdict on its charge.
- * A key that was answered once is answered the same, whatever is refused by now.
- * @param refused asked first; undefined lets it go on
- * docs/rules.md "Calls and answers", #credits-for-k, #client-claims and #api-misuse
+ * Checks, quotes and records a request, for the app's call and the API's, and answers with the verdict on its
+ * charge. An answered key gets the same answer again, whatever is refused by now. docs/rules.md "Calls and
+ * answers", #credits-for-k, #client-claims and #api-misuse
+ * @param refused checked first; undefined: go on
  */
 export async function requestSummary(
   database: Firestore,
@@ -39,12 +39,12 @@ export async function requestSummary(
   const { asked } = request.body
   const refusedFirst = await refused()
   const checked = refusedFirst ? { refused: refusedFirst } : await check(database, request)
-  // Only now is the key looked up: the first call, which is nearly every one, needs no read for it.
+  // Keys are looked up only now: first calls, which are nearly all, need no read.
   if ('refused' in checked) return (await replay(reference, asked)) ?? checked.refused
   return record(database, reference, asked, checked.quote, request)
 }
 
-/** What an earlier call was told, for one that cannot be read; undefined where there was none. */
+/** An earlier call's answer, for an unreadable request; undefined for a first call. */
 export function replayOf(
   database: Firestore,
   request: Pick<Sent, 'identity' | 'idempotencyKey'>,
@@ -81,7 +81,7 @@ async function check(
   if (isPrivate && payer) return { refused: refusalAnswer('TEAM_PRIVATE_FEED') }
   const requiredCredits = quote.prices[asked.kind]
   const isDearer = quoted.credits !== undefined && requiredCredits > quoted.credits
-  // Whoever was told of an excerpt gets one.
+  // A quoted excerpt stays one.
   const form = quoted.form === 'excerpt' ? quoted.form : quote.form
   if (isDearer || (quoted.form !== undefined && quoted.form !== form)) {
     const details = { videoDuration: quote.minutes, requiredCredits, quote: quote.prices, form }
@@ -126,7 +126,7 @@ async function record(
   try {
     let stored = await createRequest(database, reference.id, order, heldFor, now)
     logInfo('Summary requested', { summaryId: stored.id, state: stored.request.state })
-    // The address may have agreed between the look at it and this write, which its owner's call then did not see.
+    // The address may have confirmed since it was checked, and its owner's call missed this request.
     if (heldFor !== undefined && (await isConfirmed(database, heldFor))) {
       await releaseHeld(database, heldFor, now)
       stored = storedRequest(await reference.get()) ?? stored
@@ -144,7 +144,7 @@ async function record(
   }
 }
 
-/** What an earlier call with this key was told; a conflict when it asked for something else. */
+/** An earlier call's answer for this key; a conflict for another order. */
 async function replay(
   reference: DocumentReference,
   asked: AskedFor | undefined,

@@ -18,7 +18,7 @@ import type { Quote } from './quoteEpisode.ts'
 import { checkAt } from './schedule.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** A request as it was read or written, with what a conditional write needs. */
+/** A request with its update time, for conditional writes. */
 export interface StoredRequest {
   id: string
   request: SummaryRequest
@@ -29,22 +29,22 @@ export function summaries(database: Firestore): CollectionReference {
   return database.collection('summaries')
 }
 
-/** Where the summary itself lies, apart from the request, so that lists stay cheap. */
+/** The summary itself, apart from the request, so that lists stay cheap. */
 export function resultOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('result')
 }
 
-/** What it has cost us, which is nobody else's business. */
+/** Our cost, server only. */
 export function costOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('cost')
 }
 
-/** Where its owner has stopped listening, on any of their devices. */
+/** Where its owner stopped listening, on any device. */
 export function positionOf(summary: DocumentReference): DocumentReference {
   return summary.collection('parts').doc('position')
 }
 
-/** Takes a request away with all that hangs on it, as writes of a transaction or batch. */
+/** Deletes a request with all its parts, as writes of a transaction or batch. */
 export function eraseIn(
   writes: { delete(reference: DocumentReference): unknown },
   reference: DocumentReference,
@@ -53,12 +53,12 @@ export function eraseIn(
   writes.delete(reference)
 }
 
-/** Points of the newest summaries of an account: what new ones are compared with. */
+/** Points of an account's newest summaries, for comparison. */
 export function knownPoints(database: Firestore, uid: string): DocumentReference {
   return database.collection('knownPoints').doc(uid)
 }
 
-/** Takes the points of a summary away, where it is no longer the account's. A read, and a write where there is something. */
+/** Removes the points of a summary that left the account. A read, and maybe a write. */
 export async function forgetPoints(
   transaction: Transaction,
   database: Firestore,
@@ -69,13 +69,12 @@ export async function forgetPoints(
   if (exists) transaction.set(ref, { of: { [id]: await deleteField() } }, { merge: true })
 }
 
-/** A transaction, or a batch. */
 export interface Writes {
   set(reference: DocumentReference, data: object, options?: SetOptions): unknown
   update(reference: DocumentReference, data: UpdateData<object>, precondition: Precondition): unknown
 }
 
-/** What an order says of the episode that was quoted, whoever asks: a person, or following its show. */
+/** Order fields of a quoted episode, for manual and automatic requests. */
 export function quotedOrder({ source, episode, minutes, form }: Extract<Quote, { ok: true }>) {
   const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } = episode
   return {
@@ -94,7 +93,7 @@ export function quotedOrder({ source, episode, minutes, form }: Extract<Quote, {
   }
 }
 
-/** @throws the client's error, for isExisting, when there is one with this id */
+/** @throws the client's error, for isExisting, when the id exists */
 export async function createRequest(
   database: Firestore,
   id: string,
@@ -107,7 +106,7 @@ export async function createRequest(
   return { id, request, updateTime: writeTime }
 }
 
-/** The same as one of the writes of a transaction, whose commit fails when there is one with this id. */
+/** As a write of a transaction, whose commit fails when the id exists. */
 export function createRequestIn(
   transaction: Pick<Transaction, 'create'>,
   database: Firestore,
@@ -119,8 +118,8 @@ export function createRequestIn(
 }
 
 /**
- * Id of a request of an account for an episode of a feed that was neither refused nor refunded, whoever pays; undefined where
- * there is none. It reads in a transaction, which fails where one comes meanwhile.
+ * Id of an account's request for a feed's episode, neither refused nor refunded, whoever pays; undefined
+ * without one. Read in a transaction, which fails if one is made meanwhile.
  */
 export async function liveRequestIn(
   transaction: Transaction,
@@ -134,9 +133,9 @@ export async function liveRequestIn(
 }
 
 /**
- * Writes down what has happened to a request, if it still is as given.
- * @returns the request after it; undefined when it has changed meanwhile, or is gone: then nothing is written
- * @throws Error when it cannot happen in the request's state
+ * Records an event of an unchanged request.
+ * @returns the request after it; undefined when it has changed, or is gone: then nothing is written
+ * @throws Error when its state does not allow the event
  */
 export async function recordEvent(
   database: Firestore,
@@ -152,9 +151,8 @@ export async function recordEvent(
 }
 
 /**
- * The same as one of the writes of a transaction or batch: if the request has changed meanwhile, its commit fails with a
- * write conflict.
- * @throws Error when it cannot happen in the request's state
+ * As a write of a transaction or batch, which fails with a write conflict if the request has changed.
+ * @throws Error when its state does not allow the event
  */
 export async function recordEventIn(
   writes: Writes,
@@ -180,9 +178,8 @@ async function changeBy(
 }
 
 /**
- * Forgets a request that has ended, with its summary. Its ledger stays, and so the same idempotency key charges nobody again:
- * see chargeRequest.
- * @param uid whose it must be; those of others are unknown
+ * Deletes an ended request with its summary. Its ledger stays, so that its idempotency key charges no more:
+ * see chargeRequest. @param uid of its owner; others' are unknown
  */
 export function eraseRequest(
   database: Firestore,
@@ -194,7 +191,7 @@ export function eraseRequest(
     const request = storedRequest(await transaction.get(reference))?.request
     if (request?.uid !== uid) return 'unknown'
     if (!TERMINAL_STATES.has(request.state)) return 'under way'
-    // The team has paid for it: it stays in its library. What has failed was paid back, and is in none.
+    // A summary that the team paid for stays in its library. Failed ones were refunded, and are in none.
     const isPaid = request.payer !== undefined && request.state !== 'failed'
     if (isPaid && request.team !== undefined) return 'of a team'
     await forgetPoints(transaction, database, uid, id)
@@ -203,14 +200,14 @@ export function eraseRequest(
   })
 }
 
-/** @returns undefined when there is no such document, or it is none of ours: see readDocument */
+/** @returns undefined without a valid document: see readDocument */
 export function storedRequest(snapshot: DocumentSnapshot): StoredRequest | undefined {
   const request = readDocument<SummaryRequest>(snapshot, REQUEST_SHAPE)
   if (request === undefined || snapshot.updateTime === undefined) return undefined
   return { id: snapshot.id, request, updateTime: snapshot.updateTime }
 }
 
-/** Only the server writes these documents, so a look at what decides is enough. */
+/** Only the server writes these documents, so checking the deciding fields is enough. */
 export const REQUEST_SHAPE = v.looseObject({
   state: v.picklist(SUMMARY_STATES),
   uid: v.string(),

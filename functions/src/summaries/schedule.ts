@@ -2,32 +2,32 @@ import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { HELD_MS, TRANSCRIPTION_CHECK_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../platform/config.ts'
 
-/** Tries of one stage, the first included. What has failed this often is refunded. */
+/** Per stage, the first included; then a refund. */
 export const ATTEMPTS = 5
 
-/** Why what should have moved by itself is tried again. */
+/** Why the sweep retries. */
 export const SILENCE = {
   code: 'INTERRUPTED',
   message: 'The work on this summary was interrupted.',
   isFinal: false,
 }
 
-/** After this the sweeper takes it that whoever should have acted will not: the trigger, or the queue. */
+/** Then the sweep takes the trigger's or queue's event for lost. */
 const GRACE_MS = 60_000
 
-/** Pauses before attempts 1 to 5: all of them fit between the tenth minute, when delivery is due, and the fifteenth. */
+/** Before attempts 1 to 5: all fit between the tenth minute, when delivery is due, and the fifteenth. */
 const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
 
 /**
- * Between the first two looks whether an account's earlier summary is made; then that much more each time, up to the
- * longest. A look costs a read, a write and a task, and an engine takes seconds or minutes.
+ * Between the first two checks of an account's earlier summary; each later pause grows by it, up to the
+ * longest. A check costs a read, a write and a task, an engine takes seconds or minutes.
  */
 const QUEUE_PAUSE_MS = 5_000
 const LONGEST_QUEUE_PAUSE_MS = 30_000
 
 type Due = Pick<SummaryRequest, 'state' | 'attempt' | 'requestedAt' | 'waits'>
 
-/** When the task of the next stage is due. @param request in state `charged` or `ready` */
+/** Of the next stage. @param request in state `charged` or `ready` */
 export function dueAt(request: Due, now: Date): Date {
   const earliest =
     request.state === 'ready'
@@ -37,7 +37,7 @@ export function dueAt(request: Due, now: Date): Date {
   return new Date(Math.max(earliest, now.getTime() + backoffMs))
 }
 
-/** When the sweeper looks at a request: it should have gone on by itself before. @param now when it came into its state */
+/** When the sweep checks a request that did not go on. @param now when it came into its state */
 export function checkAt(request: Due & Pick<SummaryRequest, 'lease'>, now: Date): Date {
   if (request.lease !== undefined) return request.lease.expiresAt
   if (request.state === 'held') return new Date(now.getTime() + HELD_MS)

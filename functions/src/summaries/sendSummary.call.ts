@@ -6,10 +6,9 @@ import { refusalAnswer } from './refusalAnswer.ts'
 import { replayOf, requestSummary } from './requestSummary.ts'
 
 /**
- * POST /api/send-summary: checks, quotes and records a request, and answers with the verdict of the trigger that
- * charges it. Repeated with the same Idempotency-Key it answers what the first call was told, whatever has become of
- * the human check's token, the video or the price since.
- * docs/rules.md "Calls and answers"
+ * POST /api/send-summary: checks, quotes and records a request, and answers with its charge's verdict. The
+ * same Idempotency-Key gets the first call's answer, whatever became of the human check's token, the video or
+ * the price. docs/rules.md "Calls and answers"
  */
 export const sendSummary = apiCall(
   sendSummaryContract,

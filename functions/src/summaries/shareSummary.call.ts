@@ -8,8 +8,8 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { storedRequest, summaries } from './requests.ts'
 
 /**
- * POST /api/share-summary {summaryId, shared}: a listener lets the weekly issue tell of an episode that they had
- * summarised, or takes that back. Never of them, and only of a summary of theirs that is made.
+ * POST /api/share-summary {summaryId, shared}: shares a made summary's episode with the weekly issue, without
+ * its owner, or ends that.
  */
 export const shareSummary = apiCall(
   shareSummaryContract,
@@ -37,10 +37,10 @@ async function share(
   const reference = summaries(database).doc(id)
   return database.runTransaction(async (transaction) => {
     const request = storedRequest(await transaction.get(reference))?.request
-    // The answer must not tell whether another account has it.
+    // The answer must not reveal another account's summary.
     if (request?.uid !== uid) return 'unknown'
     const { state, sharedAt } = request
-    // One that is being sent is under a lease that no other write may break.
+    // A summary under delivery has a lease that no other write may break.
     if (!isReadable(state) || isLeased(state)) return 'not made'
     if (shared && request.engine?.name === 'device') return 'not made'
     if ((sharedAt !== undefined) === shared) return 'done'

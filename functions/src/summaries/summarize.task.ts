@@ -16,13 +16,10 @@ import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
-/** After the engines have ended: to verify and store what they made. */
+/** After the engines: verifies and stores. */
 const STORING_MS = SUMMARIZE_LEASE_MS - ENGINE_LIMIT_MS
 
-/**
- * Task: makes the summary of a charged request and stores it, so that the request is `ready`; or has its words written down
- * first, where nobody has.
- */
+/** Task: makes and stores a charged request's summary, so that it is `ready`; or begins its transcription. */
 export const summarize = taskFunction(
   'summarize',
   ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
@@ -36,11 +33,11 @@ export const summarize = taskFunction(
   },
 )
 
-/** Summary and state are written together or not at all, and with them the credits where they come back. */
+/** Summary, state and returned credits are written together. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
   const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
-  // A summary that is made is not lost for want of what is known of it.
+  // Failed comparisons must not lose the summary.
   const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
     logError('Points could not be compared', error, { summaryId: id })
     return undefined
@@ -51,7 +48,7 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
   const episode = isKnown ? {} : { episode: { ...request.episode, durationSeconds } }
   const now = new Date()
   const store = async (writes: Writes, returned: Awaited<ReturnType<typeof honourGuarantee>>) => {
-    // Where nothing waits for it, hearNewSummary reads nothing.
+    // Without it hearNewSummary reads nothing.
     const { isForFeed } = request
     writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)

@@ -10,15 +10,15 @@ import { lookAtTranscription } from './transcription/awaitWords.ts'
 import { SILENCE } from './schedule.ts'
 import { retryOrRefund } from './charge/retryOrRefund.ts'
 
-/** Most that one run takes on; what is left is the next run's, a minute later. */
+/** Per run, every minute. */
 const BATCH = 200
-/** Queries of so many, where those that cannot be read stand first. */
+/** Of queries, where unreadable documents come first. */
 const PAGES = 50
 
 /**
- * Every minute: drives on what should have moved by now. It only writes documents; the trigger makes the tasks.
- * Every write is conditional, so a sweep that comes late, twice, or beside a worker does no harm.
- * docs/architecture.md "A summary, from link to e-mail", docs/rules.md #task-twice to #lease-outlasted
+ * Every minute: drives overdue requests on, by writes alone; the trigger makes the tasks. Writes are
+ * conditional, so late, repeated or parallel sweeps do no harm. docs/architecture.md "A summary, from link to
+ * e-mail", docs/rules.md #task-twice to #lease-outlasted
  */
 export const sweepSummaries = scheduled(
   'sweepSummaries',
@@ -35,7 +35,7 @@ export const sweepSummaries = scheduled(
         .flatMap((snapshot) => storedRequest(snapshot) ?? [])
         .filter((each) => isOverdue(each, readAt))
         .slice(0, BATCH - taken)
-      // One that fails holds up nobody: the next run finds it where it is.
+      // A failing one blocks no other: the next run finds it.
       await Promise.all(stored.map((each) => traced(each.request.trace, () => sweep(database, each, now))))
       taken += stored.length
       if (taken >= BATCH) return
@@ -44,10 +44,9 @@ export const sweepSummaries = scheduled(
 )
 
 /**
- * Whether as much time has passed since a request was written as it was to be left alone for. Both ends of that time are by
- * the clock of the database, and its length by the clock of the one who wrote it, which may be hours from the scheduler's:
- * what a living worker holds is never taken from it.
- * @param readAt when the run's first page was read
+ * Whether a request's allowed time has passed since its write. Both ends are by the database's clock, the
+ * length by its writer's, which may be hours from the scheduler's: a living worker never loses its lease.
+ * @param readAt of the run's first page
  */
 function isOverdue(
   { request: { nextCheckAt, updatedAt }, updateTime }: StoredRequest,
@@ -66,7 +65,7 @@ async function sweep(database: Firestore, stored: StoredRequest, now: Date): Pro
   }
 }
 
-/** Within these the trigger either charges or refuses; what it cannot do by then it never will. */
+/** Then the trigger will never charge or refuse it. */
 const CHARGE_ATTEMPTS = 10
 
 const UNCHARGEABLE = {
@@ -83,7 +82,7 @@ async function driveOn(database: Firestore, stored: StoredRequest, now: Date): P
   if (state === 'held') return refuse(database, stored, UNCONFIRMED, now)
   if (state === 'transcribing') return lookAtTranscription(database, stored, now)
   if (state !== 'requested') return retryOrRefund(database, stored, SILENCE, now)
-  // The event of its creation was lost or given up: another write makes another one. Nothing is charged yet.
+  // Its creation event was lost or given up: another write makes another one. Uncharged so far.
   if (attempt >= CHARGE_ATTEMPTS) return refuse(database, stored, UNCHARGEABLE, now)
   const isRetried = await recordEvent(database, stored, { type: 'retried' }, now)
   return isRetried ? 'asked again to be charged' : 'overtaken'

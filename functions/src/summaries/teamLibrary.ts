@@ -23,12 +23,12 @@ import {
 
 const PAGE = 50
 
-/** The summaries of a team: what it has paid for, and what members share. docs/rules.md "Teams" */
+/** A team's summaries: paid for, or shared by members. docs/rules.md "Teams" */
 
 /**
- * Brings what teams read of a request to what it is now: a copy without addresses where it can be read, else nothing. To be
- * called after each change; any number of calls, in any order, comes to the same.
- * @param teams that had it in their library before the change, or have it now
+ * Updates a request's copy in team libraries: without addresses where readable, else none. Called after each
+ * change; idempotent, in any order.
+ * @param teams with it in their library before the change, or now
  */
 export async function keepLibrary(
   database: Firestore,
@@ -45,7 +45,7 @@ export async function keepLibrary(
   })
 }
 
-/** Whose library a request is in: what is being made, or came to nothing, is in none. */
+/** Unfinished and failed requests are in no library. */
 export function libraryTeam(request: Pick<SummaryRequest, 'team' | 'state'> | undefined): string | undefined {
   return request && isReadable(request.state) ? request.team : undefined
 }
@@ -59,8 +59,8 @@ function libraryRequest(request: SummaryRequest, team: string): LibraryRequest {
 }
 
 /**
- * Whether a team has paid for a request of somebody who is no longer the member who asked: it is the team's then, and mailed to
- * nobody. docs/rules.md #team-left-and-back
+ * Whether a team paid for a former member's request: it is the team's then, without mail. docs/rules.md
+ * #team-left-and-back
  */
 export async function isLeftBehind(
   database: Firestore,
@@ -71,25 +71,23 @@ export async function isLeftBehind(
     teamOf(database, team),
     membersOf(database, team).doc(uid),
   )
-  // Of a team that has ended it is the account's.
+  // An ended team leaves it to the account.
   if (inTeams?.exists !== true) return false
   const member = inMembers && storedMember(inMembers)
   return member === undefined || member.joinedAt > requestedAt
 }
 
-/** Somebody who has left a team. */
 interface Leaver {
   team: string
   uid: string
 }
 
 /**
- * Of who is no longer in a team: what it has paid for becomes its own, without uid and addresses, also while it is being made,
- * and is mailed to nobody then; what they share is theirs alone again. Where they owned the team, they are its payer no longer.
- * What is of a new membership stays, and what a worker has under a lease is left for the next time. Idempotent.
+ * After a member has left: what the team paid for, also unfinished, loses uid and addresses and its mail;
+ * their shares end; a former owner is no longer the payer. A new membership's summaries stay, leased ones
+ * wait for the next call. Idempotent. docs/rules.md #team-races, #team-left-and-back and #leave-under-lease
  * @param hasTime asked between two
  * @returns whether nothing is left
- * docs/rules.md #team-races, #team-left-and-back and #leave-under-lease
  */
 export async function handOverSummaries(
   database: Firestore,
@@ -122,7 +120,7 @@ export async function handOverSummaries(
       transaction.delete(positionOf(reference))
     }
   }
-  // Nothing of value could be returned to an unlimited balance.
+  // An unlimited balance gets nothing back anyway.
   const forgetPayer: Change = async (transaction, { reference, stored: { request } }) => {
     if (request.payer?.uid !== uid) return
     if (await isOfNow(transaction, database, leaver, request.chargedAt ?? request.requestedAt)) return
@@ -132,7 +130,7 @@ export async function handOverSummaries(
   return (await changeAll(ofTeam.where('payer.uid', '==', uid), hasTime, forgetPayer)) && isHandedOver
 }
 
-/** Whether something is of a membership that came after they left. A read. */
+/** Whether it belongs to a later membership. A read. */
 async function isOfNow(
   transaction: Transaction,
   database: Firestore,
@@ -149,8 +147,8 @@ type Change = (
 ) => Promise<void> | void
 
 /**
- * Changes requests, each as it is now and none under a lease: its worker's own write would not hold, and what it does be done
- * twice. docs/rules.md #leave-under-lease
+ * Changes each request as it is, none under a lease: the worker's write would fail, and its work repeat.
+ * docs/rules.md #leave-under-lease
  * @returns whether all were changed
  */
 async function changeAll(query: Query, hasTime: () => boolean, change: Change): Promise<boolean> {
@@ -170,7 +168,7 @@ async function changeAll(query: Query, hasTime: () => boolean, change: Change): 
   return isDone
 }
 
-/** Of a team that has ended: what was nobody's but the team's goes, what belongs to an account stays with it. Idempotent. */
+/** For an ended team: deletes the team's own summaries, leaves accounts theirs. Idempotent. */
 export async function endLibrary(
   database: Firestore,
   team: string,

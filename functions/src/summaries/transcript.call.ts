@@ -7,8 +7,8 @@ import { NO_TRANSCRIPT, transcriptPage } from './ownTranscript.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 
 /**
- * GET or POST /api/transcript {summary, cursor?}: the words of the episode of a summary, in lines.
- * docs/rules.md "Transcripts"
+ * GET or POST /api/transcript {summary, cursor?}: transcript lines of a summary's episode. docs/rules.md
+ * "Transcripts"
  */
 export const transcript = apiCall(
   transcriptContract,

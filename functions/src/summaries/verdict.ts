@@ -7,7 +7,7 @@ import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
 
-/** Refusals of the charge that the client knows by name. */
+/** Refusals of the charge with codes that clients know. */
 const LIMITS = [
   'INSUFFICIENT_CREDITS',
   'DAILY_LIMIT_REACHED',
@@ -17,10 +17,10 @@ const LIMITS = [
   'TEAM_CAP_REACHED',
 ] as const
 
-/** Ten seconds in all. The first look comes when the trigger is usually through, since each look is a paid read. */
+/** Ten seconds in all. The first check waits for the usual trigger, since each is a paid read. */
 const PAUSES_MS = [400, 900, 1_700, 3_000, 4_000]
 
-/** The request once the trigger has charged or refused it, or as it is after ten seconds. */
+/** The request once charged or refused, or after ten seconds. */
 export async function awaitVerdict(
   reference: DocumentReference,
   created: StoredRequest,
@@ -30,7 +30,7 @@ export async function awaitVerdict(
     if (latest.request.state !== 'requested') break
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const found = storedRequest(await reference.get())
-    // Deleted with its account meanwhile: there is nothing to wait for.
+    // Deleted with its account meanwhile.
     if (found === undefined) break
     latest = found
   }
@@ -39,7 +39,7 @@ export async function awaitVerdict(
 
 type VerdictAnswer = ApiAnswer<Unsaid<v.InferInput<typeof sendSummaryContract.answer>>>
 
-/** What is said about a request: the same the first time and at every repetition with its idempotency key. */
+/** A request's answer: the same at each repetition of its idempotency key. */
 export function verdictAnswer({ id, request }: StoredRequest): VerdictAnswer {
   const { state, cost, balance } = request
   if (state === 'refused') return refused(request)

@@ -6,28 +6,28 @@ import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /**
- * The document `teamWork/{id}`, server only: what is left to do after a change that was written with it, and gone once it is
- * done. Whoever wrote it does it at once; `sweepTeams` does what was cut short.
+ * The document `teamWork/{id}`, server only: work left by a change and written with it, deleted once done.
+ * The writer does it at once; `sweepTeams` finishes interrupted ones.
  */
 export type TeamWork = { nextCheckAt: Date } & (
   | {
       do: 'mail'
-      /** Of the account that it goes to; null: nobody's yet. */
+      /** Uid of the recipient; null: without an account. */
       uid: string | null
       email: string
-      /** Counts where the address has no account when it is sent. */
+      /** For addresses without an account. */
       language: ReaderLanguage
       mail: TeamMail
-      /** Which it is about; absent in work of before. */
+      /** Absent in old work. */
       team?: string
-      /** Of an invitation: what its link names. */
+      /** Named by an invitation's link. */
       invitation?: { team: string; number: number }
-      /** After this nobody wants it any more. */
+      /** The mail is outdated then. */
       expiresAt: Date
     }
-  /** What the team has paid for of who is no longer in it becomes the team's, and what they shared their own. */
+  /** A former member's paid summaries become the team's, their shares end. */
   | { do: 'hand-over'; team: string; uid: string }
-  /** A team that has ended goes with all that was its own. `uid`: its last owner. */
+  /** Deletes an ended team's own data. `uid`: its last owner. */
   | { do: 'dissolve'; team: string; uid: string }
 )
 
@@ -52,10 +52,9 @@ const SHAPE = v.variant('do', [
 export const teamWork = (database: Firestore): CollectionReference => database.collection('teamWork')
 export const storedTeamWork = (snapshot: DocumentSnapshot) => readDocument<TeamWork>(snapshot, SHAPE)
 
-/** Of each kind by itself. */
 type Untimed<Work> = Work extends unknown ? Omit<Work, 'nextCheckAt'> : never
 
-/** As one of the writes of a transaction. @returns its id, for who does it at once */
+/** As a write of a transaction. @returns its id, for doing it at once */
 export function leaveWork(
   transaction: Transaction,
   database: Firestore,
@@ -67,7 +66,6 @@ export function leaveWork(
   return reference.id
 }
 
-/** A mail to be sent. */
 export function leaveMail(
   transaction: Transaction,
   database: Firestore,

@@ -8,9 +8,8 @@ import { findOwner } from '../profiles/profiles.ts'
 import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamStore.ts'
 
 /**
- * Tells a team what has changed of a member's account: name and address, and of its payer's plan whether the team is paused.
- * Events may come late and out of order, so what counts is the profile as it stands now.
- * docs/rules.md "Teams"
+ * Updates a team's copy of a member's name and address, and pauses it by its payer's plan. Events may come
+ * late and out of order, so the present profile counts. docs/rules.md "Teams"
  */
 export const followMember = onDocumentWritten(
   { ...deployedAs('followMember'), document: 'users/{email}', retry: true },
@@ -23,7 +22,6 @@ export const followMember = onDocumentWritten(
   }),
 )
 
-/** What a team knows of an account. */
 function toldOf(profile: DocumentSnapshot): string {
   return JSON.stringify(
     ['email', 'name', 'subscription.plan', 'team.id'].map((field): unknown => profile.get(field)),

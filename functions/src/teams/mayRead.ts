@@ -3,7 +3,7 @@ import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { mayInTeam } from '#domain/teams/teams.ts'
 import { membersOf, storedMember } from './teamStore.ts'
 
-/** Whether an account reads a summary: its own, and what is in the library of its team. A read. docs/rules.md "Teams" */
+/** Whether an account reads a summary: its own, or its team library's. A read. docs/rules.md "Teams" */
 export async function mayRead(
   database: Firestore,
   transaction: Transaction,

@@ -4,13 +4,10 @@ import { scheduled } from '../platform/gateways/scheduled.ts'
 import { teamWork } from './TeamWork.ts'
 import { doAtOnce } from './changes/doTeamWork.ts'
 
-/** Most that one run takes on; what is left is the next run's. */
+/** Per run. */
 const BATCH = 100
 
-/**
- * Every five minutes: does what changes of teams have left to do, where the call that made the change was cut short.
- * docs/rules.md "Teams", #team-races
- */
+/** Every five minutes: finishes interrupted team work. docs/rules.md "Teams", #team-races */
 export const sweepTeams = scheduled(
   'sweepTeams',
   { schedule: 'every 5 minutes', timeoutSeconds: 540, secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'] },

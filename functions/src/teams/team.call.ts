@@ -34,7 +34,7 @@ const CHANGING = {
   call: 'teamChanges',
   text: 'You have changed the team very often in a short time. Please wait before the next change.',
 } as const
-/** What counts against a limit of who does it; nobody is kept from joining, declining or leaving. */
+/** Limited actions; joining, declining and leaving are unlimited. */
 const COUNTED: Partial<Record<TeamAsked['do'], typeof INVITING | typeof CHANGING>> = {
   invite: INVITING,
   rename: CHANGING,
@@ -49,9 +49,8 @@ const COUNTED: Partial<Record<TeamAsked['do'], typeof INVITING | typeof CHANGING
 type TeamAnswer = ApiAnswer<Unsaid<v.InferInput<typeof teamContract.answer>>>
 
 /**
- * `POST /api/team`: what somebody does in their team. Each change is one transaction with its row in the team's log, and leaves
- * what is beyond it, mails and handing over, as work that is done at once, or by `sweepTeams`.
- * docs/rules.md "Teams"
+ * `POST /api/team`: acts in the caller's team. Each change is one transaction with its audit row; mails and
+ * handing over are work, done at once or by `sweepTeams`. docs/rules.md "Teams"
  */
 export const team = apiCall(
   teamContract,
@@ -69,7 +68,7 @@ export const team = apiCall(
       return refusal(429, counted.text, { 'Retry-After': String(retryAfterSeconds) })
     }
     const outcome = await change(database, identity, body, now)
-    // The answer to the first call was lost.
+    // The first call's answer was lost.
     if (body.do === 'leave' && 'refused' in outcome && outcome.refused === 'NOT_IN_TEAM') {
       return done('You are no longer in the team.')
     }
@@ -116,7 +115,7 @@ function change(database: Firestore, identity: Identity, body: TeamAsked, now: D
   }
 }
 
-/** A refusal that the person can mend comes with 200 and its code, as others do. */
+/** A refusal that the person can correct: 200 with its code. */
 function refusedTeam(refused: Extract<TeamOutcome, { refused: unknown }>['refused']): TeamAnswer {
   if (refused === 'SESSION_ENDED') return refusal(401, 'Please log in again.')
   if (refused === 'BEING_DELETED') return refusal(409, 'This account is being deleted.')
@@ -125,7 +124,7 @@ function refusedTeam(refused: Extract<TeamOutcome, { refused: unknown }>['refuse
   }
 }
 
-/** A member lets the team read a summary of theirs, or takes that back. What a private feed was the source of stays private. */
+/** Shares a member's summary with the team, or ends that. A private feed's stays private. */
 async function shareWithTeam(
   { database, transaction, id, uid, now }: InTeam,
   { summaryId, shared }: { summaryId: string; shared: boolean },
@@ -133,14 +132,14 @@ async function shareWithTeam(
   const none = await deleteField()
   const reference = summaries(database).doc(summaryId)
   const request = storedRequest(await transaction.get(reference))?.request
-  // The answer must not tell whether another account has it.
+  // The answer must not reveal another account's summary.
   if (request?.uid !== uid) return { refused: 'SUMMARY_UNKNOWN' }
   if (request.payer !== undefined && request.team !== undefined) {
     return shared ? { message: 'Your team can read this summary.' } : { refused: 'PAID_BY_TEAM' }
   }
   const { source, state } = request
   if (shared && source.type === 'feed' && source.isPrivate === true) return { refused: 'PRIVATE_FEED' }
-  // One that is being sent is under a lease that no other write may break.
+  // A summary under delivery has a lease that no other write may break.
   if (!isReadable(state) || isLeased(state) || (shared && request.engine?.name === 'device'))
     return { refused: 'NOT_MADE' }
   const message = shared ? 'Your team can read this summary.' : 'Your team no longer reads this summary.'

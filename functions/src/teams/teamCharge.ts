@@ -21,7 +21,7 @@ import {
   useOf,
 } from './teamStore.ts'
 
-/** A member of a team, and who pays for them, as they were read in the transaction of a charge. */
+/** A member and their payer, as read in a charge's transaction. */
 export interface FoundPayer {
   id: string
   team: Team
@@ -31,9 +31,8 @@ export interface FoundPayer {
 }
 
 /**
- * Who pays for what a member asks for. Reads only.
- * @returns why nobody does: the account is not, or no longer, in the team, or its owner is not on Enterprise
- * docs/rules.md "Teams", #team-races and #team-left-and-back
+ * The payer of a member's requests. Reads only. docs/rules.md "Teams", #team-races and #team-left-and-back
+ * @returns the refusal: not, or no longer, in the team, or its owner is not on Enterprise
  */
 export async function findPayer(
   database: Firestore,
@@ -50,7 +49,7 @@ export async function findPayer(
   const team = inTeam && storedTeam(inTeam)
   const member = inMembers && storedMember(inMembers)
   if (team === undefined || member === undefined) return 'NOT_IN_TEAM'
-  // What they asked for before they left is no business of who came back.
+  // A returned member's earlier requests do not count.
   if (member.joinedAt > requestedAt) return 'NOT_IN_TEAM'
   const paying = uid === team.payer.uid ? member : await payingMember(transaction, database, id, team)
   const owner = paying && (await findOwner(database, transaction, paying.email, paying.uid))
@@ -60,8 +59,8 @@ export async function findPayer(
 }
 
 /**
- * Who would pay, for a quote, which sets nothing aside; the charge looks again. An account that is not in the team must not
- * even leave a request with it, as its members would read that.
+ * The payer for a quote, unreserved; the charge checks again. Outsiders must not even leave a request with
+ * the team, whose members would read it.
  */
 export async function teamPayer(
   database: Firestore,
@@ -76,8 +75,8 @@ export async function teamPayer(
 }
 
 /**
- * Takes a cost from a member's cap, and counts it as used on its day. Writes only.
- * @returns false where the cap does not hold it: then nothing is written
+ * Takes a cost from a member's cap, and counts it on its day. Writes only.
+ * @returns false where the cap is too low: then nothing is written
  */
 export function takeForTeam(
   transaction: Transaction,
@@ -93,7 +92,7 @@ export function takeForTeam(
   return true
 }
 
-/** A refused charge tells of the cap once a month, in the log of the team and by mail. */
+/** Reports a reached cap once a month, in the audit and by mail. */
 export function tellCapReached(
   transaction: Transaction,
   database: Firestore,
@@ -116,7 +115,6 @@ export function tellCapReached(
   leaveMail(transaction, database, { uid, email, language }, id, { kind: 'cap-reached', facts }, now)
 }
 
-/** What a team has counted of a charge. */
 export interface FoundUse {
   id: string
   use: TeamUse
@@ -124,7 +122,7 @@ export interface FoundUse {
   member?: StoredMember
 }
 
-/** What a refund gives back to cap and use; undefined where the team did not pay, or is gone. Reads only. */
+/** A refund's cap and use; undefined where the team did not pay, or is gone. Reads only. */
 export async function findUse(
   database: Firestore,
   transaction: Transaction,
@@ -141,7 +139,7 @@ export async function findUse(
   return { id, use, ...(member && { member }) }
 }
 
-/** Writes only; once for each request, as its state changes with it. */
+/** Writes only; once per request, with its state. */
 export function returnForTeam(
   transaction: Transaction,
   database: Firestore,
@@ -156,7 +154,7 @@ export function returnForTeam(
   transaction.set(useOf(database, id).doc(use.month), withUse(use, chargedAt, uid, -cost))
 }
 
-/** Of who has left, what was used is under one name with all others. */
+/** Former members share one name. */
 function withUse(use: TeamUse, at: Date, uid: string, cost: Credits): TeamUse {
   const day = String(at.getUTCDate())
   const before = use.days[day] ?? {}
@@ -165,7 +163,7 @@ function withUse(use: TeamUse, at: Date, uid: string, cost: Credits): TeamUse {
   return { month: use.month, days: { ...use.days, [day]: after } }
 }
 
-/** What a member used, as that of somebody who has left; since the day on which they came back it is theirs. */
+/** Moves a former member's use to that name, up to the day of their return. */
 export function withoutMember(use: TeamUse, uid: string, backAt?: Date): TeamUse {
   const isTheirs = (day: string) =>
     backAt !== undefined && `${use.month}-${day.padStart(2, '0')}` >= utcDay(backAt)

@@ -19,9 +19,9 @@ import {
 } from '#domain/teams/teams.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** What the server knows of a member beside what is shown. */
+/** Server fields of a member. */
 export interface StoredMember extends TeamMember {
-  /** Month (UTC) in which they were told by mail that their cap is reached; absent before. */
+  /** Month (UTC) of the last mail about the reached cap. */
   capToldIn?: string
 }
 
@@ -85,7 +85,7 @@ export const storedInvitation = (snapshot: DocumentSnapshot) =>
   readDocument<TeamInvitation>(snapshot, INVITATION_SHAPE)
 export const storedUse = (snapshot: DocumentSnapshot) => readDocument<TeamUse>(snapshot, USE_SHAPE)
 
-/** The member who pays for a team: its owner. Undefined where they have left since the team was read. */
+/** A team's owner. Undefined where they have left since it was read. */
 export async function payingMember(
   reader: Pick<Firestore, 'getAll'>,
   database: Firestore,
@@ -96,7 +96,7 @@ export async function payingMember(
   return found && storedMember(found)
 }
 
-/** Writes down what is done to a team, with it: both are there, or neither is. */
+/** Records a change of a team, in the same write. */
 export function auditTeam(
   transaction: Transaction,
   database: Firestore,

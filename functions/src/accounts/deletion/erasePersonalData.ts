@@ -14,12 +14,11 @@ import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.
 import { withDates } from '#domain/time/withDates.ts'
 
 /**
- * Erases what hangs on a uid: profile, requests and summaries, consents of delivery addresses, what benefits say of the
- * account. By uid and never by address, which may be the next owner's already. Idempotent. A request that is under way
- * ends where it next finds itself gone: no task finds it, no worker's write holds, and nothing is mailed.
+ * Erases a uid's profile, requests, summaries, delivery consents, and its name in grants. Never by address,
+ * which may be the next owner's. Idempotent. Running requests end at their next step: tasks and workers'
+ * writes fail, and nothing is mailed. docs/rules.md "Accounts and trust", #address-changes-owner
  * @param hasTime asked between pages
  * @returns whether nothing is left
- * docs/rules.md "Accounts and trust", #address-changes-owner
  */
 export async function erasePersonalData(
   database: Firestore,
@@ -32,9 +31,9 @@ export async function erasePersonalData(
   const ownedBy = (collection: string) =>
     database.collection(collection).where('ownerUid', '==', uid).select()
   const none = await deleteField()
-  // Whoever has the address of its feed hears nothing more.
+  // The feed's address serves nothing more.
   await endFeed(database, uid, now)
-  // The profile goes first: from then on nothing is charged to it.
+  // The profile goes first: then nothing is charged to it.
   const hashKey = setting('HASH_KEY')
   for (const { ref } of (await own('users').select().get()).docs) {
     await eraseProfile({ database, hashKey }, ref, uid, now)
@@ -62,7 +61,7 @@ export async function erasePersonalData(
     (await emptied(ownedBy('found'), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
   await Promise.all([feedOf, carriedOf, knownPoints].map((of) => of(database, uid).delete()))
-  // A benefit that was used stays used; that it was this account, nobody can tell any more.
+  // A used benefit stays used, without the account.
   return emptied(own('grants'), hasTime, (batch, grant) => {
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)
     else batch.update(grant.ref, { uid: none })

@@ -4,10 +4,9 @@ import { type PersonGrant, personGrant, personGrantOf } from '../../profiles/Per
 import { foundProfile, hasEntered } from '../../profiles/profiles.ts'
 
 /**
- * Erases a profile of an account that is gone. What it had left of this month and this day stays with the hash of its
- * address, in the same transaction, so that the same person's next account goes on from there. One that was never verified
- * could use nothing, and leaves nothing.
- * docs/rules.md "Accounts and trust", #deleted-and-back
+ * Erases a deleted account's profile. What was left of this month and day goes to its address's hash in the
+ * same transaction, for the person's next account. An unverified profile leaves nothing. docs/rules.md
+ * "Accounts and trust", #deleted-and-back
  */
 export async function eraseProfile(
   { database, hashKey }: { database: Firestore; hashKey: string },
@@ -18,7 +17,7 @@ export async function eraseProfile(
   const grant = personGrant(database, reference.id, hashKey)
   await database.runTransaction(async (transaction) => {
     const [found, granted] = await transaction.getAll(reference, grant)
-    // Gone, or somebody else's by now: another call was faster.
+    // Gone, or another account's: another call was faster.
     if (found === undefined || granted === undefined || found.get('uid') !== uid) return
     const profile = foundProfile(found, uid)
     if (hasEntered(profile)) {

@@ -19,19 +19,18 @@ interface DeletionServices {
   database: Firestore
 }
 
-/** `idle`: there is nothing to do now, or somebody else is at it. `unfinished`: the sweep goes on with it. */
+/** `idle`: nothing to do now, or another worker has it. `unfinished`: the sweep continues. */
 export type DeletionOutcome = 'finished' | 'unfinished' | 'idle'
 
 const LAST_LOOK_MS = RETENTION.lastLookMinutes * 60_000
 
 /**
- * Does what a deletion marker asks for, from wherever the last one who tried was cut short: every step may be done
- * twice. Keys of the API and the account in Auth go first, so that nobody comes in any more; then its team, which keeps what it has paid for;
- * then what it pays for, since the profile leads to the customer; then its data; then the newsletter and the receipt, for which the address is still known. The
- * one way in which anything of an account is erased.
- * @param workMs stops between pages after this; what is left is the sweep's
- * @throws what failed, after giving the deletion back: whoever is next may try at once
- * docs/rules.md "Accounts and trust", #address-changes-owner
+ * Does a deletion, or continues it; steps may repeat. API keys and the Auth account go first, to close all
+ * ways in; then its team, its payments (the profile leads to the customer), its data, and last the newsletter
+ * and the receipt, which need the address. The only way to erase an account. docs/rules.md "Accounts and
+ * trust", #address-changes-owner
+ * @param workMs stops between pages after this; the sweep does the rest
+ * @throws the failure, after returning the lease
  */
 export async function finishDeletion(
   services: DeletionServices,
@@ -104,9 +103,8 @@ async function deleteAuthUser(auth: Auth, uid: string): Promise<void> {
 }
 
 /**
- * The last mail that a deleted account gets: what was done, and when. Sent again only if the mail server took it and we
- * died before we could note that; it then carries the same Message-ID.
- * @returns whether there is nothing left to send
+ * The last mail of a deleted account: what was done, and when. Repeated only after a crash, with the same
+ * Message-ID. @returns whether nothing is left to send
  */
 async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boolean> {
   const { uid, email, language, hadPlan, requestedAt, isReceiptDue } = deletion
@@ -122,8 +120,8 @@ async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boole
 const PAGE = 400
 
 /**
- * The ledger of a deleted account stays, as bookkeeping asks, under an identifier that leads to nobody any more. Each
- * entry gets the date when Firestore takes it away (firestore.indexes.json); the same one at every call.
+ * Keeps a deleted account's ledger for bookkeeping, under an anonymous id. Each entry gets its expiry
+ * (firestore.indexes.json), the same at every call.
  * @param hasTime asked between pages
  * @returns whether every entry has its date
  */

@@ -23,10 +23,9 @@ const MOMENT_PAGES = 4
 const LARGEST_PAGE_BYTES = 4_000_000
 
 /**
- * One page of what is kept about an account: first what is there once, then the ledger, what was offered, moments, and the
- * summaries, each in the order of their ids. Bounded in size and in time, however much there is. Fields are named one by one, so that no hash,
- * lease or other internal field is handed out because somebody adds it to a document.
- * @param place where it goes on; undefined for the first page
+ * A page of an account's data: single documents, then ledger, offers, moments and summaries, by id. Bounded
+ * in size and time. Fields are named one by one, so that no internal field is exported by accident.
+ * @param place undefined for the first page
  */
 export async function dataPage(
   { auth, database }: { auth: Auth; database: Firestore },

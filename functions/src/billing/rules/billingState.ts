@@ -53,10 +53,9 @@ export function hasSubscription(subscriptions: readonly BilledSubscription[]): b
 }
 
 /**
- * What the subscriptions of one customer come to, whatever the order in which their events arrived: the plan is that of a
- * paid one, the highest if there are several. Of several from checkouts (two tabs) the first stays; what was refunded or
- * disputed ends.
- * docs/rules.md #events-in-any-order, #unpaid-checkout, #one-subscription, #other-subscription-stays, #lost-webhook
+ * What one customer's subscriptions give, in any order of events: the highest paid plan. Of several from
+ * checkouts (two tabs) the first stays; refunded and disputed ones end. docs/rules.md #events-in-any-order,
+ * #unpaid-checkout, #one-subscription, #other-subscription-stays, #lost-webhook
  */
 export function decideBilling(subscriptions: readonly BilledSubscription[]): BillingDecision {
   const paid = subscriptions
@@ -89,10 +88,9 @@ function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
 }
 
 /**
- * The profile's subscription as Stripe has it. A plan that has no subscription was given by hand, and stays until one is
- * bought; a plan whose subscription is over becomes free.
+ * The profile's subscription by Stripe. A manual plan stays until one is bought; a plan whose subscription is
+ * over becomes free. docs/rules.md #no-period
  * @param subscriptions all of the customer's
- * docs/rules.md #no-period
  */
 export function subscriptionFields(
   before: Subscription,

@@ -7,12 +7,11 @@ import { UNLIMITED } from '#domain/units.ts'
 type Found = Partial<UserProfile>
 
 /**
- * The one profile of an account that has several: the one with the most to lose stays, and answers for what the others have
- * used. Its balance loses what they have spent since the last reset, and is never under 0; their counts of the day and of
- * the month are added to its own. A reset that is due is in it.
- * @param candidates all of one uid, with whatever else is known of each
- * @returns the candidate that stays, with its profile as it is to be
- * docs/rules.md "Accounts and trust", #one-profile
+ * An account's one profile of several: the most valuable stays, and answers for the others. Their spending
+ * since the last reset lowers its balance, not under 0; their daily and monthly counts are added. A due reset
+ * is included. docs/rules.md "Accounts and trust", #one-profile
+ * @param candidates all of one uid, with their other data
+ * @returns the candidate that stays, with its new profile
  */
 export function oneProfile<Candidate extends { profile: Found }>(
   candidates: readonly [Candidate, ...Candidate[]],

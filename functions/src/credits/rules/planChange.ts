@@ -11,12 +11,11 @@ interface PlanChange {
 }
 
 /**
- * The balance under another allowance. A due reset comes first. A larger allowance gives the new amount less what this
- * month has used, and never less than is in hand; a smaller one leaves what is in hand, at most the new amount. Whoever
- * comes from unlimited gets the new amount less what was used before.
- * While unlimited the ledger sums to 0: entering it books out what was in hand, leaving it books in the new balance.
+ * The balance under another allowance, after a due reset. A larger one gives its amount less this month's
+ * use, never less than in hand; a smaller one caps what is in hand. From unlimited: the new amount less
+ * earlier use. An unlimited ledger sums to 0: entering books out what was in hand, leaving books in the new
+ * balance. docs/rules.md "Credits and costs", #enterprise-ends
  * @param allowance the new plan's, UNLIMITED or at least 0
- * docs/rules.md "Credits and costs", #enterprise-ends
  */
 export function changePlan(before: CreditBalance, allowance: Credits, now: Date): PlanChange {
   const credits = effectiveCredits(before, now)

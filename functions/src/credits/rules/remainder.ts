@@ -29,10 +29,10 @@ export function hasPromised({ credits, subscription, welcomedAt }: Counted): boo
 }
 
 /**
- * What a deleted account leaves to the next one of the same person. A paid plan ends first, as it does for who keeps the
- * account. An account beside the person's main one, without the promised credits, can only lower what is known already.
- * @param known what an earlier account of the person has left
- * docs/rules.md "Accounts and trust", #deleted-and-back
+ * A deleted account's remainder for the person's next one. A paid plan ends first. An additional account
+ * without the promised credits can only lower what is known. docs/rules.md "Accounts and trust",
+ * #deleted-and-back
+ * @param known an earlier account's
  */
 export function remainderOf(profile: Counted, known: Remainder | undefined, now: Date): Remainder {
   const isFree = profile.subscription.plan === 'free' && profile.credits.monthly !== UNLIMITED
@@ -51,9 +51,8 @@ export function remainderOf(profile: Counted, known: Remainder | undefined, now:
 }
 
 /**
- * A profile that goes on from what the person has left before: never with more, and from the next reset with its full
- * allowance again.
- * docs/rules.md "Accounts and trust", #deleted-and-back
+ * A profile that continues a person's remainder: never with more, and with its full allowance from the next
+ * reset. docs/rules.md "Accounts and trust", #deleted-and-back
  */
 export function withRemainder(profile: UserProfile, left: Remainder | undefined, now: Date): UserProfile {
   if (left === undefined) return profile

@@ -5,17 +5,13 @@ const LENGTH_LIMIT = 254
 const HTML_STANDARD =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/**
- * Two letters and more after the last dot; an internationalised one is written `xn--…`.
- * docs/rules.md "Addresses and links"
- */
+/** Two or more letters; an internationalised one is `xn--…`. docs/rules.md "Addresses and links" */
 const TOP_LEVEL_DOMAIN = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
 /**
- * The address in the one form that is stored and compared (lower case), or undefined when it is refused: not valid by
- * the HTML standard, no top-level domain of at least two letters, over 254 characters, or with a "/" (it is a document
- * id). White space around it, as people paste it, is the form's business: here it is refused.
- * docs/rules.md "Addresses and links"
+ * The address in its stored form (lower case); undefined when it is invalid by the HTML standard, lacks a
+ * top-level domain of two letters, is over 254 characters, or has a "/" (it is a document id). White space
+ * around it is refused: forms trim it. docs/rules.md "Addresses and links"
  */
 export function parseEmailAddress(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > LENGTH_LIMIT || !HTML_STANDARD.test(input)) return undefined
@@ -27,10 +23,9 @@ export function parseEmailAddress(input: unknown): string | undefined {
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * One text per person behind an address: case, `+tag` and Gmail's dots folded. Only ever hashed, to grant a welcome or
- * an offer once; never mailed.
+ * One text per person: case, `+tag` and Gmail's dots folded. Only hashed, to grant a welcome or an offer
+ * once; never mailed. docs/rules.md "Accounts and trust"
  * @param address as {@link parseEmailAddress} returns it
- * docs/rules.md "Accounts and trust"
  */
 export function canonicalEmailAddress(address: string): string {
   const at = address.lastIndexOf('@')

@@ -1,13 +1,11 @@
 import { NAME_LENGTH_LIMIT } from './profile.ts'
 
-/** Control characters and line breaks of any kind: what could forge a header, a line of a log or an invoice, or a second field. */
+/** Control characters and line breaks, which could forge a header, a log line, an invoice line or a second field. */
 export const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /**
- * A display name as it is stored: white space around it cut, '' where there is none.
- * @param input as typed, or as an identity provider tells it
- * @returns undefined when it holds control characters or is over 100 UTF-16 units: ask for another one
- * docs/rules.md #hostile-name
+ * A display name as stored: trimmed, '' when empty. docs/rules.md #hostile-name
+ * @returns undefined when it holds control characters or is over 100 UTF-16 units
  */
 export function parsePersonName(input: unknown): string | undefined {
   if (typeof input !== 'string') return undefined
@@ -16,8 +14,8 @@ export function parsePersonName(input: unknown): string | undefined {
 }
 
 /**
- * A name from elsewhere, made storable: unsafe characters become spaces, and what is too long is cut between letters.
- * @param input what an identity provider tells; anything but text is no name
+ * An identity provider's name, made storable: unsafe characters become spaces, a long name is cut between
+ * letters.
  */
 export function storableName(input: unknown): string {
   if (typeof input !== 'string') return ''

@@ -48,7 +48,7 @@ export interface Usage {
   longestStreak: number
 }
 
-/** What was requested on one UTC day: what the daily limits count. Written by the server only. */
+/** Requests of one UTC day, for the daily limits. Written by the server only. */
 export interface Today {
   /** `YYYY-MM-DD`, UTC. */
   day: string
@@ -56,14 +56,14 @@ export interface Today {
   audioMinutes: Minutes
 }
 
-/** Credits given back by the quality guarantee in one month. Written by the server only. */
+/** Credits returned by the quality guarantee in one month. Written by the server only. */
 export interface GuaranteeCount {
   /** `YYYY-MM`, UTC. */
   month: string
   times: number
 }
 
-/** What summaries cost, in credits, that the assured part of the engines' budget pays for in one month. Written by the server only. */
+/** Credits of a month's summaries that the assured part of the engines' budget pays for. Server only. */
 export interface AssuredCount {
   /** `YYYY-MM`, UTC. */
   month: string
@@ -71,13 +71,13 @@ export interface AssuredCount {
 }
 
 /**
- * The first session with a verified address. Sign-ins before it may be a squatter's, so they count no longer: rules
- * compare `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them.
- * docs/rules.md "Accounts and trust"
+ * The first session with a verified address. Earlier sign-ins may be a squatter's: rules compare
+ * `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them. docs/rules.md "Accounts and
+ * trust"
  */
 export interface VerifiedSession {
   sinceSeconds: number
-  /** auth_time of the very sign-in that asked, and its provider: it may repeat its call, the answer may be lost. */
+  /** auth_time and provider of the sign-in that asked: it may repeat its call, the answer may be lost. */
   signedInSeconds: number
   provider: string
 }
@@ -93,38 +93,38 @@ export interface UserProfile {
   usage: Usage
   /** Absent until the first charged summary. */
   today?: Today
-  /** The last summary that was charged, and when: the next one of a free account waits for it. Absent before. */
+  /** The last charged summary: a free account's next one waits for it. Absent before. */
   latestRequest?: { id: string; at: Date }
   /** Absent until the first time. */
   guarantee?: GuaranteeCount
-  /** The same, of excerpts whose credits came back at a press. */
+  /** The same, for excerpts whose owner asked for the credits back. */
   excerptReturns?: GuaranteeCount
   /** Absent on other plans than Enterprise, and before the first time. */
   assured?: AssuredCount
-  /** What new summaries are laid out as, while the plan holds it. Absent: as everybody's. Written by the server only. */
+  /** Template of new summaries, while the plan includes it. Absent: the default one. Written by the server only. */
   template?: TemplateId
-  /** What its summaries are written in; absent: as their episodes. */
+  /** Language of its summaries; absent: the episode's. */
   summariesIn?: SummaryLanguage
-  /** Whether its new summaries mark what earlier ones say; absent: they do. */
+  /** Whether new summaries mark known points; absent: they do. */
   marksKnown?: boolean
   /** The account's one team; absent where it has none. Written by the server only. */
   team?: TeamOfProfile
   /** When the first verified session raised the credits. Absent before. Written by the server only. */
   welcomedAt?: Date
-  /** The first verified session. Absent before. Written by the server only. */
+  /** Absent before. Written by the server only. */
   verifiedSession?: VerifiedSession
-  /** What was agreed to by signing up: which version of the texts (#domain/accounts/legalVersions.ts), and when. Server only. */
+  /** The accepted version of the texts (#domain/accounts/legalVersions.ts). Server only. */
   acceptedTerms?: { version: string; at: Date }
-  /** The last download of all data that its owner was told of. Server only. */
+  /** The last data download that its owner was mailed about. Server only. */
   dataDownloadedAt?: Date
   /**
-   * When mail to this address was last stopped: since then each delivery looks whether it still is, which the profile does
-   * not know. Absent before. Server only.
+   * When mail to this address was last stopped: later deliveries check whether it still is. Absent before.
+   * Server only.
    */
   mailStoppedAt?: Date
-  /** It has had a private feed: each new summary looks whether it still has. Absent before. Server only. */
+  /** The account once had a private feed: new summaries check whether it still has. Absent before. Server only. */
   hasFeed?: true
-  /** It has had a device that is told of summaries: each new one looks for them. Absent before. Server only. */
+  /** The account once had a notified device: new summaries look for devices. Absent before. Server only. */
   hasDevices?: true
   createdAt: Date
   updatedAt: Date
@@ -137,8 +137,8 @@ export const SIGN_UP_CREDITS: Credits = 5_000
 export const SIGNED_OUT_CREDITS = { current: 0, monthly: 10_000, usedThisMonth: 0 } as const
 
 /**
- * The exact profile that a new account may write, and nothing else: firestore.rules compares every field.
- * @param createdAt the server's time; the web client passes `serverTimestamp()` in its place
+ * The exact profile that a new account may write: firestore.rules compares every field.
+ * @param createdAt the server's time; the web client passes `serverTimestamp()` instead
  * docs/rules.md "Credits and costs"
  */
 export function newProfile<Stamp>(

@@ -1,10 +1,9 @@
-/** What a session is refused with, by the reason. */
 export const SESSION_REFUSAL_MESSAGES = {
   /** 403: nothing has changed. Show the text, with a resend button and log-out. */
   EMAIL_NOT_VERIFIED: 'Please verify your email before accessing your account.',
   /** 401: this sign-in does not count (ended, expired, or the account is gone). Sign out, then ask to log in. */
   SIGN_IN_AGAIN: 'Please log in again to continue.',
-  /** 400: the account's address is none that we can write to. Sign out and show the text. */
+  /** 400: we cannot write to the account's address. Sign out and show the text. */
   ADDRESS_NOT_SUPPORTED: 'We cannot use this email address. Please sign up with another one.',
 } as const
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
-/** The part of a contract that the web needs when it runs: the code of the rest stays on the server. */
+/** The part of a contract that the web needs at run time; the rest stays on the server. */
 export interface ApiReply<Answer extends v.GenericSchema = v.GenericSchema> {
   path: `/api/${string}`
-  /** Success or refusal, told apart by `success`. Fields that are unknown here are dropped: a newer server may send more. */
+  /** Success or refusal, told apart by `success`. Unknown fields are dropped: a newer server may send more. */
   answer: Answer
 }
 
-/** One call of the API as both sides know it: `POST path` with a JSON object, answered with a JSON object. */
+/** One call of the API as both sides know it: `POST path`, JSON objects both ways. */
 export interface ApiContract<
   Request extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
 > extends ApiReply<Answer> {
-  /** A body as it is sent, parsed into what the handler works with. Each field is refused with a text of its own. */
+  /** The body, parsed for the handler. Each field is refused with a text of its own. */
   request: Request
-  /** What a body that is refused is answered, by the text of what is wrong first. Absent: 400 and that text. */
+  /** The answer to a malformed body, by the text of the first fault. Absent: 400 and that text. */
   malformed?: (text: string) => MalformedAnswer
 }
 
@@ -23,30 +23,26 @@ export interface MalformedAnswer {
   body: { success: false; message: string }
 }
 
-/** What the web sends. */
 export type RequestOf<Contract extends ApiContract> = v.InferInput<Contract['request']>
-/** What the web reads. */
 export type AnswerOf<Reply extends ApiReply> = v.InferOutput<Reply['answer']>
 
-/** A success, with what belongs to it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function done<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ success: v.literal(true), message: v.fallback(v.string(), ''), ...entries })
 }
 
-/** A refusal; each call may be refused with nothing more than a text. */
+/** A refusal; every call may be refused with a text alone. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refused<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ success: v.literal(false), message: v.fallback(v.string(), ''), ...entries })
 }
 
-/** A refusal that may say more; what only another build knows is taken for nothing more. */
+/** A refusal that may say more; details that only another build knows are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function refusedWith<const Details extends v.GenericSchema>(details: Details) {
   return refused({ error_details: v.fallback(v.optional(details), undefined) })
 }
 
-/** Where a call goes: its success has `data`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function replyOf<
   const Path extends ApiReply['path'],
@@ -56,7 +52,7 @@ export function replyOf<
   return { path, answer: v.variant('success', [done({ data }), refusal]) }
 }
 
-/** One of these codes; `OTHER`: one that this build does not know, of a newer server. */
+/** One of these codes; `OTHER`: a newer server's. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codeOf<const Code extends string>(codes: readonly Code[]) {
   return v.union([
@@ -68,7 +64,7 @@ export function codeOf<const Code extends string>(codes: readonly Code[]) {
   ])
 }
 
-/** A page that a browser may be sent to; `javascript:` and the like are none. */
+/** A page that a browser may be sent to; never `javascript:` and the like. */
 /* @__NO_SIDE_EFFECTS__ */
 export function webAddress() {
   return v.pipe(
@@ -77,7 +73,6 @@ export function webAddress() {
   )
 }
 
-/** A contract of its two halves. */
 /* @__NO_SIDE_EFFECTS__ */
 export function contractOf<
   const Reply extends ApiReply,

@@ -18,7 +18,7 @@ export const deleteAccountContract = contractOf(deleteAccountReply, {
 
 const SECTIONS = ['ledger', 'offers', 'moments', 'summaries'] as const
 
-/** Where the next page goes on. The account's own page comes first and has no name. */
+/** Where the next page starts. The account's own page comes first, without a name. */
 export interface PagePlace {
   section: (typeof SECTIONS)[number]
   /** Id of the last document of the page before; absent at the start of a section. */
@@ -49,7 +49,7 @@ export const downloadDataContract = contractOf(downloadDataReply, {
  */
 export const sessionContract = contractOf(sessionReply, {
   request: fields({
-    /** The language that the screen speaks: used only where the server writes the profile. */
+    /** The screen's language: used only where the server writes the profile. */
     language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
   }),
 })
@@ -58,7 +58,7 @@ const KEYS =
   'Send {"do": "list"}, {"do": "make", "name": …, "scope": …}, {"do": "end", "id": …} or {"do": "decide", "end": …}.'
 const KEY_NAME = `A key needs a name of at most ${API_KEY_NAME_LIMIT} letters, so that you know it again.`
 
-/** Keys of the API: what there is, one more, one less. Each answers what there is then. docs/rules.md "API" */
+/** Lists, makes and ends API keys. Each answers the keys that remain. docs/rules.md "API" */
 export const apiKeysContract = contractOf(apiKeysReply, {
   request: v.variant(
     'do',
@@ -74,14 +74,14 @@ export const apiKeysContract = contractOf(apiKeysReply, {
         scope: v.picklist(API_SCOPES, KEYS),
       }),
       v.object({ do: v.literal('end'), id: textLike(/^[a-f0-9]{64}$/, KEYS) }),
-      /** Of the keys from before the account's sessions were ended: all end, or all go on. */
+      /** Keys from before the account's sessions were ended: all end, or all continue. */
       v.object({ do: v.literal('decide'), end: v.boolean(KEYS) }),
     ],
     KEYS,
   ),
 })
 
-/** What a device is told of. docs/rules.md "Notifications" */
+/** docs/rules.md "Notifications" */
 export const tellDeviceContract = contractOf(tellDeviceReply, {
   request: fields({
     token: textLike(/^[\w:-]{1,1024}$/, 'Send the token of the device.'),

@@ -7,16 +7,16 @@ import type { Summary } from '../summaries/summary.ts'
 import type { PushChoice } from '../summaries/push.ts'
 import type { SummaryOrder, SummaryRequest } from '../summaries/summaryRequest.ts'
 
-/** What is there once per account. */
+/** Data that exists once per account. */
 export interface AccountData {
   id: string
   email: string
   signIn: { providers: readonly string[]; createdAt: string | null; lastAt: string | null }
-  /** null where none was written yet. */
+  /** null before the first write. */
   profile: Omit<UserProfile, 'uid' | 'email' | 'verifiedSession'> | null
-  /** null where nothing was ever paid for, nor a company entered. What Stripe keeps of it stands with it. */
+  /** null where the account neither paid nor entered a company. What Stripe keeps of it stands with it. */
   billing: ({ customerId: string; checkedAt: Date | null } & Invoicing) | null
-  /** Keys of the API, without what they hash to. */
+  /** Without their hashes. */
   apiKeys: ReadonlyArray<{
     name: string
     scope: string
@@ -24,15 +24,15 @@ export interface AccountData {
     createdAt: Date
     lastUsedAt: Date | null
   }>
-  /** Consents that other addresses have given to receive this account's summaries. We do not keep those addresses. */
+  /** Consents of other addresses to receive this account's summaries. We do not keep those addresses. */
   deliveryConsents: ReadonlyArray<{ askedAt: Date | null; confirmedAt: Date | null }>
-  /** Devices that are told of summaries, without their tokens. */
+  /** Without their tokens. */
   devices: ReadonlyArray<{ choice: PushChoice; createdAt: Date; seenAt: Date }>
   /** Of the account's own address. */
   newsletter: NewsletterData | null
-  /** null where no show was ever followed. */
+  /** null before the first follow. */
   following: FollowingData | null
-  /** null where it is in none. What it asks for at the team's expense is among its summaries. */
+  /** null without a team. Summaries at the team's expense are among its summaries. */
   team: TeamData | null
   /** null where it never had one. */
   privateFeed: PrivateFeedData | null
@@ -49,7 +49,7 @@ export interface FollowingData {
   >
 }
 
-/** An episode that was offered: on pages of their own, in the file beside the shows. */
+/** An offered episode: on separate pages, in the file beside the shows. */
 export type OfferData = Pick<
   Offer,
   'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'
@@ -61,7 +61,7 @@ export interface PrivateFeedData {
   createdAt: Date | null
   /** About when it was last read. */
   readAt: Date | null
-  /** What apps have fetched, in bytes. */
+  /** Bytes that apps have fetched. */
   carried: { day: string; dayBytes: number; month: string; monthBytes: number } | null
 }
 
@@ -70,7 +70,7 @@ export interface NewsletterData {
   subscription: NewsletterSubscription
   language: NewsletterLanguage
   state: NewsletterState
-  /** Asked for since, and not confirmed yet. */
+  /** Asked for since, not confirmed yet. */
   asked: { name: string; subscription: NewsletterSubscription; language: NewsletterLanguage } | null
   consents: ReadonlyArray<{
     at: Date
@@ -113,8 +113,8 @@ export interface SummaryData
       | 'known'
     > {
   id: string
-  /** null while there is none. */
+  /** null before it is made. */
   summary: Summary | null
-  /** Where its owner has stopped listening; absent where they have not listened. */
+  /** Where its owner stopped listening; absent where they have not listened. */
   stoppedAtSeconds?: number
 }

@@ -1,11 +1,11 @@
 import { utcDay } from '../time/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '../units.ts'
 
-/** Calls of the API that one account makes, by all its keys and agents together. docs/rules.md "API" */
+/** Calls of the API by all keys and agents of one account. docs/rules.md "API" */
 export const API_CALLS_PER_MINUTE = 60
 export const API_CALLS_PER_DAY = 5_000
 
-/** Calls of a minute and a day, both as they begin in UTC. */
+/** Calls of a minute and a day (UTC). */
 export interface ApiCallCount {
   /** Such as `2026-11-22T14:05`. */
   minute: string
@@ -19,7 +19,7 @@ export function minuteOf(now: Date): string {
   return now.toISOString().slice(0, 16)
 }
 
-/** The count as it stands at `now`: what was of another minute or day is over. */
+/** The count at `now`: other minutes and days no longer count. */
 export function countAt(before: ApiCallCount | undefined, now: Date): ApiCallCount {
   const [minute, day] = [minuteOf(now), utcDay(now)]
   return {
@@ -31,10 +31,10 @@ export function countAt(before: ApiCallCount | undefined, now: Date): ApiCallCou
 }
 
 /**
- * Takes calls for whoever makes them next: `wanted` while many are left, one by one at the end, none beyond it.
- * @param before undefined where none was counted yet
- * @param unused calls that were taken in an earlier minute of this day and not made: they are given back first
- * @returns the count after it, and how many were taken: 0 is a refusal
+ * Takes calls for the next callers: `wanted` while many are left, single ones at the end, none beyond.
+ * @param before undefined before the first count
+ * @param unused calls taken in an earlier minute of this day and not made: they are given back first
+ * @returns the count after it, and the number taken: 0 is a refusal
  */
 export function takeCalls(
   before: ApiCallCount | undefined,
@@ -49,7 +49,7 @@ export function takeCalls(
   return { taken, count: { ...count, inMinute: count.inMinute + taken, inDay: count.inDay + taken } }
 }
 
-/** Whole seconds until a minute, or a day, is over: at least 1. */
+/** Whole seconds until a minute, or a day, ends: at least 1. */
 export function secondsLeft(now: Date, lengthMs: typeof MINUTE_MS | typeof DAY_MS): number {
   return Math.max(1, Math.ceil((lengthMs - (now.getTime() % lengthMs)) / 1000))
 }

@@ -22,7 +22,7 @@ export const earlierTurns = v.pipe(
   v.maxLength(MOST_EARLIER, `Send at most ${MOST_EARLIER} earlier questions.`),
 )
 
-/** A question to all that an account may read. docs/rules.md "Asking" */
+/** docs/rules.md "Asking" */
 export const askLibraryContract = contractOf(askLibraryReply, {
   request: v.object(
     { question: v.nonOptional(questionText, ASK), earlier: v.optional(earlierTurns, []) },

@@ -6,41 +6,39 @@ import { replyOf } from './ApiContract.ts'
 import { refusedSummary } from './refusalDetails.ts'
 
 export const LONGEST_QUESTION = 300
-/** Earlier questions that a question goes on from. */
 export const MOST_EARLIER = 2
 
-/** Words of an episode that can be played. */
 export interface HeardPassage {
   summaryId: string
   title: string
   show: string
   source: EpisodeSource
   startSeconds: Seconds
-  /** Absent where the source names nobody. */
+  /** Absent where the source names no speaker. */
   speaker?: string
   text: string
   language: EpisodeLanguage
 }
 
-/** What an earlier summary says as a point of a later one does. */
+/** Words of an earlier summary that say the same as a point of a later one. */
 export interface KnownFrom extends Omit<HeardPassage, 'speaker'> {
-  /** Place of the point in the later summary. */
+  /** Index of the point in the later summary. */
   point: number
   /** When the earlier one was made. */
   date: string
   quote: string
 }
 
-/** Why there are passages alone, with nothing charged. */
+/** Why the answer has passages only, uncharged. */
 export const NO_ANSWER = ['no model', 'no credits', 'limit', 'failed'] as const
 
-/** What a question to one's library comes to. docs/rules.md "Asking" */
+/** docs/rules.md "Asking" */
 const asked = v.object({
-  /** At most five; none where nobody says it, or where no model was asked. */
+  /** At most five; empty where no passage answers, or no model was asked. */
   sentences: v.array(
     v.object({
       text: v.string(),
-      /** Places among the passages, from 0: a sentence without any is none. */
+      /** Indexes of passages, from 0; a sentence needs at least one. */
       rests: v.pipe(v.array(v.number()), v.minLength(1)),
     }),
   ),

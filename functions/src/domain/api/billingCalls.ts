@@ -11,12 +11,12 @@ import { fields, parsedBy } from './requestFields.ts'
 
 /** The billing calls. docs/rules.md "Calls and answers" */
 
-/** Whoever calls, and what they pay, the server knows itself. */
+/** The server knows the caller and the price. */
 export const createCheckoutSessionContract = contractOf(createCheckoutSessionReply, {
   request: fields({
     planId: v.picklist(PAID_PLANS, 'Choose the plan premium or enterprise.'),
     billingCycle: v.picklist(BILLING_CYCLES, 'Choose to pay monthly or yearly.'),
-    /** The web sends these three as well; none is believed: identity is the token's, and offers are the server's. */
+    /** The web sends these three as well; none is believed: identity is the token's, offers are the server's. */
     userId: v.exactOptional(v.unknown()),
     email: v.exactOptional(v.unknown()),
     specialOffer: v.exactOptional(v.unknown()),
@@ -28,7 +28,7 @@ export const createCustomerPortalContract = contractOf(createCustomerPortalReply
   request: fields({
     /** As stored in the profile; another is refused. */
     customerId: v.optional(v.nullable(v.string())),
-    /** The current page; anything but one of our own becomes our pricing page. */
+    /** The current page; any other site's address becomes our pricing page. */
     returnUrl: v.fallback(v.optional(v.string()), undefined),
   }),
   malformed: () => refusedWith(403, BILLING_MESSAGES.notYours),
@@ -36,7 +36,7 @@ export const createCustomerPortalContract = contractOf(createCustomerPortalReply
 
 const INVOICING = 'Send {"do": "read"}, {"do": "save", "company": …} or {"do": "order"}.'
 
-/** One line of a form. @param what it is, as its refusal names it */
+/** One line of a form. @param what its name in the refusal */
 function line(what: string, most: number) {
   const text = `Please use ${what} of at most ${most} letters, in one line.`
   return parsedBy((input) => {
@@ -50,8 +50,8 @@ const optional = (what: string, most: number) => v.optional(line(what, most), ''
 const { name, line1, line2, city, postalCode, state, taxId, orderNumber } = COMPANY_LIMITS
 
 /**
- * What is invoiced to the caller's account. `read`: what there is; `save`: the company from now on; `order`: a year of
- * Enterprise, by invoice. Each answers what there is then. docs/rules.md "Invoices"
+ * Invoicing of the caller's account. `save`: the company from now on; `order`: a year of Enterprise, by
+ * invoice. Each answers the stored state afterwards. docs/rules.md "Invoices"
  */
 export const invoicingContract = contractOf(invoicingReply, {
   request: v.variant(

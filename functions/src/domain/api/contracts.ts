@@ -8,7 +8,6 @@ import * as newsletter from './newsletterCalls.ts'
 import * as summary from './summaryCalls.ts'
 import * as team from './teamCalls.ts'
 
-/** Every call of the API, by the name of the function that answers it. */
 export const CONTRACTS = {
   apiKeys: account.apiKeysContract,
   askLibrary: ask.askLibraryContract,

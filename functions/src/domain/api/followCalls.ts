@@ -16,13 +16,13 @@ import { fields, ID, mailedToken, textLike } from './requestFields.ts'
 /** The calls about followed shows. docs/rules.md "Following" */
 
 const FOLLOW = 'Send {"showId": …} or {"text": …}, and "automatic" and "kind" where they are to change.'
-/** As find-episode has it. */
+/** As in find-episode. */
 const LONGEST_TEXT = 2_048
 
-/** For the caller's team, whose offers all members see: never automatic, and no private feed. Absent: for the account itself. */
+/** For the caller's team, whose members all see its offers: never automatic, no private feed. Absent: for the account. */
 const forTeam = v.exactOptional(v.literal(true, 'forTeam must be true, or absent.'))
 
-/** Absent: as it is; of a show that was not followed, offered and basic. */
+/** Absent: unchanged; for a newly followed show, offered and basic. */
 const choice = {
   automatic: v.exactOptional(v.boolean(FOLLOW)),
   kind: v.exactOptional(v.picklist(SUMMARY_KINDS, FOLLOW)),
@@ -30,8 +30,8 @@ const choice = {
 }
 
 /**
- * Follows a show, or changes how it is followed. One that rests is asked once more. `text` is what find-episode takes: the
- * address of a feed, such as a result of a search has, or any link that leads to one show or an episode of it.
+ * Follows a show, or changes how it is followed. A resting one is asked once more. `text` is what
+ * find-episode takes: a feed's address, or any link to one show or an episode of it.
  */
 export const followContract = contractOf(followReply, {
   request: v.union(
@@ -43,7 +43,7 @@ export const followContract = contractOf(followReply, {
   ),
 })
 
-/** Offers of the show that nobody has decided about go with it. */
+/** Undecided offers of the show go with it. */
 export const unfollowContract = contractOf(unfollowReply, {
   request: fields({ showId: textLike(ID, 'Send {"showId": …}.'), forTeam }),
 })
@@ -53,7 +53,7 @@ const HOUR = 'mails.hour must be a whole number from 0 to 23.'
 const WEEKDAY = 'mails.weekday must be a whole number from 1 (Monday) to 7.'
 const RHYTHM = `mails.rhythm must be one of ${MAIL_RHYTHMS.join(', ')}.`
 
-/** What is absent stays as it is. */
+/** Absent fields stay. */
 export const followSettingsContract = contractOf(followSettingsReply, {
   request: fields({
     cap: v.exactOptional(
@@ -81,7 +81,7 @@ export const followSettingsContract = contractOf(followSettingsReply, {
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset such as +01:00 would be taken as well, and knows no summer.
+    // Offsets such as +01:00 would pass as well, but know no summer time.
     return /^[A-Za-z]/.test(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
   } catch {
     return false
@@ -90,12 +90,12 @@ function isTimeZone(name: string): boolean {
 
 const LIST = 'Send {"opml": …}, a file of at most 1 MB.'
 
-/** Its shows are followed, none of them automatic. */
+/** Its shows are followed, none automatically. */
 export const importShowsContract = contractOf(importShowsReply, {
   request: fields({ opml: v.pipe(v.string(LIST), v.minLength(1, LIST), v.maxLength(LONGEST_OPML, LIST)) }),
 })
 
-/** Addresses of private feeds hold their listener's key: they are in the file only where they are asked for. */
+/** A private feed's address holds its listener's key: the file has it only on request. */
 export const exportShowsContract = contractOf(exportShowsReply, {
   request: fields({ withPrivate: v.optional(v.boolean('withPrivate must be true or false.'), false) }),
 })
@@ -105,8 +105,8 @@ export const dismissOfferContract = contractOf(dismissOfferReply, {
 })
 
 /**
- * Asked by whoever holds the link of a mail about followed shows, `/stop-briefs` with `token`: these mails end, and nothing is
- * summarized by itself any more, until the owner changes it.
+ * For holders of a brief's link, `/stop-briefs` with `token`: briefs and automatic summaries end until the
+ * owner changes it.
  */
 export const stopBriefsContract = contractOf(stopBriefsReply, {
   request: fields({ token: mailedToken('This link is no longer valid. Your shows have the same setting.') }),

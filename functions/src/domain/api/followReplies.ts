@@ -3,14 +3,14 @@ import { FOLLOW_STATES } from '../following/following.ts'
 import { type ApiReply, done, refusedWith, replyOf } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 
-/** Answers of the calls about followed shows; apart from replies.ts, which every screen that calls has to load. */
+/** Apart from replies.ts, which every calling screen loads. */
 
-/** Refused for a reason of following, with `followError`; or for one of find-episode, with `validationError`. */
+/** A refusal of following has `followError`; one of find-episode has `validationError`. */
 const refusedFollow = refusedWith(
   v.union([
     v.object({
       followError: v.string(),
-      /** Shows that the plan holds, with SHOW_LIMIT_REACHED. */
+      /** The plan's limit, with SHOW_LIMIT_REACHED. */
       limit: v.exactOptional(v.number()),
     }),
     refusalDetails,
@@ -20,7 +20,7 @@ const refusedFollow = refusedWith(
 const plainAnswer = v.variant('success', [done({}), refusedFollow])
 
 const followedShow = v.object({
-  /** `follows/{uid}-{showId}` is what is followed now. */
+  /** The follow is `follows/{uid}-{showId}`. */
   showId: v.string(),
   title: v.string(),
   state: v.fallback(v.picklist(FOLLOW_STATES), 'active'),
@@ -35,15 +35,15 @@ export const unfollowReply = { path: '/api/unfollow', answer: plainAnswer } sati
 export const followSettingsReply = { path: '/api/follow-settings', answer: plainAnswer } satisfies ApiReply
 
 const importedShows = v.object({
-  /** Followed by this call. They are read within minutes: until then they are `waiting`. */
+  /** Followed by this call. Read within minutes; `waiting` until then. */
   followed: v.number(),
   /** Followed before. */
   known: v.number(),
-  /** Entries of the file without an address that could be a feed's. */
+  /** Entries without a possible feed address. */
   unreadable: v.number(),
-  /** Left out, since the plan holds no more. */
+  /** Left out, beyond the plan's limit. */
   beyond: v.number(),
-  /** Shows that the plan holds. */
+  /** The plan's limit. */
   limit: v.number(),
 })
 export type ImportedShows = v.InferOutput<typeof importedShows>
@@ -54,7 +54,6 @@ const exportedShows = v.object({
   /** The file: OPML 2.0. */
   opml: v.string(),
   fileName: v.string(),
-  /** Shows in it. */
   shows: v.number(),
   /** Private feeds that were left out. */
   leftOut: v.number(),
@@ -66,7 +65,7 @@ export const dismissOfferReply = { path: '/api/dismiss-offer', answer: plainAnsw
 
 export const stopBriefsReply = { path: '/api/stop-briefs', answer: plainAnswer } satisfies ApiReply
 
-/** By the name of the function that answers. */
+/** By function name. */
 export const FOLLOW_REPLIES = {
   dismissOffer: dismissOfferReply,
   exportShows: exportShowsReply,

@@ -4,7 +4,7 @@ import { contractOf } from './ApiContract.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
 import { fields, ID, textLike } from './requestFields.ts'
 
-/** The calls of hearing. docs/rules.md "Hearing" */
+/** docs/rules.md "Hearing" */
 
 const ACTS = ['look', 'make', 'renew', 'end'] as const
 

@@ -6,7 +6,7 @@ const reason = v.picklist(NO_SOUND_REASONS)
 
 const feed = v.object({
   address: v.string(),
-  /** ISO 8601; absent while nobody has read it. */
+  /** ISO 8601; absent before the first reading. */
   readAt: v.exactOptional(v.string()),
   /** Summaries in it, and those of them without sound. */
   items: v.number(),
@@ -22,7 +22,6 @@ const feed = v.object({
 const privateFeedData = v.object({
   /** False where the operator has switched sound off. */
   hasSound: v.boolean(),
-  /** Absent while there is no address. */
   feed: v.exactOptional(feed),
 })
 export type PrivateFeedData = v.InferOutput<typeof privateFeedData>
@@ -38,12 +37,11 @@ const span = v.object({
 
 const sound = v.variant('state', [
   v.object({ state: v.literal('none'), reason }),
-  /** Nobody has asked for it lately. */
+  /** Not asked for lately. */
   v.object({ state: v.literal('unmade') }),
   v.object({ state: v.literal('making') }),
-  /** The publisher's file has another address now. */
   v.object({ state: v.literal('moved'), address: v.string() }),
-  /** The account has had all of its day or month. ISO 8601. */
+  /** The account's bytes of the day or month are used up. ISO 8601. */
   v.object({ state: v.literal('later'), againAt: v.string() }),
   v.object({
     state: v.literal('made'),
@@ -51,7 +49,7 @@ const sound = v.variant('state', [
     bytes: v.number(),
     seconds: v.number(),
     spans: v.array(span),
-    /** Holds for an hour; only where it was asked for. */
+    /** Holds for an hour; only on request. */
     address: v.exactOptional(v.string()),
   }),
 ])

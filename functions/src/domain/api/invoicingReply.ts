@@ -20,7 +20,7 @@ const company = v.object({
 })
 export type HeldCompany = v.InferOutput<typeof company>
 
-/** Of Stripe's. */
+/** Stripe's. */
 const page = v.exactOptional(webAddress())
 
 const invoice = v.object({
@@ -28,20 +28,19 @@ const invoice = v.object({
   number: v.string(),
   /** ISO 8601. */
   at: v.string(),
-  /** Until when it is to be paid; absent where a card is charged. */
+  /** Due date; absent where a card is charged. */
   dueAt: optionalText,
   /** Of `currency`, in its smallest unit. */
   cents: v.number(),
   currency: v.string(),
   state: v.fallback(v.picklist(INVOICE_STATES), 'open'),
-  /** Where it can be paid; absent where there is nothing to pay. */
+  /** Where to pay; absent where nothing is owed. */
   page,
   pdf: page,
 })
 export type HeldInvoice = v.InferOutput<typeof invoice>
 
 const invoicing = v.object({
-  /** Absent while none was entered. */
   company: v.exactOptional(company),
   /** Newest first. */
   invoices: v.array(invoice),
@@ -52,7 +51,7 @@ export const invoicingReply = {
   path: '/api/invoicing',
   answer: v.variant('success', [
     done({ data: invoicing }),
-    /** The second is the same text, as with the other billing calls; `field` is the one to mend. */
+    /** `error` repeats the text, as with the other billing calls; `field` is the one to correct. */
     refused({ error: optionalText, field: v.exactOptional(v.picklist(['taxId', 'country'])) }),
   ]),
 } satisfies ApiReply

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 
-/**
- * What `GET` answers below `/api/lists`; each address ends in `.json`. The lists of the week, by their charts. docs/rules.md "Podcast lists"
- */
+/** Answers of `GET` below `/api/lists`; each address ends in `.json`. docs/rules.md "Podcast lists" */
 export const LIST_IDS = ['us', 'business', 'es'] as const
 export type ListId = (typeof LIST_IDS)[number]
 
-/** Why a list of this Friday is not there yet. */
+/** Why this Friday's list is late. */
 export const LATE_REASONS = ['CHART', 'TOO_FEW', 'ENGINE'] as const
 export type LateReason = (typeof LATE_REASONS)[number]
 
@@ -21,12 +19,11 @@ const source = v.variant('type', [
 ])
 const drawing = v.object({ bins: v.string(), moments: v.string() })
 
-/** An episode as a list tells it. Text is plain, addresses are as its publisher wrote them. */
+/** Text is plain, addresses are as the publisher wrote them. */
 const weekEpisode = v.object({
   source,
   title: v.string(),
   show: v.string(),
-  /** What is spoken in it. */
   language: v.picklist(['en', 'es']),
   durationSeconds: v.number(),
   /** Length of its key moments together. */
@@ -34,11 +31,11 @@ const weekEpisode = v.object({
   drawing,
   gist: v.string(),
   keyPoints: v.array(v.object({ startSeconds: v.number(), text: v.string() })),
-  /** Where the preview of it is; absent for a video. */
+  /** Absent for a video. */
   showId: v.exactOptional(v.string()),
   /** `YYYY-MM-DD`. */
   published: v.exactOptional(v.string()),
-  /** Its place in the chart, from 1; absent where no chart has it. */
+  /** Place in the chart, from 1; absent outside charts. */
   rank: v.exactOptional(v.number()),
   /** Apple's number of the show. */
   appleId: v.exactOptional(v.number()),
@@ -46,7 +43,6 @@ const weekEpisode = v.object({
 })
 export type WeekEpisode = v.InferOutput<typeof weekEpisode>
 
-/** The list of one week. */
 export const LIST_WEEK = v.object({
   /** ISO 8601, such as 2026-W47. */
   week: v.string(),
@@ -54,10 +50,10 @@ export const LIST_WEEK = v.object({
 })
 export type ListWeek = v.InferOutput<typeof LIST_WEEK>
 
-/** A week as the archive names it. */
+/** A week in the archive. */
 const weekHead = v.object({
   week: v.string(),
-  /** Titles of its episodes. */
+  /** Of its episodes. */
   titles: v.array(v.string()),
   shows: v.array(v.string()),
   /** Of its first episode. */
@@ -65,15 +61,14 @@ const weekHead = v.object({
 })
 export type WeekHead = v.InferOutput<typeof weekHead>
 
-/** Of `/api/lists/{list}`: the newest week, and the ones before it. */
+/** Of `/api/lists/{list}`: the newest week, and earlier ones. */
 export const NEWEST_ANSWER = v.object({
   /** Null before the first Friday. */
   newest: v.nullable(LIST_WEEK),
-  /** Why a list of a later week is not there, whose Friday is over; null where nothing is late. */
+  /** Why the list of a later week is missing although its Friday is over; null where nothing is late. */
   late: v.nullable(v.object({ week: v.string(), reason: v.picklist(LATE_REASONS) })),
   /** Earlier weeks, newest first. */
   earlier: v.array(weekHead),
-  /** All weeks that there are, and the first one. */
   weeks: v.number(),
   since: v.nullable(v.string()),
 })
@@ -82,7 +77,7 @@ export type NewestAnswer = v.InferOutput<typeof NEWEST_ANSWER>
 /** Of `/api/lists/{list}/weeks`, with `?before=2026-W40`: the next ones of the archive. */
 export const EARLIER_ANSWER = v.object({ earlier: v.array(weekHead) })
 
-/** Of `/api/lists`: what the links to the lists say of them. */
+/** Of `/api/lists`, for links to the lists. */
 export const HEADS_ANSWER = v.object({
   lists: v.array(
     v.object({

@@ -8,7 +8,7 @@ import { ID, textLike } from './requestFields.ts'
 const MOMENTS =
   'Send {"do": "keep", "id": …, "summary": …, "startSeconds": …, "endSeconds": …}, {"do": "change", "id": …}, {"do": "drop", "share" or "unshare", "id": …} or {"do": "export", "format": …}.'
 const NOTE = `A note has at most ${LONGEST_NOTE} characters.`
-/** Of the device's own making: the same one is kept once. */
+/** Made by the device: the same id is kept once. */
 const id = textLike(/^[a-f0-9]{32}$/, MOMENTS)
 const note = v.pipe(v.string(NOTE), v.trim(), v.maxLength(LONGEST_NOTE, NOTE))
 const second = v.pipe(
@@ -18,7 +18,7 @@ const second = v.pipe(
   v.maxValue(50_000, MOMENTS),
 )
 
-/** Moments of the account's own. docs/rules.md "Moments" */
+/** docs/rules.md "Moments" */
 export const momentsContract = contractOf(momentsReply, {
   request: v.variant(
     'do',

@@ -3,11 +3,9 @@ import { replyOf } from './ApiContract.ts'
 import { refusedSummary } from './refusalDetails.ts'
 
 const result = v.object({
-  /** What was kept. */
   quote: v.exactOptional(v.string()),
   /** Where the moment is shared. */
   address: v.exactOptional(v.string()),
-  /** A file for another program. */
   text: v.exactOptional(v.string()),
 })
 

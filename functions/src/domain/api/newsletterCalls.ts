@@ -10,13 +10,13 @@ import {
 } from './replies.ts'
 import { fields, mailedToken, parsedBy } from './requestFields.ts'
 
-/** docs/rules.md "Newsletter form"; the third is for what its form would not have sent. */
+/** docs/rules.md "Newsletter form"; the third is for requests that its form cannot send. */
 const NAME_REQUIRED = 'Name is required'
 const INVALID_EMAIL = 'Please enter a valid email address'
 const NAME_NOT_ALLOWED = 'Please use a name of at most 100 letters, without line breaks, “<”, “>” or links.'
 const MENDABLE: readonly string[] = [NAME_REQUIRED, INVALID_EMAIL, NAME_NOT_ALLOWED]
 
-/** What a person can mend comes with 200 and its message is shown; the rest is no form of ours. */
+/** Faults that a person can correct come with 200 and a message to show; other bodies are not from our form. */
 function malformed(text: string): MalformedAnswer {
   return { status: MENDABLE.includes(text) ? 200 : 400, body: { success: false, message: text } }
 }
@@ -56,7 +56,7 @@ export const confirmNewsletterContract = contractOf(confirmNewsletterReply, {
   request: fields({ token: mailedToken(CONFIRMATION_GONE) }),
 })
 
-/** What a subscriber changes; what is absent stays. */
+/** Absent fields stay. */
 const newsletterChange = fields(
   {
     subscription: v.exactOptional(v.picklist(SUBSCRIPTIONS, 'There is no such subscription.')),

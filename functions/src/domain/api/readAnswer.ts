@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnswerOf, ApiReply } from './ApiContract.ts'
 
-/** A call's answer, read by its contract. @returns undefined when it is none */
+/** @returns undefined when the body breaks the contract */
 export function readAnswer<Reply extends ApiReply>(
   { answer }: Reply,
   json: unknown,

@@ -1,7 +1,7 @@
 import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'
 import type { RefusalDetails, ValidationError } from './refusalDetails.ts'
 
-/** A refusal that the person can mend, as the client expects it with status 200. docs/rules.md "Calls and answers" */
+/** A refusal that the person can correct, with status 200. docs/rules.md "Calls and answers" */
 export function refusalBody(
   validationError: ValidationError,
   details: Omit<RefusalDetails, 'validationError'> = {},

@@ -55,15 +55,15 @@ export const refusalDetails = v.object({
   videoDuration: v.exactOptional(v.number()),
   requiredCredits: v.exactOptional(v.number()),
   availableCredits: v.exactOptional(v.number()),
-  /** Prices of both kinds, and what it would be, with QUOTE_CHANGED. */
+  /** Both prices and the form, with QUOTE_CHANGED. */
   quote: v.exactOptional(prices),
   form: v.exactOptional(v.picklist(SUMMARY_FORMS)),
-  /** How long to wait, with CALL_LIMIT_REACHED and BUDGET_REACHED; a clock of the client's may be wrong. */
+  /** With CALL_LIMIT_REACHED and BUDGET_REACHED; a client's clock may be wrong. */
   retryAfterSeconds: v.exactOptional(v.number()),
 })
 export type RefusalDetails = v.InferOutput<typeof refusalDetails>
 
-/** A refusal for a reason that the person can mend, or a plain one. */
+/** A refusal that the person can correct, or a plain one. */
 export const refusedSummary = refused({
   data: v.fallback(v.optional(v.object({ requiredCredits: v.number() })), undefined),
   error_details: v.fallback(v.optional(refusalDetails), undefined),

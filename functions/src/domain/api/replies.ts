@@ -19,8 +19,8 @@ import { prices, refusedSummary } from './refusalDetails.ts'
 import { teamReply } from './teamReplies.ts'
 
 /**
- * Where each call goes and what it is answered. Apart from what it is sent, which the web only writes and never reads:
- * so its rules and texts do not come along when a screen makes a call.
+ * Paths and answers of each call. Requests are elsewhere: the web only writes them, so screens need not load
+ * their rules and texts.
  */
 
 const plainAnswer = v.variant('success', [done({}), refused({})])
@@ -33,19 +33,22 @@ const videoInfo = v.object({
   channelTitle: v.string(),
   language: languages,
   durationSeconds: v.number(),
-  /** Exact prices of this very episode. */
+  /** Exact prices of this episode. */
   quote: prices,
-  /** What it would be, made today; absent from an older server: a summary. */
+  /** Form of a summary made today; absent from an older server: a summary. */
   form: v.exactOptional(v.picklist(SUMMARY_FORMS)),
-  /** Whether an independent transcript exists, so that the summary will be verified. */
+  /** Whether an independent transcript exists to verify the summary with. */
   verifiable: v.boolean(),
-  /** The file is another one than its transcript was written for; absent where it is not. */
+  /** The file differs from the one that was transcribed; absent where it does not. */
   timesMayBeOff: v.exactOptional(v.literal(true)),
-  /** Minutes that it takes beyond the usual ten, since its words have to be heard first; absent where they are written. */
+  /** Minutes beyond the usual ten, for transcription; absent where a transcript exists. */
   hearingMinutes: v.exactOptional(v.number()),
-  /** Seconds until it can be asked for, where the day's budget of the engine that it needs is spent; absent: at once. */
+  /** Seconds until it can be requested, where the engine's budget of the day is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
-  /** What would make it today, as the account's share of the day's budget does not pay for what is better; else absent. */
+  /**
+   * The engine that would make it today, where the account's share of the day's budget is too small for the best; else
+   * absent.
+   */
   fallback: v.exactOptional(v.object({ name: v.string(), model: v.exactOptional(v.string()) })),
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
@@ -56,7 +59,7 @@ const artwork = v.exactOptional(v.string())
 /** ISO 8601. */
 const published = v.exactOptional(v.string())
 
-/** An episode that a link leads to, with its price; asked for by `url`, or by `episodeId`. */
+/** An episode found by a link, with its price; requested by `url`, or by `episodeId`. */
 const foundEpisode = v.object({
   kind: v.literal('episode'),
   ...videoInfo.entries,
@@ -78,7 +81,7 @@ const listedEpisode = v.object({
   durationSeconds: v.exactOptional(v.number()),
   /** Of a basic summary; absent with the length. */
   price: v.exactOptional(v.number()),
-  /** What the feed says of its words; `no-sound`: it can be neither heard nor summarized. */
+  /** `no-sound`: it can be neither heard nor summarized. */
   words: v.picklist(['transcript', 'none', 'no-sound']),
 })
 export type ListedEpisode = v.InferOutput<typeof listedEpisode>
@@ -95,9 +98,9 @@ const foundShow = v.object({
   kind: v.literal('show'),
   show: showFacts,
   episodes: v.array(listedEpisode),
-  /** How many there are in all. */
+  /** In all. */
   count: v.number(),
-  /** Ask with it for the episodes that follow; absent on the last page. */
+  /** Cursor of the episodes that follow; absent on the last page. */
   next: v.exactOptional(v.number()),
 })
 export type FoundShow = v.InferOutput<typeof foundShow>
@@ -107,7 +110,7 @@ const foundShows = v.object({
   /** A found show is asked for by its feed's address. */
   shows: v.array(
     v.object({
-      /** By which it is followed; absent from an older server. */
+      /** Absent from an older server. */
       showId: v.exactOptional(v.string()),
       title: v.string(),
       author: v.exactOptional(v.string()),
@@ -117,7 +120,7 @@ const foundShows = v.object({
       newest: v.exactOptional(v.string()),
     }),
   ),
-  /** Where the answer is another one than was asked for, why. */
+  /** Why the answer differs from the question, where it does. */
   note: v.exactOptional(v.string()),
 })
 export type FoundShows = v.InferOutput<typeof foundShows>
@@ -132,11 +135,11 @@ const openedEpisode = v.object({
   episodeId: v.string(),
   title: v.string(),
   show: v.string(),
-  /** The publisher's own file. */
+  /** The publisher's file. */
   audioUrl: webAddress(),
   pageUrl: v.exactOptional(webAddress()),
   timesMayBeOff: v.exactOptional(v.literal(true)),
-  /** As its publisher wrote it down. */
+  /** As published. */
   transcript: v.custom<Transcript>((each) => typeof each === 'object' && each !== null && 'segments' in each),
 })
 export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
@@ -149,8 +152,8 @@ export const openEpisodeReply = {
 const sendSummaryResult = v.object({
   requestId: v.string(),
   /**
-   * The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. One that only a newer
-   * build knows is taken as it is: what was sent has been sent.
+   * The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. A newer
+   * server's state is passed on: the request was sent.
    */
   state: v.custom<SummaryState>((state) => typeof state === 'string'),
   requiredCredits: v.number(),
@@ -163,7 +166,7 @@ export const sendSummaryReply = replyOf('/api/send-summary', sendSummaryResult, 
 
 export const confirmDeliveryReply = { path: '/api/confirm-delivery', answer: plainAnswer } satisfies ApiReply
 
-/** The credits in hand after it; -1 is unlimited. */
+/** Balance afterwards; -1 is unlimited. */
 const excerptResult = v.object({ balance: v.exactOptional(v.number()) })
 
 export const excerptReply = replyOf('/api/excerpt', excerptResult, refused({}))
@@ -176,9 +179,11 @@ const exportedPdf = v.object({
   /** The file, base64. */
   pdf: v.string(),
   fileName: v.string(),
-  /** Credits that this call has taken: 0 where the PDF was paid for before, or the account is unlimited. */
+  /** 0 where the PDF was paid for before, or the account is unlimited. */
   charged: v.number(),
-  /** The account's credits now; -1 is unlimited. */
+  /**
+   * -1 is unlimited.
+   */
   balance: v.number(),
 })
 export type ExportedPdf = v.InferOutput<typeof exportedPdf>
@@ -187,7 +192,7 @@ export const exportPdfReply = replyOf('/api/export-pdf', exportedPdf, refusedSum
 
 export const chooseTemplateReply = { path: '/api/choose-template', answer: plainAnswer } satisfies ApiReply
 
-/** What a model of the reader's own device is asked, and what its answer is read by. */
+/** Question to a model on the reader's device, and how its answer is read. */
 export interface DeviceQuestion {
   question: { system: string; text: string; schema: Record<string, unknown> }
   read: {
@@ -214,7 +219,7 @@ export const proposalsReply = {
   ]),
 } satisfies ApiReply
 
-/** Lines of a transcript, and the cursor of those that follow. */
+/** Lines of a transcript, and the next cursor. */
 export const transcriptPage = v.object({
   lines: v.array(
     v.object({
@@ -235,7 +240,6 @@ export const knownPointsReply = replyOf(
   refusedSummary,
 )
 
-/** A file of text for another program. */
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 
 export const exportNotesReply = replyOf('/api/export-notes', exportedNotes, refusedSummary)
@@ -248,7 +252,7 @@ export const sendConfirmationReply = {
 const confirmNewsletterResult = v.object({
   subscription: v.picklist(SUBSCRIPTIONS),
   language: v.picklist(NEWSLETTER_LANGUAGES),
-  /** Opens the preferences, as the one in every issue does. */
+  /** Opens the preferences, like the one in every issue. */
   manageToken: v.string(),
 })
 export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResult>
@@ -256,7 +260,7 @@ export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResu
 export const confirmNewsletterReply = replyOf('/api/confirm-newsletter', confirmNewsletterResult, refused({}))
 
 const newsletterPreferences = v.object({
-  /** Such as a•••@example.com: whoever holds the link need not learn the address. */
+  /** Such as a•••@example.com: the link's holder need not learn the address. */
   email: v.string(),
   name: v.string(),
   subscription: v.picklist(SUBSCRIPTIONS),
@@ -273,12 +277,12 @@ export const newsletterPreferencesReply = replyOf(
 
 export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
 
-/** With the text under both names that clients read; the second is missing where the call itself was refused. */
+/** The text under both names that clients read; the second is missing where the call itself was refused. */
 const refusedBilling = refused({ error: v.exactOptional(v.string()) })
 
 export const createCheckoutSessionReply = {
   path: '/api/create-checkout-session',
-  /** Go to `url`: the hosted checkout, or the billing portal (`id` begins with `bps_`) for who has a plan already. */
+  /** Go to `url`: the checkout, or the billing portal (`id` begins with `bps_`) for subscribers. */
   answer: v.variant('success', [
     v.object({ success: v.literal(true), id: v.string(), url: webAddress() }),
     refusedBilling,
@@ -292,25 +296,25 @@ export const createCustomerPortalReply = {
 
 export const deleteAccountReply = replyOf(
   '/api/delete-account',
-  /** `finished`: nothing is left to do. Else the rest is erased within minutes, without anybody's doing. */
+  /** `finished`: all is erased. Else the rest is erased within minutes. */
   v.object({ finished: v.boolean() }),
   refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
 )
 
-/** The app writes it into a file as it comes: nothing of it may be lost, and nothing in it may hold up the rest. */
+/** The app writes it into a file unread: no field may be lost, and no unknown value may stop the rest. */
 /* @__NO_SIDE_EFFECTS__ */
 function passedOn<Data extends object>() {
   return v.custom<Data>((value) => typeof value === 'object' && value !== null)
 }
 
-/** Every field absent where a page has nothing of its kind. Dates are ISO 8601, in UTC. */
+/** Fields are absent where a page has nothing of their kind. Dates are ISO 8601, in UTC. */
 const dataPage = v.object({
   account: v.exactOptional(passedOn<AccountData>()),
   ledger: v.exactOptional(v.array(passedOn<LedgerData>())),
   offers: v.exactOptional(v.array(passedOn<OfferData>())),
   moments: v.exactOptional(v.array(passedOn<ListedMoment>())),
   summaries: v.exactOptional(v.array(passedOn<SummaryData>())),
-  /** Ask with it for the next page; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   next: v.exactOptional(v.string()),
 })
 export type DataPage = v.InferOutput<typeof dataPage>
@@ -319,17 +323,17 @@ export const downloadDataReply = replyOf('/api/download-data', dataPage, refused
 
 const sessionResult = v.object({
   /**
-   * Present where older sessions were ended: the client passes it to `signInWithCustomToken` before it reads anything,
-   * since its own session has ended with them. Absent: go on as you are.
+   * Present where older sessions were ended: the client passes it to `signInWithCustomToken` before it reads
+   * anything, since its own session has ended with them.
    */
   customToken: v.exactOptional(v.string()),
-  /** Whether this very call raised the credits to the promised 20,000: the moment to say welcome. */
+  /** Whether this call raised the credits to the promised 20,000: the moment to say welcome. */
   welcomed: v.boolean(),
   profile: v.object({
     /** Key of the profile: `users/{email}`. */
     email: v.string(),
     name: v.string(),
-    /** Nobody is kept out by a plan or language that this build does not know. */
+    /** A plan or language unknown to this build keeps no account out. */
     language: v.fallback(v.picklist(READER_LANGUAGES), 'en'),
     plan: v.fallback(v.picklist(['free', 'premium', 'enterprise']), 'free'),
     /** -1 is unlimited. */
@@ -343,7 +347,6 @@ const sessionError = v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS
 export const sessionReply = replyOf('/api/session', sessionResult, refusedWith(v.object({ sessionError })))
 
 const heldKey = v.object({
-  /** To end it by. */
   id: v.string(),
   name: v.string(),
   scope: v.fallback(v.picklist(API_SCOPES), 'read'),
@@ -352,7 +355,7 @@ const heldKey = v.object({
   /** ISO 8601. */
   createdAt: v.string(),
   lastUsedAt: v.exactOptional(v.string()),
-  /** Made before the password was changed, or the sessions were ended, and its owner has not said yet whether it goes on. */
+  /** Made before the password was changed, or the sessions were ended, and not decided about since. */
   isDoubted: v.exactOptional(v.literal(true)),
 })
 export type HeldKey = v.InferOutput<typeof heldKey>
@@ -360,9 +363,9 @@ export type HeldKey = v.InferOutput<typeof heldKey>
 const apiKeysResult = v.object({
   /** Newest first. */
   keys: v.array(heldKey),
-  /** The key that this call has made: nobody can show it again. */
+  /** The key that this call has made: it cannot be shown again. */
   made: v.exactOptional(v.string()),
-  /** Whether the account's plan lets its keys call. */
+  /** Whether the plan includes the API. */
   mayCall: v.boolean(),
   callsToday: v.number(),
 })
@@ -376,7 +379,7 @@ export const apiKeysReply = replyOf(
 
 export const tellDeviceReply = { path: '/api/tell-device', answer: plainAnswer } satisfies ApiReply
 
-/** By the name of the function that answers. */
+/** By function name. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
   apiKeys: apiKeysReply,

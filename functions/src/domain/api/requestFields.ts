@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export const ID = /^[a-f0-9]{40}$/
 
 /**
- * An object whose missing fields are refused with their own texts, as those of a wrong type are.
- * @param text of what is no object at all
+ * An object whose missing fields are refused with their own texts, like those of a wrong type.
+ * @param text for a value that is no object
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(
@@ -18,21 +18,21 @@ export function fields<const Entries extends v.ObjectEntries>(
   })
 }
 
-/** A text of one form. @param text of what is none */
+/** @param text for a malformed value */
 /* @__NO_SIDE_EFFECTS__ */
 export function textLike(form: RegExp, text: string) {
   return v.pipe(v.string(text), v.regex(form, text))
 }
 
-/** A text that a parser of ours takes, as that gives it back. @param text of what it does not take */
+/** A text as one of our parsers returns it. @param text for a value that the parser refuses */
 /* @__NO_SIDE_EFFECTS__ */
 export function parsedBy(parse: (input: string) => string | undefined, text: string) {
   return v.pipe(v.string(text), v.transform(parse), v.string(text))
 }
 
 /**
- * The token of a mailed link, as far as its form tells: an id of 40 hex digits, a generation where it has one, a proof, with
- * dots between. @param text of what is none
+ * A mailed link's token by its form: an id of 40 hex digits, a generation where it has one, a proof, joined
+ * by dots. @param text for another form
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function mailedToken(text: string) {

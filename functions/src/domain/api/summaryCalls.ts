@@ -28,9 +28,9 @@ import {
 } from './replies.ts'
 import { fields, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
-/** The summary calls. docs/rules.md "Calls and answers" */
+/** docs/rules.md "Calls and answers" */
 
-/** Texts of requests that name a refusal of ours are answered as that refusal is. */
+/** A text that names one of our refusals is answered as that refusal. */
 function malformed(text: string): MalformedAnswer {
   return isValidationError(text)
     ? { status: 200, body: refusalBody(text) }
@@ -43,7 +43,7 @@ function isValidationError(text: string): text is ValidationError {
 
 export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   request: fields({
-    // An id is exactly what a whole address of it would give back.
+    // A bare id must be what its full address would give.
     videoId: v.pipe(
       v.string('INVALID_URL'),
       v.check((id) => parseYouTubeAddress(youTubeAddress(id)) === id, 'INVALID_URL'),
@@ -52,7 +52,7 @@ export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
   malformed,
 })
 
-/** Longer addresses exist, of private feeds; more than this nobody pastes. */
+/** Private feeds have long addresses, but none this long. */
 const LONGEST_TEXT = 2_048
 const PASTED = 'Send {"text": …}.'
 
@@ -83,7 +83,7 @@ export const findEpisodeContract = contractOf(findEpisodeReply, {
 const QUOTED = 'quotedCredits must be a whole number of at least 0.'
 
 const sendSummaryFields = fields({
-  /** A YouTube address; or an episode of a feed, by what find-episode calls it. */
+  /** A YouTube address; or an episode of a feed, by its id of find-episode. */
   url: v.exactOptional(parsedBy(parseYouTubeAddress, 'INVALID_URL')),
   episodeId: v.exactOptional(textLike(ID, 'INVALID_URL')),
   /** Delivery address. */
@@ -92,17 +92,17 @@ const sendSummaryFields = fields({
     v.picklist(SUMMARY_KINDS, () => `kind must be one of ${SUMMARY_KINDS.join(', ')}.`),
     'basic',
   ),
-  /** The price that was shown; a higher one on the server answers QUOTE_CHANGED. */
+  /** The quoted price; a higher one on the server answers QUOTE_CHANGED. */
   quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
-  /** What was shown that it would be: an excerpt in place of a summary answers QUOTE_CHANGED; absent: either. */
+  /** The quoted form: an excerpt in place of a summary answers QUOTE_CHANGED; absent: either. */
   form: v.exactOptional(v.picklist(SUMMARY_FORMS, () => `form must be one of ${SUMMARY_FORMS.join(', ')}.`)),
-  /** What it is to be written in; absent: the account's choice. */
+  /** Absent: the account's choice. */
   writtenIn: v.exactOptional(
     v.picklist(SUMMARY_LANGUAGES, () => `writtenIn must be one of ${SUMMARY_LANGUAGES.join(', ')}.`),
   ),
-  /** Id of the team that is to pay, which must be the account's own; absent: the account pays. */
+  /** The paying team, which must be the account's own; absent: the account pays. */
   team: v.exactOptional(textLike(ID, 'team must be the id of your team.')),
-  /** Nothing of these is read: the identity token says who asks, and the server knows the balance. */
+  /** Ignored: the identity token says who asks, and the server knows the balance. */
   userEmail: v.exactOptional(v.unknown()),
   userCredits: v.exactOptional(v.unknown()),
   quizAnswers: v.exactOptional(v.unknown()),
@@ -144,7 +144,7 @@ export const shareSummaryContract = contractOf(shareSummaryReply, {
 
 const EXCERPT = 'Send {"summaryId": …, "do": "return" or "take"}.'
 
-/** `return`: the credits of an excerpt; `take`: the excerpt of what no model could write. */
+/** `return`: gives an excerpt's credits back; `take`: the excerpt when no model could write the summary. */
 export const excerptContract = contractOf(excerptReply, {
   request: fields({
     summaryId: textLike(ID, EXCERPT),
@@ -177,7 +177,7 @@ const LONGEST_ANSWER = 24_000
 export const proposalsContract = contractOf(proposalsReply, {
   request: fields({
     summary: textLike(ID, PROPOSALS),
-    /** What a model of the reader's own has answered. */
+    /** Answer of the reader's own model. */
     answer: v.exactOptional(v.pipe(v.string(PROPOSALS), v.maxLength(LONGEST_ANSWER, PROPOSALS))),
   }),
 })

@@ -26,7 +26,7 @@ const member = v.pipe(v.string(TEAM), v.nonEmpty(TEAM), v.maxLength(128, TEAM))
 const token = mailedToken('This invitation is no longer valid. Ask for a new one.')
 
 /**
- * What somebody does in their team, which is the account's own: nobody names it. Each may be said again, with the same result.
+ * Changes of the caller's own team, so no call names one. Each may be repeated, with the same result.
  * docs/rules.md "Teams"
  */
 export const teamContract = contractOf(teamReply, {
@@ -35,7 +35,7 @@ export const teamContract = contractOf(teamReply, {
     [
       v.object({ do: v.literal('create'), name }),
       v.object({ do: v.literal('rename'), name }),
-      /** Whom an open invitation was sent to gets a new one, and the older link ends. */
+      /** Inviting an address again sends a new link, and the older one ends. */
       v.object({
         do: v.literal('invite'),
         email: parsedBy(parseEmailAddress, 'Please enter a valid email address'),
@@ -43,14 +43,14 @@ export const teamContract = contractOf(teamReply, {
         cap,
       }),
       v.object({ do: v.literal('revoke'), invitation: textLike(ID, TEAM) }),
-      /** By who is logged in with the address that the invitation was sent to, as are the next two. */
+      /** By the account with the invited address, as are the next two. */
       v.object({ do: v.literal('look'), token }),
       v.object({ do: v.literal('accept'), token }),
       v.object({ do: v.literal('decline'), token }),
       v.object({ do: v.literal('role'), member, role }),
       v.object({ do: v.literal('cap'), member, cap }),
       v.object({ do: v.literal('remove'), member }),
-      /** An owner who is alone ends the team with it. */
+      /** A lone owner ends the team so. */
       v.object({ do: v.literal('leave') }),
       /** The owner becomes an admin. */
       v.object({ do: v.literal('pass'), member }),

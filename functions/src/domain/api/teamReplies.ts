@@ -2,17 +2,16 @@ import * as v from 'valibot'
 import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams/teams.ts'
 import { type ApiReply, codeOf, done, refusedWith } from './ApiContract.ts'
 
-/** Answers of the calls about teams; apart from replies.ts, which every screen that calls has to load. */
+/** Apart from replies.ts, which every calling screen loads. */
 
-/** What a guest is shown before they join. */
+/** Shown to guests before they join. */
 const shownInvitation = v.object({
   teamName: v.string(),
-  /** Address of who invites; absent where they have left the team, and from an older server. */
+  /** Address of the inviter; absent where they have left the team, and from an older server. */
   by: v.exactOptional(v.string()),
   role: v.fallback(v.picklist(GIVEN_ROLES), 'member'),
-  /** Credits a month that the team pays; null: no cap. */
+  /** Credits a month; null: no cap. */
   cap: v.nullable(v.number()),
-  /** People who are in the team. */
   members: v.number(),
   email: v.string(),
   /** ISO 8601. */

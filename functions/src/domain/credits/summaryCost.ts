@@ -4,18 +4,17 @@ export const SUMMARY_KINDS = ['basic', 'advanced'] as const
 export type SummaryKind = (typeof SUMMARY_KINDS)[number]
 
 export const CREDITS_PER_HOUR = 10_000
-/** The least a basic summary costs, and its price while the length is not known. */
+/** Least cost of a basic summary, and its price while the length is unknown. */
 export const MINIMUM_COST: Credits = 5_000
 export const PDF_EXPORT_COST: Credits = 500
-/** Of an answer that somebody says; one that nobody says costs nothing. */
+/** Of an answer with sentences; one without costs nothing. */
 export const ANSWER_COST: Credits = 100
 
 /**
- * Credits that a summary costs.
+ * Credits that a summary costs. docs/rules.md "Credits and costs"
  * @param minutes length of the episode; undefined when unknown
  * @returns whole credits: 10,000 per hour begun by the minute, never under 5,000; double for an advanced one
  * @throws RangeError when minutes is negative or not finite
- * docs/rules.md "Credits and costs"
  */
 export function summaryCost(kind: SummaryKind, minutes: Minutes | undefined): Credits {
   if (minutes !== undefined && !(minutes >= 0 && Number.isFinite(minutes))) {

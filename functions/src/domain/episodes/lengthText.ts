@@ -4,7 +4,7 @@ export function lengthText(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** The same spelled out, for sentences: 1 minute, 126 minutes. */
+/** Spelled out, for sentences: 1 minute, 126 minutes. */
 export function minutesText(minutes: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

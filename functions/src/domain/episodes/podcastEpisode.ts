@@ -1,43 +1,39 @@
 import type { Seconds } from '../units.ts'
 
-/** A show as its feed says it: the document `shows/{id}`. Text is plain, addresses are http or https. */
+/** A show from its feed: the document `shows/{id}`. Text is plain, addresses are http or https. */
 export interface Show {
   title: string
   author: string | null
-  /** BCP 47, as it is written. */
+  /** BCP 47, unchanged. */
   language: string | null
   image: string | null
-  /** The show's own page. */
   link: string | null
-  /** Whose it alone is, where its feed is private; absent where it is everybody's. */
+  /** The only reader, where the feed is private; absent where it is public. */
   ownerUid?: string
   updatedAt: Date
 }
 
-/**
- * Where the words of an episode come from. `publisher`: a transcript that the feed names, and that was read. `transcribed`:
- * a transcriber of ours has heard them. `none`: there are none.
- */
+/** Source of the words. `publisher`: a transcript that the feed names. `transcribed`: heard words. */
 export type WordsState = 'publisher' | 'transcribed' | 'none'
 
 /**
- * Who says how long an episode is. `file`: index or frames of its file. `read`: all of its frames. `words`: its transcript.
- * `feed`: its feed, which nobody contradicts. `estimate`: its file, whose bit rate changes and which has no index.
+ * Source of the length. `file`: index or frames of its file. `read`: all of its frames. `words`: its
+ * transcript. `feed`: its feed, uncontradicted. `estimate`: a file of variable bit rate without an index.
  */
 export type LengthSource = 'file' | 'read' | 'words' | 'feed' | 'estimate'
 
-/** An episode of a feed: the document `episodes/{id}`. It is written when somebody chooses it. */
+/** An episode of a feed: the document `episodes/{id}`, written once it is chosen. */
 export interface PodcastEpisode {
   showId: string
-  /** What the show is called. */
+  /** Title of the show. */
   show: string
   title: string
   published: Date | null
-  /** That much is paid for. */
+  /** The length that is paid for. */
   durationSeconds: Seconds
-  /** Absent in documents of before, whose length is the feed's. */
+  /** Absent in old documents, whose length is the feed's. */
   lengthFrom?: LengthSource
-  /** Of its sound; absent where nobody knows, and in documents of before. */
+  /** Absent where unknown, and in old documents. */
   bytesPerSecond?: number
   /** BCP 47 of the words, else of the feed. */
   language: string | null
@@ -45,9 +41,9 @@ export interface PodcastEpisode {
   audioUrl: string
   pageUrl: string | null
   words: WordsState
-  /** The file is another one than the words were written for, mostly by advertisements; absent where it is not, or nobody knows. */
+  /** The file differs from the transcribed one, mostly by advertisements; absent where it does not, or unknown. */
   timesMayBeOff?: true
-  /** Whose it alone is; see {@link Show}. */
+  /** See {@link Show}. */
   ownerUid?: string
   updatedAt: Date
 }

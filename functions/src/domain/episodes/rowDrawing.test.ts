@@ -14,7 +14,7 @@ describe('a row’s drawing', () => {
     const { bins, spans } = unpackDrawing(packDrawing(speech, moments, 3_600))
     expect(bins).toHaveLength(120)
     expect(Math.max(...bins)).toBe(35)
-    // Two parts of the episode are one of the row: the mean of 1.0 and 1.1, where the most is 3.25.
+    // Each bin averages two parts: the mean of 1.0 and 1.1, where the most is 3.25.
     expect(bins[0]).toBe(Math.round((35 * 1.05) / 3.25))
     expect(spans).toHaveLength(3)
     for (const [i, { from, to }] of spans.entries()) {

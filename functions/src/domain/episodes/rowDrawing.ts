@@ -2,15 +2,15 @@ import type { KeyMoment } from '../summaries/summary.ts'
 import type { Seconds } from '../units.ts'
 import type { Bins } from './waveform.ts'
 
-/** An episode's waveform, small enough for a list. Stored on `summaries/{id}`: docs/architecture.md "Data" */
+/** A waveform small enough for a list. Stored on `summaries/{id}`: docs/architecture.md "Data" */
 export interface RowDrawing {
-  /** One letter a bin, '0' to 'z' (base 36), the loudest part of this episode at 'z'; '' where it is not known. */
+  /** One letter a bin, '0' to 'z' (base 36), the loudest at 'z'; '' where unknown. */
   bins: string
   /** Four letters a key moment: where it begins and ends, in thousandths of the episode, base 36. */
   moments: string
 }
 
-/** What a row draws: more than the widest row has bars. */
+/** More than the widest row has bars. */
 const ROW_BINS = 120
 const TOP = 35
 const THOUSAND = 1_000
@@ -39,7 +39,7 @@ export function packDrawing(
   }
 }
 
-/** The bins and the lit spans of a stored drawing, as shares of the episode; both empty for none, or a malformed one. */
+/** Bins and lit spans of a stored drawing, as shares of the episode; both empty for none, or a malformed one. */
 export function unpackDrawing(drawing: RowDrawing | undefined): {
   bins: Bins
   spans: readonly { from: number; to: number }[]

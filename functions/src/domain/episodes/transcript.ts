@@ -2,32 +2,32 @@ import type { EpisodeLanguage } from '../languages.ts'
 import type { Chapter } from '../summaries/summary.ts'
 import type { Seconds } from '../units.ts'
 
-/** One sentence or utterance as it was said. */
+/** One sentence or utterance. */
 export interface TranscriptSegment {
   startSeconds: Seconds
   endSeconds: Seconds
-  /** Undefined where the source names nobody. */
+  /** Undefined where the source names no speaker. */
   speaker?: string
   text: string
 }
 
-/** What is read in step with the sound: 10 to 15 seconds of it. docs/rules.md "Transcripts" */
+/** 10 to 15 seconds, read in step with the sound. docs/rules.md "Transcripts" */
 export type TranscriptLine = TranscriptSegment
 
-/** What an engine reads: segments in order of time, not overlapping. */
+/** Segments in order of time, not overlapping. */
 export interface Transcript {
   language: EpisodeLanguage
   durationSeconds: Seconds
   segments: readonly TranscriptSegment[]
-  /** What the publisher says about the episode, for how names are spelled; absent where nothing is. */
+  /** The publisher's description, for the spelling of names; absent without one. */
   description?: string
-  /** The publisher's chapters; absent where they name none. */
+  /** The publisher's; absent without any. */
   chapters?: readonly Chapter[]
-  /** The file that a transcriber heard, where it was kept; absent where somebody else wrote the words. */
+  /** The file that our transcriber heard, where it was kept; absent for published words. */
   heardFile?: string
 }
 
-/** Words of a text, white space folded: how a quote is compared with the transcript it must stand in verbatim. */
+/** A text with white space folded, as quotes are compared with transcripts. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }

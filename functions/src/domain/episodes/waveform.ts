@@ -1,4 +1,4 @@
-/** Spoken words per second in equal bins of an episode: what every waveform is drawn from. */
+/** Spoken words per second in equal bins, for all waveforms. */
 export type Bins = readonly number[]
 
 /**

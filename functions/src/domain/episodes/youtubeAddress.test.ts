@@ -79,7 +79,7 @@ describeShared('addresses from other projects’ test suites', 'vectors/youtube-
   it.each(readJson<{ vectors: Vector[] }>(file).vectors)('$url', ({ url, expect: expected }) => {
     const id = typeof expected === 'object' ? expected?.id : undefined
     const found = parseYouTubeAddress(url)
-    // Where both sides see a video it is the same one; what we refuse is not ours by the product's list.
+    // Both parsers agree on every video; addresses that only we refuse are outside the product's list.
     if (found !== undefined && id !== undefined) expect(found).toBe(id)
     const isOurs = HOSTS.test(url) && PATHS.test(url.split('#')[0] ?? '') && /^[\w-]{11}$/.test(id ?? '')
     if (isOurs) expect(found).toBe(id)

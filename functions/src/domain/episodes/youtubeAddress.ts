@@ -7,13 +7,13 @@ const HOSTS = new Set([
   'www.youtube-nocookie.com',
 ])
 const ID = /^[A-Za-z0-9_-]{11}$/
-/** Eleven letters as well, but the embedded player's own words for a playlist and for a channel's live stream. */
+/** Eleven letters too, but the embedded player's words for a playlist and a live stream. */
 const NOT_IDS = new Set(['videoseries', 'live_stream'])
 const PATH = /^\/(?:embed|v|shorts|live)\/([^/]+)\/?$/
 
 /**
- * The id of the video that a YouTube address names, or undefined when it names none. Only fixed hosts and known paths
- * count: the address itself is never fetched, so nothing a person types chooses where the server connects.
+ * The video id in a YouTube address, or undefined. Only fixed hosts and known paths count: the address is
+ * never fetched, so a typed address cannot choose where the server connects.
  * @param input as typed or pasted; a missing scheme reads as https
  * docs/rules.md "Addresses and links"
  */
@@ -27,7 +27,7 @@ export function parseYouTubeAddress(input: unknown): string | undefined {
   return id !== undefined && ID.test(id) && !NOT_IDS.has(id) ? id : undefined
 }
 
-/** Whether an address is that of a channel or a playlist, which hold videos and are none. */
+/** Whether an address is a channel's or a playlist's. */
 export function isYouTubeList(input: string): boolean {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(input.trim()) ? input : `https://${input.trim()}`)
   if (url === null || !HOSTS.has(url.hostname) || parseYouTubeAddress(input) !== undefined) return false
@@ -44,12 +44,12 @@ function longId(url: URL): string | undefined {
   return PATH.exec(url.pathname)?.[1]
 }
 
-/** The address of a video that links and engines are given. @param id 11 characters, as parsed above */
+/** A video's address for links and engines. @param id 11 characters, as parsed above */
 export function youTubeAddress(id: string): string {
   return `https://www.youtube.com/watch?v=${id}`
 }
 
-/** The original audio at one second: what every point and moment of a summary links to. @param seconds from the start */
+/** The original audio at one second, as points and moments link to it. */
 export function youTubeMoment(id: string, seconds: number): string {
   return `${youTubeAddress(id)}&t=${Math.max(0, Math.floor(seconds))}s`
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '../units.ts'
 
-/** Words as WebVTT has them, which knows tags and entities. */
+/** WebVTT knows tags and entities. */
 export function escapedVtt(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

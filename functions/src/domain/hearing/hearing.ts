@@ -2,20 +2,19 @@ import { utcDay, utcMonth } from '../time/calendar.ts'
 import type { DialShare } from './highlights.ts'
 import type { PlanId } from '../plans/plans.ts'
 
-/** What a private feed plays of each episode, in percent: the key moments as they are. */
+/** Percent of each episode that a private feed plays: the key moments. */
 export const FEED_SHARE: DialShare = 30
-/** Items of a private feed, the newest. docs/rules.md "Hearing" */
+/** docs/rules.md "Hearing" */
 export const MOST_FEED_ITEMS = 100
 
 const MB = 1_000_000
-/** Bytes that the apps of one account may fetch in a day (UTC), and in a month. docs/rules.md "Hearing" */
+/** Bytes per account in a day (UTC), and in a month. docs/rules.md "Hearing" */
 export const CARRIED_PER_DAY = 500 * MB
 export const CARRIED_PER_MONTH = 5_000 * MB
 export const CARRIED_FREE = 500 * MB
-/** Whoever asks for a little of a file gets an address for all of it: no request counts less than this part. */
+/** A request for a few bytes gets an address for the whole file: each counts at least this part. */
 export const LEAST_CARRIED_SHARE = 1 / 20
 
-/** What an account's apps have fetched. */
 export interface Carried {
   /** Such as `2026-11-22`. */
   day: string
@@ -25,10 +24,9 @@ export interface Carried {
   monthBytes: number
 }
 
-/** How much an account may have fetched in a month. */
 export const carriedPerMonth = (plan: PlanId) => (plan === 'free' ? CARRIED_FREE : CARRIED_PER_MONTH)
 
-/** What counts of today and of this month. */
+/** The counts of today and this month. */
 export function carriedNow(before: Carried | undefined, now: Date): Carried {
   const day = utcDay(now)
   const month = utcMonth(now)
@@ -41,8 +39,8 @@ export function carriedNow(before: Carried | undefined, now: Date): Carried {
 }
 
 /**
- * Counts bytes that an app is about to fetch, unless the account has had all of its day or month.
- * @returns when sound goes on, where it does not now
+ * Counts bytes that an app is about to fetch, within the account's day and month.
+ * @returns when sound is available again, where it is not now
  */
 export function countCarried(
   before: Carried | undefined,
@@ -60,10 +58,7 @@ export function countCarried(
   return { carried: { ...at, dayBytes: at.dayBytes + bytes, monthBytes: at.monthBytes + bytes } }
 }
 
-/**
- * Bytes that a request counts.
- * @param range its header; of several ranges, or one that cannot be read, the whole file counts
- */
+/** @param range its header; several or unreadable ranges count the whole file */
 export function carriedBytes(range: string | undefined, fileBytes: number): number {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
   if (from === '' && to === '') return fileBytes
@@ -73,24 +68,24 @@ export function carriedBytes(range: string | undefined, fileBytes: number): numb
   return Math.ceil(Math.min(fileBytes, Math.max(asked, fileBytes * LEAST_CARRIED_SHARE)))
 }
 
-/** Why a summary has no sound to keep or to carry into an app. */
+/** Why a summary has no sound to keep or to carry. */
 export const NO_SOUND_REASONS = [
   /** Heard on YouTube only. */
   'youtube',
-  /** The file is another one than its words were written for. */
+  /** The file differs from the transcribed one. */
   'times',
   /** The publisher asks us to carry no sound. */
   'publisher',
-  /** It is of a kind that cannot be cut; the publisher's own file is played. */
+  /** This format cannot be cut; the publisher's own file is played. */
   'format',
-  /** The host does not answer, or not with sound. */
+  /** The host does not answer, or without sound. */
   'unreachable',
-  /** The operator has switched it off. */
+  /** Switched off by the operator. */
   'off',
 ] as const
 export type NoSoundReason = (typeof NO_SOUND_REASONS)[number]
 
-/** A part of an episode, and the second of the cut at which it begins. */
+/** A part of an episode, and its second in the cut. */
 export interface CutSpan {
   title: string
   startSeconds: number
@@ -98,13 +93,12 @@ export interface CutSpan {
   atSeconds: number
 }
 
-/** The second of a cut at which a second of the episode is heard; undefined where it is not in it. */
+/** Undefined where the cut lacks that second. */
 export function secondOfCut(spans: readonly CutSpan[], seconds: number): number | undefined {
   const span = spans.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds)
   return span && span.atSeconds + seconds - span.startSeconds
 }
 
-/** The second of the episode that is heard at a second of its cut. */
 export function secondOfEpisode(spans: readonly CutSpan[], seconds: number): number {
   const span = spans.findLast(({ atSeconds }) => atSeconds <= seconds) ?? spans[0]
   if (span === undefined) return seconds

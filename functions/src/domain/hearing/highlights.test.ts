@@ -14,7 +14,7 @@ function spans(chosen: ReturnType<typeof highlights>) {
   return chosen.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])
 }
 
-/** As engines make them: in order, without overlap, within the episode, to the tenth of a second. */
+/** As engines make them: ordered, without overlap, within the episode, to the tenth of a second. */
 const episodes = fc
   .integer({ min: 60, max: 43_200 })
   .chain((durationSeconds) => {

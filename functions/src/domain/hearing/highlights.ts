@@ -1,30 +1,27 @@
 import type { KeyMoment, KeyPoint, Summary } from '../summaries/summary.ts'
 import type { Seconds } from '../units.ts'
 
-/** Parts of an episode that a listener can ask for, in percent. docs/rules.md "Summary page" */
+/** Parts of an episode in percent. docs/rules.md "Summary page" */
 export const DIAL = [10, 30, 50] as const
 export type DialShare = (typeof DIAL)[number]
 
-/** A part of the episode, from a second up to another. */
 export interface TimeSpan {
   startSeconds: Seconds
   endSeconds: Seconds
 }
 
 export interface Highlight extends TimeSpan {
-  /** Index of the key moment that it is, or leads up to. */
+  /** Index of the key moment that it contains or leads up to. */
   moment: number
   title: string
 }
 
 /**
- * What is played at a position of the dial, in order and without overlap; each ends where a key moment ends, so that
- * nobody is cut short.
- * - 30 %: the key moments as they are, whatever they come to
- * - 10 %: those that hold most key points, until one more would lead further from the 10 %
- * - 50 %: all of them, begun earlier: first at the key points that lead up to them, then by as much as each has room
- * for. Only where there is no more room in front of any does the last one go on.
- * @param durationSeconds of the episode
+ * The spans at a position of the dial, in order and without overlap; each ends where a key moment ends.
+ * - 30 %: the key moments, whatever they come to
+ * - 10 %: those with most key points, until one more would lead further from the 10 %
+ * - 50 %: all of them, begun earlier: first at the key points that lead up to them, then as far as each has
+ * room; without any room left, the last one extends.
  * @returns at least one where the summary has a moment
  */
 export function highlights(
@@ -39,9 +36,9 @@ export function highlights(
 }
 
 /**
- * The key moments that tell something new: all but those in which only known points are said.
- * @param known places of points
- * @returns none where that is all of them, or none of them
+ * The key moments with something new: those with only known points are left out.
+ * @param known indexes of points
+ * @returns empty where all of them, or none, are new
  */
 export function newMoments(
   { moments, keyPoints }: Pick<Summary, 'moments' | 'keyPoints'>,
@@ -54,7 +51,7 @@ export function newMoments(
   return fresh.length === moments.length ? [] : fresh
 }
 
-/** How long all of them play, at normal speed. */
+/** At normal speed. */
 export function playedSeconds(spans: readonly TimeSpan[]): Seconds {
   return spans.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
 }
@@ -109,7 +106,7 @@ function longer(
   for (const { next, startSeconds } of leads.toSorted((a, b) => a.seconds - b.seconds)) {
     if (next.startSeconds - startSeconds <= room) begin(next, startSeconds)
   }
-  // The narrowest first: what does not fit in front of one is shared by the others.
+  // The narrowest first: the others share what it cannot take.
   const narrowest = longest.toSorted((a, b) => gap(a) - gap(b))
   for (const [done, each] of narrowest.entries()) {
     const share = room / (narrowest.length - done)
@@ -125,7 +122,7 @@ function gap({ startSeconds, earliestSeconds }: Highlight & { earliestSeconds: S
   return Math.max(0, startSeconds - earliestSeconds)
 }
 
-/** Whether a second is played in a span; its end is not. */
+/** The end is exclusive. */
 export function isWithin(seconds: Seconds, { startSeconds, endSeconds }: TimeSpan): boolean {
   return seconds >= startSeconds && seconds < endSeconds
 }

@@ -3,7 +3,7 @@ import type { ListedMoment } from './moments.ts'
 import { words } from '../templates/summaryMarkdown.ts'
 import { timeCode } from '../units.ts'
 
-/** Moments as a Markdown document, by their episodes, each with the way to its second. @param plain words as words */
+/** Moments as a Markdown document by episode, each with a link to its second. @param plain words as words */
 export function momentMarkdown(moments: readonly ListedMoment[], plain = words): string {
   const episodes = Map.groupBy(moments, ({ summaryId }) => summaryId)
   return [

@@ -28,7 +28,7 @@ describe('the week of a list', () => {
         const week = weekBegun(at)
         const age = at.getTime() - Date.parse(`${fridayOf(week)}T00:00:00Z`)
         expect(isWeek(week)).toBe(true)
-        // In Madrid it is one or two hours later than in UTC; a change of the clock may shift one hour more.
+        // Madrid is one or two hours ahead of UTC; a clock change may add one hour.
         expect(age).toBeGreaterThanOrEqual(0)
         expect(age).toBeLessThan(7 * 86_400_000 + 4 * 3_600_000)
       }),

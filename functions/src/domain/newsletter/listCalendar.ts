@@ -1,16 +1,16 @@
 import { isoWeekOf, NEWSLETTER_TIME_ZONE, utcDay } from '../time/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../units.ts'
 
-/** Of a Friday, in Madrid: from then on its lists are made, and from then on one that is not there is late. */
+/** Hour of a Friday, in Madrid: lists are made from the first, and late from the second. */
 const BEGUN_HOUR = 3
 const DUE_HOUR = 7
 
-/** The week whose lists are to be there, or are being made: that of the last Friday at 03:00. docs/rules.md "Podcast lists" */
+/** The week of the last Friday at 03:00, whose lists exist or are being made. docs/rules.md "Podcast lists" */
 export function weekBegun(now: Date): string {
   return weekFrom(now, BEGUN_HOUR)
 }
 
-/** The newest week whose lists are late if they are not there: that of the last Friday at 07:00, when the issue goes out. */
+/** The newest week whose missing lists are late: of the last Friday at 07:00, when the issue goes out. */
 export function weekDue(now: Date): string {
   return weekFrom(now, DUE_HOUR)
 }
@@ -21,13 +21,13 @@ function weekFrom(now: Date, fridayHour: number): string {
 
 const WEEK = /^(\d{4})-W(\d{2})$/
 
-/** Whether a text is the name of an ISO 8601 week, such as `2026-W47`. */
+/** An ISO 8601 week, such as `2026-W47`. */
 export function isWeek(text: string): boolean {
   const [, , number = '0'] = WEEK.exec(text) ?? []
   return Number(number) >= 1 && Number(number) <= 53
 }
 
-/** The Friday of a week, as `YYYY-MM-DD`. @throws RangeError when it is no week */
+/** The Friday as `YYYY-MM-DD`. @throws RangeError when it is no week */
 export function fridayOf(week: string): string {
   const [, year = '', number = ''] = WEEK.exec(week) ?? []
   // The fourth of January is always in the first week. ISO 8601

@@ -1,4 +1,4 @@
-/** What the billing calls answer, and the pricing screen says. docs/rules.md "Calls and answers" */
+/** Texts of billing calls and the pricing screen. docs/rules.md "Calls and answers" */
 export const BILLING_MESSAGES = {
   noCustomer: 'No billing information found. Please contact support.',
   portalFailed: 'Error opening billing portal. Please try again.',

@@ -1,6 +1,6 @@
 import { type PlanId, PLANS } from './plans.ts'
 
-/** Sent along with a checkout, and shown beside the price it changes. docs/rules.md "Plans and offers" */
+/** Sent with a checkout, and shown beside the changed price. docs/rules.md "Plans and offers" */
 interface SpecialOffer {
   type: 'first_week'
   /** Per cent off the first month. */
@@ -14,23 +14,20 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
   message: 'This week: 50% off your first month',
 }
 
-/** Not made of units.ts: the pricing page would fetch that file for this number. */
+/** units.ts is not imported: the pricing page would load that file for this number. */
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Whether an account is young enough for the offer: less than seven days. A date to come is no sign-up.
- * @param signedUpAt undefined, or no valid date, where it is not known
- * docs/rules.md "Plans and offers"
+ * Whether an account is younger than seven days. A future date is no sign-up. docs/rules.md "Plans and
+ * offers"
+ * @param signedUpAt undefined, or invalid, when unknown
  */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
   return ageMs >= 0 && ageMs < WEEK_MS
 }
 
-/**
- * The first month's price with the offer, in US dollars: the discount is rounded up to the cent.
- * docs/rules.md "Plans and offers"
- */
+/** In US dollars: the discount is rounded up to the cent. docs/rules.md "Plans and offers" */
 export function firstMonthPrice(plan: PlanId): number {
   const cents = Math.round(PLANS[plan].price.monthly * 100)
   return (cents - Math.ceil((cents * FIRST_WEEK_OFFER.discount) / 100)) / 100

@@ -1,15 +1,13 @@
-/** What invoices say of a company, and how long they may be open. docs/rules.md "Invoices" */
+/** docs/rules.md "Invoices" */
 
-/** Days that an invoice may be open where a plan is paid so. */
 export const INVOICE_DUE_DAYS = 30
 
-/** The plan that may be paid by invoice. */
 export const PLAN_BY_INVOICE = { plan: 'enterprise', billingCycle: 'yearly' } as const
 
-/** Under which an invoice shows the customer's own purchase order number. */
+/** Name of the purchase order field on an invoice. */
 export const ORDER_NUMBER_NAME = 'Purchase order'
 
-/** How a subscription is paid by invoice, where one by card says such as `visa 4242`. */
+/** Payment method of a subscription by invoice; by card it is such as `visa 4242`. */
 export const PAID_BY_INVOICE = 'invoice'
 
 export const COMPANY_LIMITS = {
@@ -23,13 +21,12 @@ export const COMPANY_LIMITS = {
   orderNumber: 60,
 } as const
 
-/** What Stripe has found out about a tax id; `unavailable` where no register can be asked. */
+/** Stripe's result for a tax id; `unavailable` where its register cannot be asked. */
 export const TAX_ID_STATES = ['pending', 'verified', 'unverified', 'unavailable'] as const
 
-/** `void`: nobody is to pay it any more. */
+/** `void`: cancelled. */
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'void'] as const
 
-/** A company as its invoices name it. */
 export interface Company {
   name: string
   line1: string
@@ -41,6 +38,6 @@ export interface Company {
   /** ISO 3166. */
   country: string
   taxId?: string
-  /** The customer's own purchase order number. */
+  /** The customer's purchase order number. */
   orderNumber?: string
 }

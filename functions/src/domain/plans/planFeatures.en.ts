@@ -2,13 +2,12 @@ import { FREE_IN_EPISODES, type PlanId } from './plans.ts'
 
 interface PlanFeature {
   text: string
-  /** What it comes to; stands under it. */
+  /** Shown below the text. */
   note?: string
-  /** The page that tells more of it. */
   href?: string
 }
 
-/** Every plan makes both: only the price of a summary differs. */
+/** Every plan makes both kinds; only the price differs. */
 const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
 
 export const planFeatures: Record<PlanId, readonly PlanFeature[]> = {

@@ -5,15 +5,15 @@ export type PlanId = (typeof PLAN_IDS)[number]
 
 export type BillingCycle = 'monthly' | 'yearly'
 
-/** What a plan gives beside summaries: the API, files for other programs, templates, a team of one's own. */
+/** Rights of a plan beside summaries. */
 type Capability = 'api' | 'exports' | 'templates' | 'teams'
 
 interface Plan {
   name: string
   can: Record<Capability, boolean>
-  /** Summaries that may be requested per UTC day; otherwise credits are the only limit. */
+  /** Per UTC day; absent: credits are the only limit. */
   summariesPerDay?: number
-  /** Credits a month (UTC) that a part of the budget of their own pays for. */
+  /** Credits a month (UTC) from an assured part of the budget. */
   assuredCredits?: Credits
   /** Monthly allowance; UNLIMITED for enterprise. */
   credits: Credits
@@ -23,13 +23,16 @@ interface Plan {
   popular?: true
 }
 
-/** Summaries a free account may request per UTC day. docs/rules.md "Credits and costs" */
+/** Per UTC day. docs/rules.md "Credits and costs" */
 export const FREE_SUMMARIES_PER_DAY = 5
 
-/** Credits a month (UTC) whose summaries an Enterprise account gets from a part of the budget of their own. docs/rules.md "Summaries and verification" */
+/**
+ * Credits a month (UTC) of an Enterprise account from its assured part of the budget. docs/rules.md "Summaries and
+ * verification"
+ */
 export const ASSURED_CREDITS: Credits = 40_000
 
-/** What the free plan's credits and its limit a day come to, said together. docs/rules.md "Plans and offers" */
+/** The free plan's credits and daily limit, in episodes. docs/rules.md "Plans and offers" */
 export const FREE_IN_EPISODES = 'four half-hour episodes or two of an hour, at most 5 a day.'
 
 /** docs/rules.md "Plans and offers" */
@@ -60,14 +63,14 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 }
 
-/** What the yearly price saves against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */
+/** Against twelve months, in US dollars to the cent. docs/rules.md "Pricing" */
 export function yearlySavings(plan: PlanId): number {
   const { monthly, yearly } = PLANS[plan].price
   return Math.round((12 * monthly - yearly) * 100) / 100
 }
 
 /**
- * Minutes of audio that one account may have summarised per UTC day, on every plan: two days' worth. It keeps a runaway
- * bill impossible where credits do not. docs/rules.md "Credits and costs"
+ * Per account and UTC day, on every plan: two days' worth, against a runaway bill. docs/rules.md "Credits and
+ * costs"
  */
 export const AUDIO_MINUTES_PER_DAY: Minutes = 2_880

@@ -1,6 +1,6 @@
-/** Where companies may be, and how their registers know them. docs/rules.md "Invoices" */
+/** Countries of companies, and their tax ids. docs/rules.md "Invoices" */
 
-/** Countries whose companies have a number that Stripe knows: its kind there, most of them for the tax on sales. */
+/** Stripe's type of tax id by country, mostly of the sales tax. */
 const TAX_ID_TYPES: Readonly<Record<string, string>> = {
   AD: 'ad_nrt',
   AE: 'ae_trn',
@@ -48,7 +48,7 @@ const TAX_ID_TYPES: Readonly<Record<string, string>> = {
 }
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** Countries that a company may be in, by ISO 3166 code: those where Stripe takes cards and knows addresses. */
+/** ISO 3166 codes where Stripe takes cards and knows addresses. */
 export const COUNTRIES: readonly string[] = [
   ...Object.keys(TAX_ID_TYPES),
   ...EU,
@@ -57,20 +57,20 @@ export const COUNTRIES: readonly string[] = [
   ),
 ].toSorted()
 
-/** A number as the register of its country has it, and its kind as Stripe calls it. */
+/** A number as its register has it, and Stripe's type. */
 export interface TaxIdentifier {
   type: string
   value: string
 }
 
-/** Kind of a country's numbers; undefined where Stripe knows none. */
+/** Undefined where Stripe knows no type. */
 export function taxIdType(country: string): string | undefined {
   return EU.includes(country) ? 'eu_vat' : TAX_ID_TYPES[country]
 }
 
 /**
- * A tax id as its register has it. Those for value added tax begin with the country, which many leave out.
- * @returns undefined where the country has no number that could be checked
+ * A tax id as its register has it. VAT numbers begin with the country, which many people leave out.
+ * @returns undefined where the country has no number to check
  */
 export function taxIdentifier(country: string, typed: string): TaxIdentifier | undefined {
   const type = taxIdType(country)
@@ -78,7 +78,7 @@ export function taxIdentifier(country: string, typed: string): TaxIdentifier | u
   const value = typed.trim().toUpperCase()
   if (type !== 'eu_vat' && type !== 'gb_vat') return { type, value }
   const bare = value.replaceAll(/[\s.-]/g, '')
-  // Greece calls itself by its own letters there.
+  // Greece's own prefix.
   const prefix = country === 'GR' ? 'EL' : country
   return { type, value: bare.startsWith(prefix) ? bare : prefix + bare }
 }

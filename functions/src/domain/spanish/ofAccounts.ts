@@ -1,4 +1,4 @@
-/** What the server answers about accounts, payments, the newsletter and calls themselves, by its English words. */
+/** Spanish texts about accounts, payments, the newsletter and calls, by their English. */
 export const OF_ACCOUNTS = {
   '': '',
   'Something went wrong. Please try again.': 'Algo ha fallado. Inténtalo de nuevo.',

@@ -1,4 +1,4 @@
-/** What the API answers besides, by its English words. */
+/** Other Spanish texts of the API, by their English. */
 export const OF_API = {
   'No key, or one that does not count': 'Sin clave, o con una que no vale',
   'This plan has no API': 'Este plan no tiene API',

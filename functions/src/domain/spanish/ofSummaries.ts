@@ -1,4 +1,4 @@
-/** What the server answers about episodes and summaries, by its English words. */
+/** Spanish texts about episodes and summaries, by their English. */
 export const OF_SUMMARIES = {
   'Please enter a valid YouTube URL (youtube.com or youtu.be)':
     'Escribe una dirección de YouTube válida (youtube.com o youtu.be)',

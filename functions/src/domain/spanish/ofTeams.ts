@@ -1,4 +1,4 @@
-/** What the server answers about teams and followed shows, by its English words. */
+/** Spanish texts about teams and followed shows, by their English. */
 export const OF_TEAMS = {
   'You are not in this team.': 'No estás en este equipo.',
   'You are in a team already. Leave it first.': 'Ya estás en un equipo. Primero sal de él.',

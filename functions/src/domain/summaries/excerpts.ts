@@ -1,18 +1,17 @@
 import type { ReaderLanguage } from '../languages.ts'
 import type { SummaryRequest } from './summaryRequest.ts'
 
-/** What an excerpt is: said before anything is charged, and with it. */
+/** Explains an excerpt, before the charge and with it. */
 export const EXCERPT: Record<ReaderLanguage, string> = {
   en: 'Excerpt: passages chosen by rule, nothing rewritten.',
   es: 'Extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
 }
 
-/** Failures of models, and of what pays for them: the episode's words can be read all the same. */
+/** Failures of models and of their budget: the episode's words can still be read. */
 const OF_MODELS = /^(?:ENGINE_\w+|BUDGET_REACHED|EMPTY_SUMMARY)$/
 
 /**
- * Whether a request ended without the summary that was quoted because no model could write it: then its excerpt is offered, for
- * nothing. docs/rules.md "Excerpts"
+ * Whether no model could write the quoted summary: then its excerpt is offered free. docs/rules.md "Excerpts"
  */
 export function isExcerptOffered({
   state,
@@ -23,7 +22,7 @@ export function isExcerptOffered({
   return state === 'failed' && form === 'summary' && !episode.isHeard && OF_MODELS.test(error?.code ?? '')
 }
 
-/** Whether the credits of an excerpt can still come back, as far as its request tells. */
+/** Whether a request still allows the return of an excerpt's credits. */
 export function isReturnable({
   state,
   form,

@@ -1,6 +1,5 @@
 /**
- * The name of the file that a summary is saved as.
- * @param title of the episode, as its publisher wrote it
+ * @param title of the episode, as published
  * @returns letters, digits and hyphens, at most 60, then the extension
  */
 export function exportFileName(

@@ -2,9 +2,8 @@ import type { ReaderLanguage } from '../languages.ts'
 import type { EngineUse } from './summaryRequest.ts'
 
 /**
- * Who made a summary, in a sentence: a reader trusts a model's words otherwise than the speakers' own.
- * @param engine undefined in requests that are older than it is kept
- * docs/rules.md "Summaries and verification"
+ * Names the engine, in a sentence. docs/rules.md "Summaries and verification"
+ * @param engine undefined in old requests
  */
 export function madeBy(engine: EngineUse | undefined, language: ReaderLanguage): string | undefined {
   if (engine === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Programs that notes are written for, beside what every plan has: Markdown, copy and PDF. docs/rules.md "Exports" */
+/** Programs with a note format, beside Markdown, copy and PDF. docs/rules.md "Exports" */
 export const NOTE_FORMATS = {
   obsidian: { label: 'Obsidian', extension: 'md', type: 'text/markdown' },
   readwise: { label: 'Readwise', extension: 'csv', type: 'text/csv' },

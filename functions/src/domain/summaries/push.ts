@@ -1,20 +1,20 @@
-/** What a message to a device says, beside an id: of a summary, or of a show. docs/rules.md "Notifications" */
+/** A message to a device, beside its id: about a summary, or a show. docs/rules.md "Notifications" */
 export const PUSH_KINDS = ['ready', 'followed', 'offer'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** What a device is told of: nothing, summaries of one's own, and new episodes of followed shows too. */
+/** A device's choice: nothing, own summaries, or new episodes of followed shows too. */
 export const PUSH_CHOICES = ['nothing', 'summaries', 'all'] as const
 export type PushChoice = Exclude<(typeof PUSH_CHOICES)[number], 'nothing'>
 
-/** Devices of an account that are told; one more ends the one that was seen the longest ago. */
+/** Notified devices of an account; one more removes the longest unseen. */
 export const MOST_DEVICES = 10
 
-/** What a press on a notification opens. */
+/** The page that a notification opens. */
 export function pushedPath(kind: PushKind, id: string): string {
   return kind === 'offer' ? `/shows/${id}` : `/summary/${id}`
 }
 
-/** What a message says, as Firebase Cloud Messaging hands it to a browser; undefined for one that is not known. */
+/** A message as Firebase Cloud Messaging gives it to a browser; undefined for an unknown kind. */
 export function readPush(message: string): { kind: PushKind; id: string } | undefined {
   try {
     const { data } = JSON.parse(message) as { data?: { kind?: unknown; id?: unknown } }

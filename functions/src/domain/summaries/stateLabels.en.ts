@@ -1,4 +1,4 @@
-/** The one label of each state, as the dashboard shows it. summaryRequest.ts has the states. */
+/** One label per state (summaryRequest.ts). */
 export const stateLabels = {
   held: 'Waiting for confirmation',
   requested: 'Requested',

@@ -5,10 +5,10 @@ import type { Credits, Minutes } from '../units.ts'
 /** Longest episode. docs/rules.md "Episodes and quotes" */
 export const LONGEST_EPISODE_MINUTES: Minutes = 720
 
-/** Titles are other people's words, kept on the request and shown in mails. */
+/** Titles are foreign words, kept on the request and shown in mails. */
 export const LONGEST_TITLE = 200
 
-/** What the server says; INSUFFICIENT_CREDITS carries the text that docs/rules.md "Demo" quotes. */
+/** INSUFFICIENT_CREDITS carries the text that docs/rules.md "Demo" quotes. */
 export const REFUSAL_MESSAGES = {
   INVALID_URL: 'Please enter a valid YouTube URL (youtube.com or youtu.be)',
   INVALID_EMAIL: 'Please enter a valid email address',

@@ -9,8 +9,8 @@ import type { TemplateId } from '../templates/template.ts'
 import type { Credits, Minutes, Seconds } from '../units.ts'
 
 /**
- * States of a request. `held` waits, uncharged, for its delivery address to be confirmed; `sent`, `refused` (never
- * charged) and `failed` (refunded) are terminal. docs/rules.md "States of a request"
+ * `held` waits, uncharged, for its delivery address; `sent`, `refused` (never charged) and `failed`
+ * (refunded) are terminal. docs/rules.md "States of a request"
  */
 export const SUMMARY_STATES = [
   'held',
@@ -28,12 +28,12 @@ export type SummaryState = (typeof SUMMARY_STATES)[number]
 
 export const TERMINAL_STATES: ReadonlySet<SummaryState> = new Set(['sent', 'refused', 'failed'])
 
-/** Whether the summary of a request in this state is made, and can be read. */
+/** Whether a summary in this state exists. */
 export function isReadable(state: SummaryState): boolean {
   return state === 'ready' || state === 'sending' || state === 'sent'
 }
 
-/** The label of a request: a summary that is on its page alone was sent to nobody. */
+/** The label of a request: a summary that was not mailed is only on its page. */
 export function labelOf({
   state,
   notMailed,
@@ -44,14 +44,14 @@ export function labelOf({
   return state === 'sent' && notMailed !== undefined ? readyNotMailed : stateLabels[state]
 }
 
-/** What was asked for; written once, at creation. */
+/** The order; written once, at creation. */
 export interface SummaryOrder {
   uid: string
-  /** Key of the profile that pays: `users/{account}`; '' where the team has taken the place of a former member. */
+  /** Key of the paying profile: `users/{account}`; '' where the team replaces a former member. */
   account: string
-  /** When the session that asked began: one from before the account's first verified session does not count. */
+  /** Start of the session that asked: one from before the account's first verified session does not count. */
   signedInAt: Date
-  /** One validated address, lower case. */
+  /** Lower case. */
   deliverTo: string
   source: EpisodeSource
   episode: {
@@ -59,52 +59,44 @@ export interface SummaryOrder {
     channelTitle: string
     language: EpisodeLanguage
     durationSeconds: Seconds
-    /** The words may have been written for another file than the one that is there; absent where nobody says so. */
+    /** The words may be of another file; absent without a sign of it. */
     timesMayBeOff?: true
-    /** It has no words, and a model hears its sound, which we fetch; absent where it has, or is a video. */
+    /** It has no words, and a model hears its sound, which we fetch; absent for videos and episodes with words. */
     isHeard?: true
   }
   kind: SummaryKind
-  /** As it was quoted; absent in those from before there were excerpts: any engine may make it. */
+  /** As quoted; absent before excerpts existed: any engine may make it. */
   form?: SummaryForm
-  /** What it is to be written in, `episode`: as it was said. As it was asked for; absent: the account's choice. */
+  /** Requested language; `episode`: as spoken; absent: the account's choice. */
   writtenIn?: SummaryLanguage
   cost: Credits
-  /** Length that was paid for. */
   minutes: Minutes
   requestedAt: Date
-  /** In which who asked was answered; absent where nobody asked, and in those from before it was kept. */
+  /** Language of the answer to the request; absent for automatic requests and old ones. */
   language?: ReaderLanguage
-  /**
-   * It was asked for by following its show. `collected`: a mail of the day or the week tells of it, and it has none of its own.
-   * Absent where a person asked.
-   */
+  /** Requested by a follow. `collected`: a daily or weekly mail includes it. Absent where a person asked. */
   automatic?: 'own-mail' | 'collected'
   /**
-   * The team that it is charged to; or, without `payer`, that its owner shares it with. Its members read it. Absent where
-   * neither is.
+   * The charged team; or, without `payer`, the team that its owner shares it with. Its members read it.
+   * Absent without either.
    */
   team?: string
-  /**
-   * Id of the click that asked: by it all that was logged, queued and mailed for the request is found. Absent where the
-   * request is older than the ids are.
-   */
+  /** Trace id of the click, for its logs, tasks and mails. Absent in old requests. */
   trace?: string
 }
 
-/** Mail to the address came back, or its owner complained of one. */
+/** A bounce, or a complaint of the owner. */
 export type NotMailed = 'returned' | 'complaint'
 
-/** Who made a summary. */
 export interface EngineUse {
   name: string
-  /** What was paid for, also where it failed and another engine stood in; absent where nothing was. */
+  /** The paid model, also where it failed and a fallback ran; absent where none was paid. */
   model?: string
 }
 
 /**
- * What a team reads of a request: the document `teams/{id}/library/{id of the request}`. Never an address, nor what somebody's
- * balance, plan or mail is like.
+ * The document `teams/{id}/library/{id of the request}`. Never an address, nor a member's balance, plan or
+ * mail.
  */
 export const LIBRARY_FIELDS = [
   'uid',
@@ -128,17 +120,17 @@ export const LIBRARY_FIELDS = [
   'updatedAt',
 ] as const satisfies ReadonlyArray<keyof SummaryRequest>
 
-/** `payer` is the team itself where it has paid. */
+/** `payer` is the team where it has paid. */
 export type LibraryRequest = Pick<SummaryRequest, (typeof LIBRARY_FIELDS)[number] | 'payer'>
 
-/** What a summary has cost us: `summaries/{id}/parts/cost`, for the server only. */
+/** Our cost: `summaries/{id}/parts/cost`, server only. */
 export interface EngineCost {
   inputTokens: number
   outputTokens: number
   usd: number
 }
 
-/** A point of a summary that an earlier one of the same account holds: both by their places, so that what is deleted leaves no word. */
+/** A point that an earlier summary of the account holds: places only, so that deletion leaves no word. */
 export interface KnownPoint {
   point: number
   /** Id of the earlier summary. */
@@ -148,74 +140,74 @@ export interface KnownPoint {
 
 /** The document `summaries/{id}`: at most 2 kB, so that lists are cheap. docs/architecture.md "Data" */
 export interface SummaryRequest extends SummaryOrder {
-  /** Nobody has written its words down: they are heard before it is summarized. Absent once they are. */
+  /** Its words must be heard before it is summarized. Absent once they are. */
   toTranscribe?: true
-  /** The episode whose transcription it waits for; absent in every other state than `transcribing`. */
+  /** The episode of its transcription; only in `transcribing`. */
   awaits?: string
-  /** Hash of what was asked for: the same idempotency key with another body is a conflict. */
+  /** Hash of the order: the same idempotency key with another body is a conflict. */
   fingerprint: string
   state: SummaryState
   /** Counts from 1; part of the task names, since names stay reserved for hours. */
   attempt: number
-  /** Who works on it now, and until when; absent when nobody does. */
+  /** The worker's lease; absent without a worker. */
   lease?: { owner: string; expiresAt: Date }
-  /** The account's credits after the charge, or what it had when it was refused for too few; -1 is unlimited. */
+  /** Balance after the charge, or when refused for too few credits; -1 is unlimited. */
   balance?: Credits
-  /** The account's plan at the charge, whose share of the engines' budget pays; absent before, and in older requests. */
+  /** The plan at the charge, for its share of the engines' budget; absent before, and in old requests. */
   plan?: PlanId
   /**
-   * Whose account was charged, where it is the team's payer; absent where the request's own was, and before. The uid of the
-   * team and '' where the payer has left it. Server only.
+   * The charged team's payer; absent where the account itself was charged, and before. The team's uid and ''
+   * once the payer has left. Server only.
    */
   payer?: { uid: string; account: string }
-  /** The part of that budget that Enterprise is assured of pays for it; absent where it does not. Server only. */
+  /** Paid from Enterprise's assured part of the budget; else absent. Server only. */
   isAssured?: true
-  /** What it is laid out as; absent: as everybody's are. Server only. docs/rules.md "Templates" */
+  /** Absent: the default. Server only. docs/rules.md "Templates" */
   template?: TemplateId
-  /** What it is translated into, decided at the charge; absent: nothing. */
+  /** Language of the translation, decided at the charge; absent: none. */
   translateTo?: EpisodeLanguage
-  /** The summary of the same account that must be made before this one is begun; absent on paid plans. */
+  /** Summary of the account that comes first; absent on paid plans. */
   after?: string
-  /** Mail to the account's address was stopped before the charge: the delivery looks whether it still is. */
+  /** Mail to the account was stopped before the charge: the delivery checks it. */
   isMailDoubted?: true
-  /** The account had a private feed before the charge: the summary looks whether it still has. Server only. */
+  /** The account had a private feed before the charge: the summary checks it. Server only. */
   isForFeed?: true
-  /** Why the summary was not mailed to the account's own address, and is on its page alone. Absent where it was mailed. */
+  /** Why it was not mailed to the account's own address. Absent where it was. */
   notMailed?: NotMailed
-  /** The account wants to know nothing of earlier summaries: its points are compared with none. Absent: they are. Server only. */
+  /** The account wants no known points marked. Absent: it does. Server only. */
   isUncompared?: true
-  /** Its points that are not new to the account; absent where they were compared with none. */
+  /** Known points; absent where none were compared. */
   known?: readonly KnownPoint[]
-  /** How often it has looked in vain whether that one is made. */
+  /** Checks for `after` so far. */
   waits?: number
-  /** What the quality guarantee gave back, or what came back of an excerpt; absent where nothing did. */
+  /** Returned by the quality guarantee, or of an excerpt; absent without a return. */
   creditsReturned?: Credits
-  /** No model could write it, and its owner has taken the excerpt for nothing: it is on its page alone. */
+  /** No model could write it, and its owner took the free excerpt, on its page alone. */
   isTaken?: true
-  /** The pair of account and address that a held request waits for; absent in every other state. */
+  /** Pair of account and address that it waits for; only in `held`. */
   heldFor?: string
-  /** When the sweeper looks again; absent in terminal states. */
+  /** Next check of the sweep; absent in terminal states. */
   nextCheckAt?: Date
   chargedAt?: Date
   readyAt?: Date
   sentAt?: Date
   endedAt?: Date
-  /** Share of the summary that was verified, for lists; absent before `ready`, null when not verified. */
+  /** For lists; absent before `ready`, null when not verified. */
   verified?: { anchored: number; total: number } | null
   /** Absent before `ready`. */
   engine?: EngineUse
-  /** The episode's waveform for lists; absent before `ready`. */
+  /** For lists; absent before `ready`. */
   drawing?: RowDrawing
-  /** Since when its owner lets it be named in the weekly issue; absent while not. Server only. */
+  /** When its owner shared it with the weekly issue; absent while not. Server only. */
   sharedAt?: Date
-  /** Since when its owner shares it with `team`; absent while not, and where that began before this was noted. Server only. */
+  /** When its owner shared it with `team`; absent while not, and in old shares. Server only. */
   teamSince?: Date
   /**
-   * When its PDF was paid for: further downloads are free. Absent before, and while only the ledger says so, which is the
-   * truth of it. Server only.
+   * When its PDF was paid for: further downloads are free. Absent before, and while only the ledger, which
+   * decides, has it. Server only.
    */
   pdfPaidAt?: Date
-  /** Why it was refused or failed: a code of ours, never an exception's message. */
+  /** Our code, never an exception's message. */
   error?: { code: string; message: string }
   updatedAt: Date
 }

@@ -4,22 +4,19 @@ import { type Credits, UNLIMITED } from '../units.ts'
 
 type Capped = Pick<TeamMember, 'cap' | 'used'>
 
-/** What a member's cap leaves of this month (UTC); UNLIMITED without one. docs/rules.md "Teams" */
+/** Rest of a member's cap this month (UTC); UNLIMITED without one. docs/rules.md "Teams" */
 export function capLeft({ cap, used }: Capped, now: Date): Credits {
   return cap === null ? UNLIMITED : Math.max(0, cap - usedBy(used, now))
 }
 
-/**
- * What a member has used after one charge more, where their cap holds it.
- * @returns undefined where it does not
- */
+/** A member's use after one more charge; undefined where their cap is too low. */
 export function takeFromCap(member: Capped, cost: Credits, now: Date): TeamMember['used'] | undefined {
   const left = capLeft(member, now)
   if (left !== UNLIMITED && left < cost) return undefined
   return { month: utcMonth(now), credits: usedBy(member.used, now) + cost }
 }
 
-/** Without a charge that came to nothing; undefined where that was in another month. */
+/** Takes a refunded charge off; undefined for one of another month. */
 export function returnToCap(
   { used }: Pick<Capped, 'used'>,
   cost: Credits,

@@ -1,19 +1,19 @@
 import type { Credits } from '../units.ts'
 
-/** Accounts that a team may have, its owner included. docs/rules.md "Teams" */
+/** Owner included. docs/rules.md "Teams" */
 export const TEAM_SEATS = 5
-/** Invitations of one team that are open at a time. */
+/** Open at a time. */
 export const MOST_INVITATIONS = 10
-/** Longest name of a team, in UTF-16 units. */
+/** In UTF-16 units. */
 export const TEAM_NAME_LIMIT = 60
-/** What a member's cap may be: no summary costs less, and no account uses up more. */
+/** From the cheapest summary to more than any account uses. */
 export const LOWEST_MEMBER_CAP: Credits = 5_000
 export const HIGHEST_MEMBER_CAP: Credits = 10_000_000
 
-/** The owner pays: there is one, always. */
+/** Exactly one owner, who pays. */
 export const TEAM_ROLES = ['owner', 'admin', 'member'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
-/** Roles that are given; that of the owner is passed on. */
+/** Roles to give; ownership is passed on. */
 export const GIVEN_ROLES = ['admin', 'member'] as const
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 
@@ -21,8 +21,8 @@ const ALL = TEAM_ROLES
 const LEADERS = ['owner', 'admin'] as const
 
 /**
- * Who may do what in a team: the one table that calls, firestore.rules and screens go by. What concerns a member is never
- * done to the owner, and nobody changes their own role or cap. docs/rules.md "Teams"
+ * Rights of each role, for calls, firestore.rules and screens. Actions on a member exclude the owner, and
+ * nobody changes their own role or cap. docs/rules.md "Teams"
  */
 export const TEAM_ACTIONS = {
   rename: LEADERS,
@@ -31,86 +31,88 @@ export const TEAM_ACTIONS = {
   role: LEADERS,
   cap: LEADERS,
   remove: LEADERS,
-  /** An owner who is alone ends the team so. */
+  /** A lone owner ends the team so. */
   leave: ALL,
   pass: ['owner'],
-  /** A summary that one has paid for oneself. */
+  /** A summary at the member's own expense. */
   share: ALL,
-  /** A summary that the team pays for. */
+  /** A summary at the team's expense. */
   request: ALL,
   follow: ALL,
   unfollow: ALL,
   readTeam: ALL,
-  /** One's own document of `members`. */
+  /** The member's own document. */
   readSelf: ALL,
   readMembers: LEADERS,
   readInvitations: LEADERS,
   readUse: LEADERS,
   readAudit: LEADERS,
-  /** Summaries that the team has paid for, or that a member shares; what engines took for them is told nobody. */
+  /** Summaries that the team paid for or members share, without engine costs. */
   readLibrary: ALL,
-  /** What the team follows, and what is new of it. */
+  /** The team's follows and offers. */
   readShows: ALL,
 } as const satisfies Record<string, readonly TeamRole[]>
 export type TeamAction = keyof typeof TEAM_ACTIONS
 
-/** @param role undefined of who is no member */
+/** @param role undefined for strangers to the team */
 export function mayInTeam(role: TeamRole | undefined, action: TeamAction): boolean {
   const roles: readonly TeamRole[] = TEAM_ACTIONS[action]
   return role !== undefined && roles.includes(role)
 }
 
 /**
- * `active`: its payer is on Enterprise. `paused`: not, so nothing is charged to the team and nobody comes in; all that is there
- * stays readable. The charge asks the payer's profile; this tells the screens.
+ * `active`: its payer is on Enterprise. `paused`: no charges and no new members; all stays readable. The
+ * charge asks the payer's profile; this is for screens.
  */
 export const TEAM_STATES = ['active', 'paused'] as const
 export type TeamState = (typeof TEAM_STATES)[number]
 
-/** The document `teams/{id}`: its members get it, the server alone writes it, as all below it. */
+/** The document `teams/{id}`: its members get it, only the server writes it and all below. */
 export interface Team {
   name: string
-  /** The owner, whose account is charged. Its address is in `members` alone, which not all of the team read. */
+  /** The charged owner. Its address is only in `members`, which not all may read. */
   payer: { uid: string }
   seats: number
-  /** Documents in `members`. */
   members: number
   state: TeamState
-  /** Invitations that were ever sent: each has a number of its own. */
+  /** Invitations ever sent, for their numbers. */
   invited: number
   createdAt: Date
   updatedAt: Date
 }
 
-/** The document `teams/{id}/members/{uid}`: gotten by that member, listed by who leads. */
+/** The document `teams/{id}/members/{uid}`: gotten by that member, listed by leaders. */
 export interface TeamMember {
   uid: string
   role: TeamRole
   name: string
   email: string
-  /** Credits a month (UTC) that may be charged to the team; null: no cap. The owner, who pays, has none. */
+  /** Credits a month (UTC) at the team's expense; null: no cap. The owner has none. */
   cap: Credits | null
-  /** What was, refunds taken off. Of another month than this one: nothing. */
+  /** Less refunds. Other months count nothing. */
   used: { month: string; credits: Credits }
   joinedAt: Date
   updatedAt: Date
 }
 
-/** The document `teams/{id}/invitations/{hash of its token}`: listed by who leads. Revoked, accepted, declined and expired are gone. */
+/**
+ * The document `teams/{id}/invitations/{hash of its token}`: listed by leaders. Deleted when revoked, accepted, declined or
+ * expired.
+ */
 export interface TeamInvitation {
   email: string
   role: GivenRole
   /** The new member's. */
   cap: Credits | null
-  /** Uid of who invites. */
+  /** Uid of the inviter. */
   by: string
-  /** Of this team: in the link's token. */
+  /** Unique in the team: in the link's token. */
   number: number
   createdAt: Date
   expiresAt: Date
 }
 
-/** What can be done to a team; each has a row in `audit`, written with it. */
+/** Each has a row in `audit`, written with it. */
 export const TEAM_CHANGES = [
   'created',
   'renamed',
@@ -134,40 +136,38 @@ export const TEAM_CHANGES = [
 export type TeamChange = (typeof TEAM_CHANGES)[number]
 
 /**
- * The document `teams/{id}/audit/{id}`: listed by who leads, newest first (`at`). It names accounts by uid, which `members`
- * resolves: of one that has left nothing else is known.
+ * The document `teams/{id}/audit/{id}`: listed by leaders, newest first (`at`). Names accounts by uid, which
+ * `members` resolves while they are in the team.
  */
 export interface TeamAudit {
   at: Date
   /** Uid; null: Sonobrief itself. */
   by: string | null
   what: TeamChange
-  /** The member's uid; of `invited`, `revoked` and `declined` the address, cut short (`j…@example.com`); null: nobody. */
+  /** The member's uid; of `invited`, `revoked` and `declined` the address, cut short (`j…@example.com`); null: none. */
   whom: string | null
-  /** Name, role or cap before and after; of shows and summaries the title is `to`. null: nothing, or no cap. */
+  /** Name, role or cap before and after; of shows and summaries the title is `to`. null: none, or no cap. */
   from: string | number | null
   to: string | number | null
 }
 
 /**
- * The document `teams/{id}/use/{YYYY-MM}` (UTC): listed by who leads. Credits by day of the month (1 to 31) and uid, refunds
- * taken off on the day of the charge; what a member used who has left is under FORMER_MEMBERS.
+ * The document `teams/{id}/use/{YYYY-MM}` (UTC): listed by leaders. Credits by day (1 to 31) and uid, less
+ * refunds on the day of the charge; former members under FORMER_MEMBERS.
  */
 export interface TeamUse {
   month: string
   days: Record<string, Record<string, Credits>>
 }
 
-/** In `use`, in place of a uid. */
 export const FORMER_MEMBERS = 'former'
 
-/** The field `team` of a profile `users/{email}`: `members` is the truth of it. Server only. */
+/** Field `team` of `users/{email}`; `members` decides. Server only. */
 export interface TeamOfProfile {
   id: string
   role: TeamRole
 }
 
-/** Codes that a call of teams is refused with, and their texts. */
 export const TEAM_REFUSALS = {
   NOT_IN_TEAM: 'You are not in this team.',
   ALREADY_IN_TEAM: 'You are in a team already. Leave it first.',

@@ -1,41 +1,41 @@
-/** A claim whose parts are known for certain enough to ask about it. */
+/** A claim whose parts are certain enough for a question. */
 export interface Clause {
   /** With its article, as it stands inside a sentence. */
   subject: string
   /** The verb as it is written, lower case. */
   verb: string
-  /** What follows the verb, without the full stop. */
+  /** Without the full stop. */
   rest: string
 }
 
-/** What has to be known of a language to ask for a claim that is written in it. Words are in lower case. */
+/** What questions need of a language. Words are in lower case. */
 export interface Grammar {
-  /** Words that may open a subject: articles, and what stands in their place. */
+  /** Words that open a subject: articles and the like. */
   determiners: ReadonlySet<string>
-  /** Those of them that bring up something new. */
+  /** Those that bring up something new. */
   indefinite: ReadonlySet<string>
-  /** Words that stand between a subject and its verb. */
+  /** Words between a subject and its verb. */
   beforeVerb: ReadonlySet<string>
-  /** Words that no subject holds: pronouns, conjunctions, whatever begins another clause. */
+  /** Words that no subject holds: pronouns, conjunctions, openings of other clauses. */
   barred: ReadonlySet<string>
-  /** Words of first and second person: a question would ask somebody else. */
+  /** Words of first and second person: a question would address another person. */
   personal: ReadonlySet<string>
   prepositions: ReadonlySet<string>
-  /** Nouns that tell nothing of what is talked about: times, and what idioms are made of. */
+  /** Nouns without a topic: times, and parts of idioms. */
   empty: ReadonlySet<string>
-  /** A verb that stands as a subject, though no name. */
+  /** A verb as a subject. */
   isInfinitive: (word: string) => boolean
   isVerb: (word: string, before: string, after: string) => boolean
-  /** An article with a preposition in front, which some languages write as one word: the article alone. */
+  /** The article in a contraction with a preposition. */
   contracted: Readonly<Record<string, string>>
   because: RegExp
   why: (clause: Clause) => string | undefined
-  /** "To change a taste, …": what is to be done for it. */
+  /** "To change a taste, …": the aim. */
   purpose: (sentence: string) => string | undefined
   about: (topic: string, speaker: string | undefined) => string
-  /** @param title of what is talked about then */
+  /** @param title of the moment */
   ofMoment: (title: string) => string
-  /** @param begin of what is said */
+  /** @param begin of the sentence */
   goesOn: (begin: string, speaker: string | undefined) => string
   at: (time: string, speaker: string | undefined) => string
 }

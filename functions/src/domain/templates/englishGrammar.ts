@@ -6,7 +6,7 @@ const BE = wordSet(
 const DO = wordSet("do does did don't doesn't didn't")
 const HAVE = wordSet("has have had hasn't haven't hadn't")
 
-/** By which of its forms a verb is known: the base; the others follow, or stand behind a stroke as past forms. */
+/** Verbs by form: the base; the others follow by rule, or stand behind a stroke as past forms. */
 const VERBS = new Map<string, { base: string; form: 'do' | 'does' | 'did' }>(
   (
     'eat|ate make|made take|took give|gave get|got go|went come|came keep|kept hold|held tell|told say|said know|knew think|thought ' +
@@ -32,7 +32,7 @@ const VERBS = new Map<string, { base: string; form: 'do' | 'does' | 'did' }>(
     }),
 )
 
-/** Verbs that are nouns as often: believed only where what follows speaks for the verb. */
+/** Often nouns: verbs only where the words after them show it. */
 const NOUNS_TOO = wordSet(
   'work works play plays change changes matter matters mean means show shows sound sounds point points cost costs use uses ' +
     'share shares turn turns look looks taste tastes need needs help helps cause causes start starts stop stops train trains ' +
@@ -46,7 +46,7 @@ const AFTER_VERB = wordSet(
     'in on at by for from with into about over under like as up down out off only just not almost better worse',
 )
 
-/** Endings of adjectives, behind which a form of a verb is rather one of a noun's. */
+/** Adjective endings, after which a form is rather a noun. */
 const ADJECTIVE = /(?:ous|ful|less|ish|able|ible|'s|’s)$/
 
 export const ENGLISH: Grammar = {

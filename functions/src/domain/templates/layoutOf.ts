@@ -13,10 +13,10 @@ import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
 import { type BlockName, EVERYBODYS, type TemplateId, templatesFor } from './template.ts'
 
-/** Of the words of the longer text, so many stand in the other one too. */
+/** Share of the longer text's words that the other one has. */
 const SAME_SHARE = 0.75
 
-/** Whether a claim and the words that it rests on say the same: then one of them is shown. */
+/** Whether a claim repeats its quote: then one of them is shown. */
 function saysSame(text: string, quote: string): boolean {
   const [one, other] = [wordsOf(text), wordsOf(quote)]
   const left = new Map<string, number>()
@@ -30,7 +30,7 @@ function saysSame(text: string, quote: string): boolean {
   return text === quote || shared >= SAME_SHARE * Math.max(one.length, other.length)
 }
 
-/** Whether a title is the beginning of what is quoted below it, or all of it. */
+/** Whether a title begins or equals the quote below it. */
 export function beginsAs(title: string, quote: string): boolean {
   const words = wordsOf(title)
   const said = wordsOf(quote)
@@ -41,19 +41,18 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Something of the episode, with the second where it is said. */
 export interface LayoutLine {
   text: string
-  /** Absent where nobody knows it: of speakers, and of mentions that are spelled otherwise than said. */
+  /** Absent where unknown: of speakers, and of mentions spelled otherwise than said. */
   startSeconds?: Seconds
   /** Of moments. */
   endSeconds?: Seconds
-  /** The words of the episode, where they say more than the text. */
+  /** Where it says more than the text. */
   quote?: string
   speaker?: string
-  /** Of questions: what stands before the answer, which the other fields are. */
+  /** Of questions; the other fields are the answer. */
   question?: string
-  /** Its place in the list of the summary that it is from. */
+  /** Place in the summary's list. */
   at: number
 }
 
@@ -66,29 +65,27 @@ export interface LayoutBlock {
 export interface Layout {
   template: TemplateId
   headline: string
-  /** What stands under the headline; empty where nothing does. */
+  /** Below the headline; may be empty. */
   lead: string
-  /** What helps to decide whether to hear it, line by line. */
+  /** For deciding whether to listen. */
   facts: ReadonlyArray<{ name: string; value: string }>
-  /** Whether the episode's waveform belongs to it. */
+  /** Whether it has the episode's waveform. */
   hasDrawing: boolean
   blocks: readonly LayoutBlock[]
 }
 
 type Laid = Pick<Summary, 'headline' | 'gist' | 'keyPoints' | 'moments'> & Partial<Summary>
 type EpisodeFacts = { title: string; language: EpisodeLanguage; durationSeconds: Seconds }
-/** Of what is said, and of what we say about it. */
 type Languages = { spoken: EpisodeLanguage; reader: ReaderLanguage }
 
 const POINTS_OF_DECIDE = 3
 const SUBJECTS_OF_DECIDE = 3
 
 /**
- * A stored summary in a template: the same claims, quotes and seconds, in another order and length. No engine is asked, and
- * what was verified stays as it is. Blocks of which nothing is known are left out. An excerpt is laid out as Brief where the
- * template is made of points.
- * @param reader the language of headings and facts; what was said stays as it was
+ * A stored summary in a template: the same claims, quotes and seconds, in another order and length, without
+ * an engine. Empty blocks are left out. An excerpt becomes Brief where the template needs points.
  * docs/rules.md "Templates"
+ * @param reader the language of headings and facts
  */
 export function layoutOf(
   asked: TemplateId,
@@ -196,7 +193,7 @@ function linesOf(name: BlockName, summary: Laid, { spoken, reader }: Languages):
     }
     case 'moments':
       return moments.flatMap(({ title, quote, startSeconds, endSeconds }, at) => {
-        // An excerpt says each sentence once: what a passage holds is played by the dial.
+        // An excerpt says each sentence once: the dial plays the moments.
         const isSaid = formOf(summary) === 'excerpt' && keyPoints.some(({ text }) => text.includes(quote))
         if (isSaid) return []
         const words = beginsAs(title, quote) ? { text: quote } : { text: title, quote }
@@ -234,7 +231,7 @@ function pointLine({ text, quote, startSeconds }: KeyPoint): Omit<LayoutLine, 'a
 
 const publishersChapters = ({ publisher }: Laid): readonly Chapter[] => publisher?.chapters ?? []
 
-/** The passages of an excerpt, under the publisher's chapters where these are known. */
+/** Under the publisher's chapters where known. */
 function passages(summary: Laid, heading: string): LayoutBlock[] {
   const chapters = publishersChapters(summary)
   const lines = linesOf('passages', summary, { spoken: 'en', reader: 'en' })
@@ -247,12 +244,12 @@ function passages(summary: Laid, heading: string): LayoutBlock[] {
   }))
 }
 
-/** A passage begins with a capital, since the word that joined it to its sentence may be left out; captions without marks stay as they are. */
+/** Capital first: a joining word may be cut off; unpunctuated captions stay. */
 export function withCapital(text: string): string {
   return /[\p{Lu}.?!]/u.test(text) ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text
 }
 
-/** The points that are made in the moments most worth hearing; without weights, the first ones. */
+/** Points of the best moments; without weights, the first ones. */
 function worthiest({ keyPoints, moments }: Laid, count: number): ReadonlySet<number> {
   const weightAt = (seconds: Seconds) =>
     moments.find((each) => each.startSeconds <= seconds && seconds < each.endSeconds)?.weight ?? 0

@@ -4,25 +4,23 @@ import { formOf, type MentionKind, type Summary, type SummaryForm } from '../sum
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
 
-/** What the parts of a summary are called, in the language of its episode. */
+/** Names of a summary's parts, in its episode's language. */
 export interface LayoutTexts {
   headings: Record<BlockName, string>
-  /** In Decide, over the points that are left. */
+  /** In Decide, over the chosen points. */
   chosenPoints: (count: number) => string
   forYouIf: { name: string; value: (subjects: string) => string }
   speaks: string
   costs: { name: string; value: (heard: string, whole: string) => string }
   /** Under the headline of Study. */
   studyLead: (questions: number) => string
-  /** Over the answers, where nothing can be opened. */
+  /** Where answers cannot be folded. */
   answers: string
   mentionKinds: Record<MentionKind, string | undefined>
   quoted: (words: string) => string
-  /** The chapters of the publisher. */
   publishersChapters: string
-  /** How far the summary can be trusted. */
   verified: (summary: Pick<Summary, 'form' | 'verified'>) => string
-  /** Said behind it where credits came back: by the quality guarantee, or of an excerpt. */
+  /** After a return of credits: by the quality guarantee, or of an excerpt. */
   returned: (returned: Credits, form: SummaryForm) => string
 }
 

@@ -31,7 +31,7 @@ describe('in English', () => {
     ['The bread does change.', 'What do we learn about the bread?'],
     ['Marta Llorente keeps 84 starters.', 'What do we learn about Marta Llorente?'],
     ['You finish on the traffic, it is the freshest.', 'What do we learn about the traffic?'],
-    // A reason that is given for what "I" do is not asked of whoever reads it.
+    // The reader is not asked for the reason of an "I".
     ['Ana Ruiz: The bakers remember me because I wait.', 'What does Ana Ruiz say about the bakers?'],
   ])('%s', (text, question) => expect(ask('en', text)).toBe(question))
 })
@@ -47,7 +47,7 @@ describe('in Spanish', () => {
     ['Los préstamos subieron casi el doble.', '¿Qué aprendemos sobre los préstamos?'],
     ['Restaurar no es volver al primer día.', '¿Qué aprendemos sobre restaurar?'],
     ['Para conservar la madera, nunca se lava.', '¿Qué hay que hacer para conservar la madera?'],
-    // What stands behind a noun may be the verb.
+    // A word after a noun may be the verb.
     ['Durante años los niños del pueblo subían al coro.', '¿Qué aprendemos sobre el coro?'],
     ['Aprenden con el organista, cada sábado.', '¿Qué aprendemos sobre el organista?'],
   ])('%s', (text, question) => expect(ask('es', text)).toBe(question))

@@ -6,14 +6,14 @@ import { SPANISH } from './spanishGrammar.ts'
 
 const GRAMMARS: Record<EpisodeLanguage, Grammar> = { en: ENGLISH, es: SPANISH }
 
-/** Longer subjects, and longer claims that are asked for as a whole, are rarely what they seem. */
+/** Longer subjects and claims are rarely what they seem. */
 const MOST_SUBJECT_WORDS = 7
 const MOST_WHY_WORDS = 16
 
-/** Who says it, where that is written before it: two names at least, so that no "Note:" is one. */
+/** A speaker before the words: two names at least, so that "Note:" is none. */
 const SPEAKER = /^(\p{Lu}[\p{L}.’'-]*(?: (?:(?:de|del|la|van|von|y) )*\p{Lu}[\p{L}.’'-]*){1,3}): (.+)$/su
 
-/** How words are written inside sentences. */
+/** Spelling of words inside sentences. */
 interface Known {
   common: ReadonlySet<string>
   names: ReadonlySet<string>
@@ -24,7 +24,6 @@ interface Asked {
   startSeconds: Seconds
 }
 
-/** A moment of the episode, whose title says what is talked about then. */
 interface Titled {
   title: string
   startSeconds: Seconds
@@ -34,15 +33,14 @@ interface Titled {
 /** Longer titles are sentences of the episode. */
 export const MOST_TITLE_WORDS = 8
 
-/** How a point begins, where it is asked how it goes on: half of it at most, and enough to be recognized. */
+/** Words of a point's beginning: at most half, and enough to recognize it. */
 const BEGIN_WORDS = { least: 3, most: 6 }
 const MOST_BEGIN_LETTERS = 60
 
 /**
- * A question for each point of a summary, to which the point is the answer: about a reason, an aim, or what its sentence is
- * about, as far as that can be read off for certain; else about the moment in which it stands, how it goes on, or its
- * second. No two are the same.
- * @param words everything that the summary says: it tells names from other words
+ * A question for each point, which answers it: about a reason, an aim or its subject, where these are
+ * certain; else about its moment, its continuation or its second. No two are the same.
+ * @param words all words of the summary: tells names from other words
  */
 export function questionsOf(
   points: readonly Asked[],
@@ -88,7 +86,7 @@ function howItGoesOn(said: string, speaker: string | undefined, grammar: Grammar
     : [grammar.goesOn(begin, speaker)]
 }
 
-/** Questions for a claim, the best first. */
+/** Best first. */
 function askedOf(said: string, speaker: string | undefined, grammar: Grammar, known: Known): string[] {
   const sentence = said.split(/(?<=[.!?;])\s/u)[0]?.replace(/[.!?;:…]+$/u, '') ?? ''
   const clause = clauseOf(sentence, grammar, known)
@@ -110,7 +108,7 @@ function askedOf(said: string, speaker: string | undefined, grammar: Grammar, kn
   ]
 }
 
-/** The parts of a sentence that begins with its subject; undefined where that is not plain to see. */
+/** The parts of a sentence that begins with its subject; undefined when unclear. */
 function clauseOf(sentence: string, grammar: Grammar, known: Known): Clause | undefined {
   const words = wordsOf(sentence)
   for (const [at, word] of words.slice(0, MOST_SUBJECT_WORDS + 2).entries()) {
@@ -142,11 +140,11 @@ function isSubject(words: readonly string[], grammar: Grammar): boolean {
     return false
   if (grammar.determiners.has(closes) || grammar.prepositions.has(closes)) return false
   if (grammar.empty.has(closes)) return false
-  // Without an article only a name, or a plural or a noun alone, begins a sentence.
+  // Without an article only a name, a plural or a lone noun begins a sentence.
   return grammar.determiners.has(opens) || others.length <= 2
 }
 
-/** "in the jar": a noun that is known, with its article, behind a preposition, where no verb can have crept in. */
+/** "in the jar": preposition, article and a known noun, without a hidden verb. */
 function phraseIn(sentence: string, grammar: Grammar): string | undefined {
   const words = wordsOf(sentence)
   for (const [at, word] of words.entries()) {
@@ -171,18 +169,18 @@ function phraseIn(sentence: string, grammar: Grammar): string | undefined {
   return undefined
 }
 
-/** A word that ends what stands before it, and begins something else. */
+/** A word that begins another part of the sentence. */
 function isJoint(word: string, { prepositions, barred, personal, determiners }: Grammar): boolean {
   return prepositions.has(word) || barred.has(word) || personal.has(word) || determiners.has(word)
 }
 
-/** Without what hangs on the one who speaks: "the boys in my street" are the boys. */
+/** Without references to the speaker: "the boys in my street" are the boys. */
 function impersonal(words: readonly string[], { personal, prepositions }: Grammar): readonly string[] {
   const own = words.findIndex((word) => personal.has(lower(word)))
   return own > 1 && prepositions.has(lower(words[own - 1])) ? words.slice(0, own - 1) : words
 }
 
-/** With the first word as it is written inside a sentence; undefined where nobody knows whether it is a name. */
+/** The first word as spelled inside a sentence; undefined where it may be a name. */
 function inSentence(
   words: readonly string[],
   { determiners, isInfinitive }: Grammar,

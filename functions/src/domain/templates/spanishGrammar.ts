@@ -1,6 +1,6 @@
 import { type Grammar, wordSet } from './Grammar.ts'
 
-/** Third person of the present, and what is irregular in the past. Regular past forms are known by their endings. */
+/** Third person present, and irregular past forms. Regular past forms are known by their endings. */
 const VERBS = wordSet(
   'es son era eran fue fueron será serán está están estaba estuvo ha han había habían hay tiene tienen tenía tuvo puede pueden ' +
     'podía pudo debe deben suele suelen va van iba iban hace hacen hizo da dan dio dice dicen dijo pone ponen puso quiere quieren ' +
@@ -13,7 +13,7 @@ const VERBS = wordSet(
     'contiene contienen incluye incluyen consiste consisten ocurre ocurren sucede suceden importa importan decide deciden manda ' +
     'mandan restaura restauran cruje crujen suena suenan pesa pesan dura duran vale valen falta faltan respira respiran busca buscan',
 )
-/** Nouns as often: believed only where something follows that speaks for the verb. */
+/** Often nouns: verbs only where the words after them show it. */
 const NOUNS_TOO = wordSet(
   'cambia causa ayuda baja manda lleva muestra importa pesa falta sale usa dura suelen vino cierra abre entra',
 )
@@ -45,7 +45,7 @@ export const SPANISH: Grammar = {
     (VERBS.has(word) && (!NOUNS_TOO.has(word) || AFTER_VERB.has(after))) || PAST.test(word),
   contracted: { del: 'el', al: 'el' },
   because: /,? porque /,
-  // A verb of its own before the subject would be finer, and a subject before the verb is right as well.
+  // Both word orders are right.
   why: ({ subject, verb, rest }) => `¿Por qué ${subject} ${verb} ${rest}?`,
   purpose(sentence) {
     const [, goal] =

@@ -12,16 +12,16 @@ export type NotedRequest = Pick<
   'episode' | 'minutes' | 'source' | 'creditsReturned' | 'template'
 >
 
-/** How a dialect of Markdown is written, where dialects differ. */
+/** Where dialects of Markdown differ. */
 interface Dialect {
-  /** Words as words, whatever they hold. */
+  /** Escapes a text. */
   plain: (text: string) => string
-  /** Questions, with their answers where they can be opened. */
+  /** With folded answers where possible. */
   questions: (lines: readonly LayoutLine[], line: (line: LayoutLine) => string) => string[]
 }
 
 /**
- * A summary as a Markdown document in its template and in the language of its episode, each line with the way to its second.
+ * A Markdown document in the summary's template and language, each line with a link to its second.
  * docs/rules.md "Exports"
  */
 export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
@@ -59,7 +59,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
 function commonMark(answers: string): Dialect {
   return {
     plain: words,
-    // Nothing opens here: the answers stand behind all questions, in the same order.
+    // Without folding: all answers follow the questions, in the same order.
     questions: (lines, line) => [
       lines.map(({ question = '' }, at) => `${at + 1}. ${words(question)}`).join('\n'),
       `## ${answers}`,
@@ -68,7 +68,7 @@ function commonMark(answers: string): Dialect {
   }
 }
 
-/** Words only: what titles and quotes hold is neither HTML, nor a link, nor a heading of this document. */
+/** Escaped text: titles and quotes become no HTML, link or heading. */
 export function words(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -1,37 +1,37 @@
 import { DAY_MS } from '../units.ts'
 
-/** First day of the next month at 00:00 UTC: when credits come back. docs/rules.md #month-ends */
+/** When credits come back (UTC). docs/rules.md #month-ends */
 export function nextMonthStart(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
 }
 
-/** The UTC calendar day, as `YYYY-MM-DD`: the day that daily limits and streaks count by. */
+/** `YYYY-MM-DD`, UTC: for daily limits and streaks. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The UTC calendar month, as `YYYY-MM`. */
+/** `YYYY-MM`, UTC. */
 export function utcMonth(at: Date): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** Whole days between the calendar days of two instants, in UTC; negative when `to` is earlier. */
+/** Whole UTC calendar days; negative when `to` is earlier. */
 export function daysBetween(from: Date, to: Date): number {
   return (Date.parse(utcDay(to)) - Date.parse(utcDay(from))) / DAY_MS
 }
 
-/** Days until an instant, begun days counted, never negative; 30 when it is not known. docs/rules.md "Dashboard" */
+/** Begun days count, never negative; 30 when unknown. docs/rules.md "Dashboard" */
 export function daysUntil(at: Date | null | undefined, now: Date): number {
   if (at == null || Number.isNaN(at.getTime())) return 30
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / DAY_MS))
 }
 
-/** Where our weeks begin and end: the newsletter is written in Spain. */
+/** For our weeks: the newsletter is written in Spain. */
 export const NEWSLETTER_TIME_ZONE = 'Europe/Madrid'
 
 /**
- * The ISO 8601 week of an instant, such as `2026-W47`, by the calendar of a time zone: its year is that of its Thursday.
- * @throws RangeError when the instant or the time zone is not one
+ * The ISO 8601 week, such as `2026-W47`, by a time zone's calendar: its year is that of its Thursday.
+ * @throws RangeError when the instant or the time zone is invalid
  */
 export function isoWeekOf(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {

@@ -1,6 +1,6 @@
 /**
- * What a work comes to, or `late` once its time is over. It goes on by itself then, and whatever comes of it is dropped.
- * @throws what either of them throws
+ * The result of a work, or `late` after its time. A late work continues, its result is dropped. @throws what
+ * either of them throws
  */
 export async function inTime<Value, Late>(
   work: Promise<Value>,

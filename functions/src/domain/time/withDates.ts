@@ -1,6 +1,6 @@
 /**
- * A document's data with every SDK timestamp as a `Date`, at any depth, so that the domain knows no SDK. Both Firestore
- * SDKs store a `Date` as a timestamp, so what is read can be written back. A pending server time reads as null.
+ * Turns SDK timestamps into `Date` at any depth, so that the domain knows no SDK. Both Firestore SDKs store a
+ * `Date` as a timestamp. A pending server time reads as null.
  */
 export function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates)

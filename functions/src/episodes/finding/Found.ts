@@ -1,9 +1,8 @@
 import type { DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
 import type { Feed, FeedEpisode } from '../reading/Feed.ts'
 
-/** A feed that was found, with what the next request for it needs. */
 export interface FoundFeed {
-  /** Where it is read from: behind permanent redirects, before others. */
+  /** Behind permanent redirects, before temporary ones. */
   address: string
   feed: Feed
   etag?: string
@@ -32,18 +31,18 @@ export type FindRefusal =
   | 'UNREACHABLE'
 
 export type Found =
-  /** As it is: who knows YouTube goes on with it. */
+  /** Unchanged, for the YouTube code. */
   | { kind: 'youtube'; address: string }
   | { kind: 'episode'; source: FoundFeed; episode: FeedEpisode; via?: 'spotify' }
   | { kind: 'loose'; episode: LooseEpisode }
-  /** Its episodes are the feed's, each once. */
+  /** Without repeated episodes. */
   | { kind: 'show'; source: FoundFeed; episodes: readonly FeedEpisode[]; via?: 'spotify' }
-  /** Of a search; empty where nothing was found. */
+  /** Of a search; may be empty. */
   | { kind: 'shows'; shows: readonly DirectoryShow[]; via?: 'spotify' }
   | { kind: 'refused'; reason: FindRefusal }
 
 export interface Asked {
-  /** Two letters, of the store whose directory is asked for words. */
+  /** Two letters: the store whose directory is searched. */
   country: string
   now: Date
   signal?: AbortSignal

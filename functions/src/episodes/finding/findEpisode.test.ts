@@ -23,7 +23,7 @@ interface Resource {
   reason?: StrangerRefusal
 }
 
-/** An internet of these addresses, and directories that know what they are given. */
+/** An internet of these addresses, and given directories. */
 function finders(resources: Record<string, Resource | string>, directories: Partial<Finders> = {}) {
   const opened: string[] = []
   const all: Finders = {

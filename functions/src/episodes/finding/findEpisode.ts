@@ -13,16 +13,14 @@ import { bareTitle, type WantedEpisode } from './matchEpisode.ts'
 import { ACCEPT_FEED, episodeIn, feedAt, foundFeed, open, REFUSALS, showOf, signalOf } from './openFeed.ts'
 import { ofAddress, pasted } from './pasted.ts'
 
-/** Shows that a search answers. */
 const MOST_SHOWS = 10
-/** Feeds that one page names, and that are tried. */
+/** Per page. */
 const MOST_FEEDS_TRIED = 3
 const ACCEPT_ANY = `${ACCEPT_FEED}, text/html;q=0.8, audio/*;q=0.7`
 
 /**
- * What a listener means by what they pasted: an episode, a show to choose one of, or shows that words were found in.
- * @throws OutsideError when a directory that is needed does not answer
- * docs/rules.md "Podcasts"
+ * Finds an episode, a show to choose from, or shows by words. docs/rules.md "Podcasts"
+ * @throws OutsideError when a needed directory does not answer
  */
 export async function findEpisode(text: string, finders: Finders, asked: Asked): Promise<Found> {
   const given = pasted(text)
@@ -44,7 +42,7 @@ export async function findEpisode(text: string, finders: Finders, asked: Asked):
   }
 }
 
-/** Apple first, since its order is by what people listen to; Podcast Index where it does not answer, or knows nothing. */
+/** Apple first, for its order by popularity; Podcast Index where it fails, or finds nothing. */
 async function searchShows(
   words: string,
   finders: Finders,
@@ -60,7 +58,7 @@ async function searchShows(
   return []
 }
 
-/** What a directory answers, or that it does not. */
+/** A directory's answer, or its failure. */
 async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | OutsideError> {
   try {
     return await answer
@@ -84,7 +82,7 @@ async function findOnApple(
     (await finders.lookUpAppleShow(showId, country)) ??
     (country === 'us' ? undefined : await finders.lookUpAppleShow(showId, 'us'))
   if (listed === undefined) return refused(episodeId === undefined ? 'NOT_A_PODCAST' : 'EPISODE_GONE')
-  // Apple keeps some addresses to itself; others may know them.
+  // Apple hides some addresses; others may know them.
   const feedUrl = listed.show.feedUrl ?? (await feedKnownByAppleId(showId, finders, asked))
   if (feedUrl === undefined) return refused('ONLY_ON_APPLE')
   const source = await feedAt(feedUrl, finders, asked)
@@ -111,7 +109,7 @@ const wantedOf = ({ guid, audioUrl, title, published }: DirectoryEpisode): Wante
   published,
 })
 
-/** The directory lists the newest episodes only; of an older one its page tells. */
+/** The directory lists only the newest episodes; older ones have their page. */
 async function wantedOfPage(
   address: string,
   finders: Finders,
@@ -132,7 +130,7 @@ function wantedBy(page: Page, address: string): WantedEpisode {
   }
 }
 
-/** Spotify has no feeds: the title that it tells is looked for where there are some. */
+/** Spotify has no feeds: its title is searched in directories. */
 async function findOnSpotify(
   { type, id }: { type: 'episode' | 'show'; id: string },
   finders: Finders,
@@ -154,7 +152,7 @@ async function findOnSpotify(
   const byFeed = new Map(same.map((each) => [each.feedUrl, each]))
   const [only] = byFeed.values()
   if (only?.feedUrl === undefined) return refused('ONLY_ON_SPOTIFY')
-  // Many shows have an episode called "Trailer": the title alone does not say which is meant.
+  // Many shows have a "Trailer": the title alone does not decide.
   if (byFeed.size > 1) {
     const shows = [...byFeed.values()].map(({ showTitle, feedUrl }) => ({
       title: showTitle,
@@ -169,11 +167,11 @@ async function findOnSpotify(
   return found.kind === 'episode' ? { ...found, via: 'spotify' } : found
 }
 
-/** A feed, a page, or sound: what is there decides. */
+/** A feed, a page, or sound, by its content. */
 async function findAt(address: string, finders: Finders, asked: Asked): Promise<Found> {
   const opened = await open(address, ACCEPT_ANY, finders, asked)
   if (opened.kind === 'refused') return opened
-  // A short link, as apps share them, leads to where it could have been pasted from.
+  // A short link from an app leads to a pasteable address.
   const led = ofAddress(opened.address)
   if (led.kind !== 'address' && led.kind !== 'nothing') {
     opened.close()
@@ -211,7 +209,7 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
   let first: FoundFeed | undefined
   for (const feed of feeds.slice(0, MOST_FEEDS_TRIED)) {
     const source = await feedAt(feed, finders, asked)
-    // What has nothing to hear is the feed of a blog.
+    // Without sound it is a blog's feed.
     if ('kind' in source || !source.feed.episodes.some(({ enclosure }) => enclosure !== null)) continue
     first ??= source
     const found = await episodeIn(source, wanted, finders, asked)
@@ -219,7 +217,7 @@ async function findByPage(page: Page, address: string, finders: Finders, asked: 
   }
   const audio =
     page.episode?.audio ?? (page.episode !== null || first === undefined ? page.audio[0] : undefined)
-  // A page of one episode that its feed no longer has; its sound may still be there.
+  // A page of an episode that left its feed; its sound may remain.
   if (audio !== undefined && isAudio('', audio)) {
     const { title = null, published = null } = wanted
     return {
@@ -248,7 +246,7 @@ async function looseEpisode(address: string, opened: Opened, finders: Finders, a
       showTitle,
       durationSeconds,
       published: null,
-      // Where a temporary redirect leads may be another address each time, and end soon.
+      // A temporary redirect's target may change, and end soon.
       audio: { url: file.movedTo ?? address, type: file.contentType || null, length: size ?? null },
     },
   }

@@ -7,7 +7,7 @@ import {
 import { spotifyTitle } from '../../platform/gateways/spotify.ts'
 import { openStranger } from '../../platform/gateways/strangers/openStranger.ts'
 
-/** Who is asked for an episode. Tests, and whoever keeps answers or counts calls, give others. */
+/** Outside sources of episodes. Tests, caches and counters give others. */
 export interface Finders {
   open: typeof openStranger
   searchAppleShows: typeof searchAppleShows

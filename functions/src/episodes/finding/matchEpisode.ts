@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/units.ts'
 import type { FeedEpisode } from '../reading/Feed.ts'
 
-/** What a page or a directory knows of an episode that is looked for in its feed. */
+/** Clues from a page or a directory to an episode of a feed. */
 export interface WantedEpisode {
   guid?: string | undefined
   audio?: readonly string[]
@@ -10,12 +10,12 @@ export interface WantedEpisode {
   published?: Date | undefined
 }
 
-/** Shorter titles stand in too many others. */
+/** Shorter titles occur in too many others. */
 const SHORTEST_TELLING = 8
 
 /**
- * The episode of a feed that is meant: by its guid, else by where its sound lies, else by its page, else by its title, of
- * several the one that came nearest to the date.
+ * The wanted episode: by its guid, else its sound's address, else its page, else its title, nearest to the
+ * date.
  */
 export function matchEpisode(
   episodes: readonly FeedEpisode[],
@@ -33,12 +33,11 @@ export function matchEpisode(
   if (alike.length === 1) return alike[0]
   const pages = new Set(links.map(bareAddress))
   const ofPage = episodes.filter(({ link }) => link !== null && pages.has(bareAddress(link)))
-  // Some shows give every episode the same page.
+  // Some shows reuse one page for every episode.
   if (ofPage.length === 1) return ofPage[0]
   return byTitle(episodes, wanted)
 }
 
-/** The episodes whose sound lies at one of these addresses, by what an address is compared by. */
 function ofSound(
   episodes: readonly FeedEpisode[],
   audio: readonly string[],
@@ -47,7 +46,7 @@ function ofSound(
   const sounds = audio.map(written)
   return episodes.filter(({ enclosure }) => {
     const own = enclosure === null ? '' : written(enclosure.url)
-    // Who counts listeners puts an address of their own in front.
+    // Listener counters prefix their own address.
     return own !== '' && sounds.some((each) => each.endsWith(own) || own.endsWith(each))
   })
 }
@@ -65,7 +64,7 @@ function byTitle(
   const same = episodes.filter((each) => bareTitle(each.title ?? '') === asked)
   const nearest = same.toSorted((a, b) => away(a) - away(b))[0]
   if (nearest !== undefined) return nearest
-  // A page's title has the show's behind it, or its number before.
+  // A page's title adds the show's, or a number.
   const within = episodes.filter((each) => {
     const bare = bareTitle(each.title ?? '')
     if (bare.length < SHORTEST_TELLING || asked.length < SHORTEST_TELLING || away(each) > 2 * DAY_MS)
@@ -75,14 +74,14 @@ function byTitle(
   return within.toSorted((a, b) => (b.title?.length ?? 0) - (a.title?.length ?? 0) || away(a) - away(b))[0]
 }
 
-/** Without scheme, `www.`, query and a slash at the end. */
+/** Without scheme, `www.`, query and trailing slash. */
 function bareAddress(address: string): string {
   const url = URL.parse(address)
   if (url === null) return ''
   return (url.hostname.replace(/^www\./, '') + decoded(url.pathname)).replace(/\/+$/, '')
 }
 
-/** The same, with its query. */
+/** With its query. */
 const fullAddress = (address: string) => bareAddress(address) + (URL.parse(address)?.search ?? '')
 
 function decoded(path: string): string {

@@ -13,13 +13,13 @@ import type { Finders } from './finders.ts'
 import { type Asked, type FindRefusal, type Found, type FoundFeed, type NotFound, refused } from './Found.ts'
 import { matchEpisode, type WantedEpisode } from './matchEpisode.ts'
 
-/** Pages of one feed in which an episode is looked for. */
+/** Pages of one feed searched for an episode. */
 const MOST_FEED_PAGES = 6
-/** What is asked for where a feed is expected. */
+/** Accept header for feeds. */
 export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
-/** The feed's first page, or why there is none. */
+/** The feed's first page, or the refusal. */
 export async function feedAt(address: string, finders: Finders, asked: Asked): Promise<FoundFeed | NotFound> {
   const opened = await open(address, ACCEPT_FEED, finders, asked)
   if (opened.kind === 'refused') return opened.reason === 'EPISODE_GONE' ? refused('UNREACHABLE') : opened
@@ -38,7 +38,7 @@ export function foundFeed(asked: string, { movedTo, etag, lastModified }: Fetche
   }
 }
 
-/** The show of a feed to choose an episode of, where any can be heard or read. */
+/** A feed's show to choose from, where an episode can be heard or read. */
 export function showOf(source: FoundFeed, via?: 'spotify'): Found {
   const episodes = distinctEpisodes(source.feed.episodes)
   const canBeRead = episodes.some(
@@ -47,7 +47,7 @@ export function showOf(source: FoundFeed, via?: 'spotify'): Found {
   return canBeRead ? { kind: 'show', source, episodes, ...(via && { via }) } : refused('NO_AUDIO')
 }
 
-/** The episode, also where it stands on a later page of its feed. */
+/** Also on a later page of its feed. */
 export async function episodeIn(
   source: FoundFeed,
   wanted: WantedEpisode,
@@ -70,7 +70,7 @@ export async function episodeIn(
   return refused('EPISODE_GONE')
 }
 
-/** Why a file cannot be had, in the words of who pasted its address. */
+/** Fetch failures, as the person who pasted the address is told. */
 export const REFUSALS: Readonly<Record<Refused['reason'], FindRefusal>> = {
   NOT_ALLOWED: 'UNREACHABLE',
   UNREACHABLE: 'UNREACHABLE',
@@ -82,7 +82,7 @@ export const REFUSALS: Readonly<Record<Refused['reason'], FindRefusal>> = {
 
 export const signalOf = ({ signal }: Asked) => (signal === undefined ? {} : { signal })
 
-/** Opens what a stranger names, within the time that a listener waits. */
+/** Within the time that a listener waits. */
 export async function open(
   address: string,
   accept: string,

@@ -1,21 +1,20 @@
 import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { subscribedAddress } from '../reading/opml.ts'
 
-/** Longest text that is looked at, and longest words that are searched. */
 const LONGEST_TEXT = 4_096
 const LONGEST_WORDS = 200
 
-/** Links within a sentence; of YouTube also those without their scheme. */
+/** In a sentence; YouTube's also without scheme. */
 const LINKS =
   /(?<![\w.])https?:\/\/[^\s<>"“”«»]+|(?<![\w./@-])(?:(?:www|m|music)\.)?(?:youtube\.com|youtu\.be)\/[^\s<>"“”«»]+/gi
-/** What stands behind a link and belongs to the sentence. */
+/** Punctuation after a link. */
 const BEHIND = /[.,;:!?)\]}'’*|…]+$/u
-/** Where addresses that only lead on say where to. */
+/** Query fields of redirecting addresses. */
 const LEADING_ON = ['u', 'q', 'url', 'continue']
 const LEADS_ON =
   /^(?:(?:www|m|consent)\.)?youtube\.com\/(?:attribution_link|redirect|m|ml)$|^(?:www\.)?google\.[a-z.]{2,6}\/url$/
 
-/** What somebody pasted, by what it takes to find it. */
+/** Pasted text, by the way to find it. */
 export type Pasted =
   | { kind: 'youtube'; address: string }
   /** A channel or a playlist. */
@@ -29,7 +28,7 @@ export type Pasted =
 const HOST_AND_PATH = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
 /**
- * Tells an address from words. What apps share is mostly a sentence with an address in it: then that counts.
+ * Tells an address from words. Apps mostly share a sentence with an address: then the address counts.
  * docs/rules.md "Podcasts"
  */
 export function pasted(text: string): Pasted {
@@ -44,7 +43,7 @@ export function pasted(text: string): Pasted {
   if (spotifyUri !== null)
     return { kind: 'spotify', type: spotifyUri[1] as 'episode', id: spotifyUri[2] ?? '' }
   const isBare = !/\s/.test(trimmed) && HOST_AND_PATH.test(trimmed)
-  // Of several, one that names an episode or a show by itself.
+  // A link to an episode or a show goes first.
   const link = inside.find(({ kind }) => kind !== 'address' && kind !== 'nothing') ?? inside[0]
   if (link !== undefined) return link
   const address = subscribedAddress(trimmed) ?? (isBare ? `https://${trimmed}` : undefined)
@@ -53,7 +52,7 @@ export function pasted(text: string): Pasted {
   return /[\p{L}\p{N}]/u.test(words) ? { kind: 'words', words } : { kind: 'nothing' }
 }
 
-/** What an address is of; also used for those that short links lead to. */
+/** By an address, also of resolved short links. */
 export function ofAddress(address: string): Pasted {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return { kind: 'nothing' }

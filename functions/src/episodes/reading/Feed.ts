@@ -1,40 +1,40 @@
 import type { Seconds } from '#domain/units.ts'
 
-/** A show as its feed says it. Text is plain, addresses are absolute and http or https; null is what the feed does not say. */
+/** A parsed feed. Text is plain, addresses are absolute and http or https; null is absent. */
 export interface Feed {
   format: 'rss' | 'atom' | 'rdf'
   title: string | null
-  /** As it is written, mostly BCP 47. */
+  /** Unchanged, mostly BCP 47. */
   language: string | null
   link: string | null
   image: string | null
   author: string | null
-  /** Lines apart. */
+  /** Keeps line breaks. */
   description: string | null
-  /** In the order of the feed; {@link distinctEpisodes} leaves out what it repeats. */
+  /** In feed order; {@link distinctEpisodes} drops repeats. */
   episodes: readonly FeedEpisode[]
-  /** The feed was too large: these are its newest episodes only. */
+  /** The feed was too large: only its newest episodes. */
   isCut: boolean
   extra: FeedExtra
 }
 
-/** What a feed says of itself, and asks of those who read it. All of it is anybody's claim. */
+/** A feed's claims and wishes, all unproven. */
 export interface FeedExtra {
-  /** `itunes:block` says yes: not to be listed by Apple. */
+  /** Not to be listed by Apple. */
   itunesBlock: boolean
-  /** `podcast:block`, with the service that is meant; null is all. */
+  /** `podcast:block` by service; null is all. */
   podcastBlock: readonly { id: string | null; isBlocked: boolean }[]
   podcastGuid: string | null
   newFeedUrl: string | null
   locked: boolean
   medium: string | null
-  /** Addresses of RFC 5005: where this feed is from, and its other pages. */
+  /** RFC 5005: its main feed, and its other pages. */
   links: Partial<Record<PagingLink, string>>
   /** Minutes. */
   ttl: number | null
-  /** Hours of the day, UTC, at which nobody need ask. */
+  /** UTC hours without polls. */
   skipHours: readonly number[]
-  /** `podcast:updateFrequency`: a recurrence rule, and whether the show has ended. */
+  /** `podcast:updateFrequency`: a recurrence rule, and whether the show is complete. */
   updateFrequency: { rrule: string | null; isComplete: boolean } | null
   liveItems: number
 }
@@ -61,13 +61,13 @@ export interface FeedEpisode {
   durationSeconds: Seconds | null
   /** The best that can be cut and played. */
   enclosure: Enclosure | null
-  /** The others, best first; absent where there are none. */
+  /** Best first; absent without any. */
   alternates?: readonly Enclosure[]
   transcripts: readonly TranscriptLink[]
   chaptersUrl: string | null
-  /** Podlove's, which stand in the feed itself. */
+  /** Podlove's, in the feed itself. */
   chapters: readonly Chapter[]
-  /** Lines apart. */
+  /** Keeps line breaks. */
   description: string | null
   image: string | null
   /** `itunes:block` of the episode. */
@@ -76,9 +76,9 @@ export interface FeedEpisode {
 
 export interface Enclosure {
   url: string
-  /** As it is written. */
+  /** Unchanged. */
   type: string | null
-  /** Bytes; as wrong as feeds are. */
+  /** Bytes; unreliable. */
   length: number | null
 }
 

@@ -1,17 +1,16 @@
-/** Why a file of somebody else's is not read. */
+/** Why a stranger's file is refused. */
 export type UnreadableReason =
-  /** Nothing in it. */
   | 'EMPTY'
-  /** No RSS, Atom or RDF; or not what was asked for. */
+  /** No RSS, Atom or RDF; or another kind of file. */
   | 'NOT_A_FEED'
-  /** It declares entities that multiply. */
+  /** Declares multiplying entities. */
   | 'ENTITY_BOMB'
-  /** It declares entities that lie elsewhere. */
+  /** Declares external entities. */
   | 'EXTERNAL_ENTITY'
   /** Nested deeper than any feed. */
   | 'TOO_DEEP'
 
-/** Thrown by parsers of what strangers wrote, caught by the readers around them, which return it. */
+/** Thrown by parsers of strangers' files; the readers around them return it. */
 export class UnreadableFile extends Error {
   readonly reason: UnreadableReason
 

@@ -1,8 +1,8 @@
-/** By their beginnings without accents, in English, Spanish, Portuguese, French, Italian and German. */
+/** Beginnings without accents, in English, Spanish, Portuguese, French, Italian and German. */
 const MONTHS = ['jan ene gen', 'feb fev', 'mar mrz', 'apr abr avr', 'may mai mag', 'jun giu juin']
   .concat(['jul lug juil', 'aug ago aou', 'sep set', 'oct okt out ott', 'nov', 'dec dic dez'])
   .map((names) => names.split(' '))
-/** Minutes east of Greenwich, of the names that RFC 822 and feeds use. */
+/** Minutes east of Greenwich, by names of RFC 822 and feeds. */
 const ZONES = new Map(
   [
     'z 0, ut 0, utc 0, gmt 0, wet 0, bst 60, west 60, cet 60, cest 120, mez 60, mesz 120, eet 120, eest 180, msk 180',
@@ -25,9 +25,9 @@ const ISO_8601 = new RegExp(
 )
 
 /**
- * When something was published, as feeds write it: RFC 822 with its usual faults (a wrong day of the week, names of zones,
- * no seconds, months of other languages), or ISO 8601. Without a zone it is UTC; where the time cannot be, it is the day.
- * @returns undefined for what cannot be read, and for days that do not exist
+ * Reads a feed's date: RFC 822 with usual faults (wrong weekday, zone names, no seconds, foreign months), or
+ * ISO 8601. Without a zone it is UTC; an impossible time leaves the day.
+ * @returns undefined for unreadable or impossible dates
  */
 export function feedDate(written: string): Date | undefined {
   const text = written.trim().replace(/\s+/g, ' ')
@@ -57,7 +57,7 @@ function dateOf(years: Part, month: number, days: Part, time: Part[], text: stri
   return new Date(day.getTime() + ((of24 * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1_000)
 }
 
-/** A zone that nobody knows is UTC; undefined for what is further away than a day. */
+/** Unknown zones are UTC; undefined beyond a day. */
 function minutesOf([sign, hours, minutes, gmtSign, gmtHours, gmtMinutes, name]: Part[]): number | undefined {
   if (name !== undefined) return ZONES.get(name.toLowerCase()) ?? 0
   const east = Number(hours ?? gmtHours ?? 0) * 60 + Number(minutes ?? gmtMinutes ?? 0)

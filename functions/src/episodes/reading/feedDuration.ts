@@ -9,13 +9,13 @@ const WORDS = new RegExp(
   `^(?:${NUMBER}(?:days?|d[ií]as?|d)\\b${AND})?(?:${NUMBER}(?:h|hrs?|hours?|horas?)(?![a-z])${AND})?(?:${NUMBER}(?:m|mins?|minutes?|minutos?)(?![a-z])${AND})?(?:${NUMBER}(?:s|secs?|seconds?|segs?|segundos?)(?![a-z])\\.?)?$`,
   'i',
 )
-/** No episode is longer; a plain number beyond it is in milliseconds. */
+/** A longer plain number is in milliseconds. */
 const DAY_SECONDS: Seconds = 86_400
 
 /**
- * Seconds of a duration as feeds write it: seconds, MM:SS, H:MM:SS, ISO 8601, or words; fractions are cut. What comes before
- * the last two parts may be over 59. A plain number over a day is in milliseconds.
- * @returns undefined for anything else
+ * Seconds of a feed's duration: seconds, MM:SS, H:MM:SS, ISO 8601, or words; fractions are cut. All but the
+ * last two parts may exceed 59. A plain number over a day is in milliseconds.
+ * @returns undefined for other text
  */
 export function feedDuration(written: string): Seconds | undefined {
   const text = written.trim()

@@ -6,13 +6,13 @@ import { mp3Length } from './soundLength.ts'
 import { AUDIO_HEADER_BYTES, type AudioHeader, longTag, readAudioHeader } from './readAudioHeader.ts'
 import { wholeIndex } from './mp4Index.ts'
 
-/** Behind a tag: what is left of it, and enough sound to tell how long it is. */
+/** After a tag: its rest, and enough sound for the length. */
 const BEHIND_TAG_BYTES = 256 * 1024
 
-/** Enough frames to tell how its bit rate changes. */
+/** Enough frames for a changing bit rate. */
 const SAMPLE_BYTES = 64 * 1024
 
-/** What a file of sound says of itself, and how large it is as far as its host says so. */
+/** With its size, where its host says so. */
 export interface FetchedHeader extends AudioHeader {
   kind: 'header'
   file: Fetched
@@ -20,8 +20,8 @@ export interface FetchedHeader extends AudioHeader {
 }
 
 /**
- * Reads the beginning of a file of sound, and its end where its index stands there.
- * @param opened the answer to a request for the file, whole or from its first byte on
+ * Reads a sound file's beginning, and its end where its index is there.
+ * @param opened answer to a request for the file, whole or from its first byte on
  */
 export async function fetchAudioHeader(
   opened: Opened,
@@ -43,7 +43,7 @@ export async function fetchAudioHeader(
   }
   const tag = longTag(file.bytes)
   const sound = tag && (await partAt(`${tag.from}-${tag.from + BEHIND_TAG_BYTES - 1}`))
-  // The file without the picture of its tag: how many bytes stand before the same place in the real one.
+  // The file without its tag's picture: bytes missing before the same place.
   const leftOut = tag && sound ? tag.from - tag.head.length : 0
   const head = tag && sound ? Buffer.concat([tag.head, sound]) : file.bytes
   const behind = { ...told, size: size === undefined ? undefined : size - leftOut }
@@ -53,10 +53,7 @@ export async function fetchAudioHeader(
   return { ...known, ...(await readAudioHeader(head, behind, parts)) }
 }
 
-/**
- * Ranges that tell the length of a file where its beginning does not: of an MP3 without an index, and of Ogg.
- * @param leftOut bytes of the file that `head` leaves out
- */
+/** Ranges for the length of an MP3 without an index, and of Ogg. @param leftOut bytes missing in `head` */
 function samplesOf(head: Buffer, size: number | undefined, leftOut: number): string[] {
   const kind = soundName(head)
   if (kind === 'Ogg') return [`-${SAMPLE_BYTES}`]
@@ -65,14 +62,14 @@ function samplesOf(head: Buffer, size: number | undefined, leftOut: number): str
   return [`${middle}-${middle + SAMPLE_BYTES - 1}`]
 }
 
-/** Of the whole file; what a range is a part of stands behind its slash. */
+/** Of the whole file: behind the slash of a content range. */
 function sizeOf({ status, length, contentRange }: Opened): number | undefined {
   if (status !== 206) return length
   const size = Number(contentRange?.split('/')[1])
   return Number.isSafeInteger(size) && size > 0 ? size : undefined
 }
 
-/** A range of a file; undefined where it is not to be had. */
+/** Undefined where it fails. */
 async function partOf(
   address: string,
   bytes: string,

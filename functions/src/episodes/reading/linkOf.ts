@@ -1,7 +1,7 @@
 import { webAddress } from './webAddress.ts'
 import { childrenOf, type XmlElement } from './XmlElement.ts'
 
-/** The page of a show or an episode: `link` of RSS, also where it is written as Atom's; else Atom's own. */
+/** A page: `link` of RSS, also written as Atom's; else Atom's own. */
 export function linkOf(element: XmlElement): string | undefined {
   for (const { text, attributes, base } of [
     ...childrenOf(element, 'link'),

@@ -12,24 +12,24 @@ import { verifySummary } from '../../engine/verify/verifySummary.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import { publishersWords } from './publishersWords.ts'
 
-/** What begins so is no text, though it is broken. */
+/** Markup, even broken, is no text. */
 const MARKED = /^\s*(?:\{|\[\s*[{["]|<|WEBVTT)/
 
-/** What is said; `isTimed`: and when. */
+/** `isTimed`: with times. */
 interface Words {
   transcript: Transcript
   isTimed: boolean
 }
 
-/** The excerpt of a transcript, or why there is none. */
+/** An excerpt, or the reason without one. */
 export type Inside =
   | (Words & { summary: Summary })
   | { wrong: Extract<TranscriptReading, { wrong: string }>['wrong'] | UnreadableTranscript['reason'] }
 
 /**
- * An excerpt as the server makes it, where the words are: on the reader's own device. It knows neither Firebase nor Node.
- * @param given the bytes of a file; or words that were read already
- * docs/rules.md "Episodes without an account"
+ * Makes the server's excerpt on the reader's device. Uses neither Firebase nor Node. docs/rules.md "Episodes
+ * without an account"
+ * @param given the bytes of a file; or read words
  */
 export function lookInside(given: Uint8Array | Transcript, title: string): Inside {
   const read = given instanceof Uint8Array ? readFile(given) : { transcript: given, isTimed: true }
@@ -51,7 +51,7 @@ export function lookInside(given: Uint8Array | Transcript, title: string): Insid
   }
 }
 
-/** A file of WebVTT, SRT, JSON or text, told apart by what is in it. */
+/** WebVTT, SRT, JSON or text, by content. */
 function readFile(bytes: Uint8Array): Words | Extract<Inside, { wrong: string }> {
   const text = decodeText(bytes)
   const timed = /^\s*[[{]/.test(text) ? parseTranscriptJson(text) : parseVtt(text)

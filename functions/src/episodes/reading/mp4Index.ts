@@ -1,21 +1,21 @@
-/** Bytes of a file from one of its places on. */
+/** Bytes of a file from an offset. */
 interface Part {
   from: number
   bytes: Buffer
 }
 
-/** Boxes that the tags lie in, and how many bytes stand before the first box within. */
+/** Boxes that hold tags, and the bytes before their first inner box. */
 const WITHIN: Readonly<Record<string, number>> = { moov: 8, udta: 8, meta: 12, ilst: 8 }
-/** Bytes that one more request asks for: the index of twelve hours has fewer. */
+/** Of one more request: the index of twelve hours is smaller. */
 const PART_BYTES = 2 * 1024 * 1024
-/** Where the index is, and what stands behind a picture. */
+/** The index, and the bytes after a picture. */
 const MOST_PARTS = 2
 
 /**
- * What a file of MPEG 4 is, and its index without pictures, as a file that can be read: one that was cut off cannot.
- * @param head the first bytes of the file
- * @param partAt gives a range of it, such as `100-199`; undefined where it is not to be had
- * @returns undefined for files of another kind, and without an index
+ * A readable file of MPEG 4's type and index, without pictures: a cut-off file cannot be read.
+ * @param head first bytes of the file
+ * @param partAt a range such as `100-199`; undefined where it fails
+ * @returns undefined for other files, and without an index
  */
 export async function wholeIndex(
   head: Buffer,
@@ -34,7 +34,7 @@ export async function wholeIndex(
   return index?.file
 }
 
-/** @returns the file, where the parts hold its index or a part of it; and which byte they lack to go on */
+/** @returns the file, once parts hold its index; and the first missing byte */
 export function indexIn(parts: readonly Part[]): { file?: Buffer; missing?: number } | undefined {
   const first = boxAt(parts, 0)
   if (first?.kind !== 'ftyp') return undefined
@@ -49,7 +49,7 @@ export function indexIn(parts: readonly Part[]): { file?: Buffer; missing?: numb
         ...(missing !== undefined && { missing }),
       }
     }
-    // What goes on to the end of the file has nothing behind it.
+    // A box to the end of the file is the last one.
     if (box.size < 8) return undefined
     at += box.size
   }

@@ -9,16 +9,14 @@ import type { XmlElement } from './XmlElement.ts'
 const CONTAINERS = new Set(['opml', 'head', 'body', 'outline'])
 const LONGEST_TITLE = 500
 
-/** A subscription in a list of them. */
 export interface OpmlFeed {
   url: string
-  /** '' where the list gives none. */
+  /** '' when missing. */
   title: string
 }
 
 /**
- * The feeds of an OPML file, in its order, each address once. Folders are opened; what is no feed is left out, and counted
- * where it wants to be one.
+ * Feeds of an OPML file in order, without repeats. Folders are opened; invalid feeds are counted.
  * Source: http://opml.org/spec2.opml
  */
 export function readOpml(
@@ -27,14 +25,14 @@ export function readOpml(
 ): { kind: 'feeds'; feeds: OpmlFeed[]; unreadable: number } | { kind: 'refused'; reason: UnreadableReason } {
   try {
     const text = decodeText(bytes, contentType)
-    // Some are written without their root.
+    // Some files lack their root.
     const isBare = !/<opml[\s>]/i.test(text) && /<outline\s/i.test(text)
     const root = parseXml(isBare ? `<opml>${text}</opml>` : text, 'https://opml.invalid/', CONTAINERS)
     if (root?.name !== 'opml') return { kind: 'refused', reason: 'NOT_A_FEED' }
     const byUrl = new Map<string, OpmlFeed>()
     const feeds = outlinesOf(root, 'xmlurl')
     const unreadable = unreadableIn(root)
-    // Squeezebox writes all addresses so; beside others it is a page, or the sound of an episode.
+    // Squeezebox uses it for all feeds; elsewhere it is a page or an episode's sound.
     const all = feeds.length + unreadable > 0 ? feeds : outlinesOf(root, 'url')
     for (const feed of all) if (!byUrl.has(feed.url)) byUrl.set(feed.url, feed)
     return { kind: 'feeds', feeds: [...byUrl.values()], unreadable }
@@ -44,7 +42,7 @@ export function readOpml(
   }
 }
 
-/** Subscriptions whose address is none. */
+/** Subscriptions without a valid address. */
 function unreadableIn({ name, attributes, children }: XmlElement): number {
   const address = name === 'outline' ? attributes.get('xmlurl') : undefined
   const own = address !== undefined && subscribedAddress(address) === undefined ? 1 : 0
@@ -59,7 +57,7 @@ function outlinesOf({ name, attributes, children }: XmlElement, member: 'xmlurl'
   return [{ url, title }, ...inner]
 }
 
-/** An address with one of the schemes that open a podcast app, as the web has it: `feed://x`, `pcast:https://x`. */
+/** A podcast app's address as a web address: `feed://x`, `pcast:https://x`. */
 export function subscribedAddress(written: string): string | undefined {
   const bare = written.trim().replace(/^(?:feed|pcast|itpc|podcast|podcasts|rss):(?:\/\/)?(?=.)/i, '')
   const text =
@@ -67,7 +65,7 @@ export function subscribedAddress(written: string): string | undefined {
   return /^https?:/i.test(text) ? webAddress(text, text) : undefined
 }
 
-/** A list of subscriptions as every podcast app imports it. @param title of the list */
+/** For import by podcast apps. @param title of the list */
 export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
   const outlines = feeds.map(
     (feed) =>

@@ -3,14 +3,14 @@ import { Parser } from 'htmlparser2'
 import { UnreadableFile } from './UnreadableFile.ts'
 import type { XmlElement } from './XmlElement.ts'
 
-/** Deeper is no feed: each closing tag that fits none is compared with all that are open. */
+/** Deeper is no feed: each unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 64
 const MOST_CHILDREN = 10_000
 const MOST_ATTRIBUTES = 200
-/** Text of one element; notes of an episode are rarely over 50,000. */
+/** Per element; an episode's notes rarely exceed 50,000. */
 const MOST_TEXT = 1_000_000
 
-/** Namespaces by what they are called in feeds; without scheme, slash at the end and capitals, all of which vary. */
+/** Namespaces by usual prefix; without scheme, trailing slash and capitals, which vary. */
 const NAMESPACES: Readonly<Record<string, string>> = {
   'www.itunes.com/dtds/podcast-1.0.dtd': 'itunes:',
   'podcastindex.org/namespace/1.0': 'podcast:',
@@ -33,10 +33,10 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'blogs.law.harvard.edu/tech/rss': '',
 }
 
-/** What a document begins with that is read here. */
+/** Roots of readable documents. */
 const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'opml'])
 
-/** Attributes that anybody reads; others are not kept. */
+/** Attributes in use; others are dropped. */
 const ATTRIBUTES = new Set(
   (
     'url uri href type contenttype length filesize medium isdefault rel language id start title text image xmlurl htmlurl ' +
@@ -45,15 +45,15 @@ const ATTRIBUTES = new Set(
 )
 
 /**
- * Feeds and OPML as a tree of elements, in time linear in their length. It forgives what feeds get wrong: an end that is
- * missing, what stands behind the end, prefixes that nobody declared, `&rsquo;`. Nothing is ever fetched, and entities that
- * the file declares stay as they are written.
+ * Parses feeds and OPML into elements, in linear time. Tolerates usual faults: missing ends, trailing
+ * content, undeclared prefixes, `&rsquo;`. Fetches nothing; declared entities stay as written.
  * @param text the document
- * @param base address that it is from
- * @param containers elements within the outermost whose children are elements to keep; within all others, markup is text
- * @param repeated containers that are handed over one by one, and not kept in the tree
- * @returns the outermost element: `rss`, `rdf:rdf`, `atom:feed` or `opml`; undefined where there is none
- * @throws UnreadableFile when it is nested deeper than any feed, or declares entities that multiply or lie outside
+ * @param base its address
+ * @param containers elements within the outermost with element children to keep; within others, markup is
+ * text
+ * @param repeated containers handed over one by one, not kept in the tree
+ * @returns the outermost element: `rss`, `rdf:rdf`, `atom:feed` or `opml`; undefined without one
+ * @throws UnreadableFile for excessive nesting, and multiplying or external entities
  */
 export function parseXml(
   text: string,
@@ -66,7 +66,6 @@ export function parseXml(
   let root: Open | undefined
   let isAtom = false
   let inCdata = false
-  /** The tag whose attributes are being read. */
   let started: { tag: string; attributes: [name: string, value: string][] } | undefined
 
   const takeOnce = (element: Open) => {
@@ -83,21 +82,21 @@ export function parseXml(
       const element = elementOf(tag, attributes, outside(base), isAtom)
       const isRoot = root === undefined && ROOTS.has(element.name)
       if (isRoot) root = element
-      // What stands before the document is skipped, what stands behind it is not read; nor is what is deep without one.
+      // Content before the document is skipped; after it, and deep without one, parsing stops.
       else if (root !== undefined || open.length >= MOST_DEPTH) parser.pause()
       open.push(isRoot ? element : outside(base))
       return
     }
     if (open.length >= MOST_DEPTH) throw new UnreadableFile('TOO_DEEP')
     if (parent.isText) {
-      // Markup within a text, as Atom's XHTML has it: whoever reads the text knows what to make of it.
+      // Markup within a text, as in Atom's XHTML: the text's reader handles it.
       addText(parent, `<${tag}>`)
       open.push({ ...parent, closing: `</${tag}>` })
       return
     }
     const element = elementOf(tag, attributes, parent, isAtom)
     element.isText = !containers.has(element.name)
-    // One that was never closed ends where the next one begins.
+    // An unclosed one ends at the next.
     const unclosed = repeated.has(element.name) ? open.find(({ name }) => name === element.name) : undefined
     if (unclosed !== undefined) takeOnce(unclosed)
     open.push(element)
@@ -105,7 +104,7 @@ export function parseXml(
 
   const parser = new Parser(
     {
-      // Not onopentag, for which the parser would keep any number of attributes.
+      // onopentag would keep any number of attributes.
       onopentagname(tag) {
         start()
         started = { tag, attributes: [] }
@@ -145,20 +144,20 @@ export function parseXml(
 interface Open {
   name: string
   attributes: Map<string, string>
-  /** In parts, and shared with the tags within it. */
+  /** In parts, shared with the tags within it. */
   text: { parts: string[]; length: number }
   children: XmlElement[]
   base: string
   language: string | undefined
-  /** What prefixes stand for here, in the words of {@link NAMESPACES}; undefined for a namespace that we do not know. */
+  /** Prefixes here, by {@link NAMESPACES}; undefined for an unknown namespace. */
   prefixes: ReadonlyMap<string, string | undefined>
   isText: boolean
   isTaken?: boolean
-  /** What ends a tag that is text itself. */
+  /** End of a tag that is text itself. */
   closing?: string
 }
 
-/** What nothing is read of. */
+/** Ignored content. */
 const outside = (base: string): Open => ({
   name: '',
   attributes: new Map(),
@@ -209,7 +208,7 @@ function nameOf(tag: string, prefixes: Open['prefixes'], isAtom: boolean): strin
   const stands = prefixes.get(prefix)
   if (prefix !== '') return (stands ?? `${prefix}:`) + local
   if (isAtom) return (stands ?? 'atom:') + local
-  // Some feeds of RSS declare Atom for what has no prefix.
+  // Some RSS feeds declare Atom as the default namespace.
   return (stands === 'atom:' ? '' : (stands ?? '')) + local
 }
 
@@ -226,7 +225,7 @@ const ENTITY = /<!ENTITY\s+(%\s+)?([\w:.-]+)\s+(?:(SYSTEM|PUBLIC)\b|"([^"]*)"|'(
 const MOST_ENTITY_TEXT = 10_000
 const LONGEST_SUBSET = 1_000_000
 
-/** What a document type declares: a general entity from outside, or one that is made of others, is no feed's. */
+/** No feed declares external or nested general entities. */
 function refuseHostileEntities(text: string): void {
   const at = text.slice(0, 100_000).search(/<!DOCTYPE/i)
   if (at < 0) return

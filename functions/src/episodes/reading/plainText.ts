@@ -1,14 +1,14 @@
 import { decodeHTML } from 'entities'
 
-/** What ends a line where it stands. */
+/** Tags that break a line. */
 const BREAKS = /<(?:br|\/?(?:p|div|li|ul|ol|h[1-6]|tr|blockquote|section|article|hr))\b[^<>]*>/gi
 const TAGS = /<\/?[a-z][^<>]*>|<[!?][a-z[][^<>]*>/gi
 const HIDDEN = ['script', 'style']
 
 /**
- * Text without markup: tags go, with what stands in scripts and styles; character references are read; white space is
- * folded, but lines stay apart. What merely looks like a tag (`a < b`, `<3`) stays.
- * @param html as feeds give it, XML references read
+ * Text without tags, scripts and styles; character references are read, white space is folded within lines.
+ * Text like a tag (`a < b`, `<3`) stays.
+ * @param html from a feed, XML references read
  */
 export function plainText(html: string): string {
   let text = html
@@ -27,16 +27,16 @@ export function plainText(html: string): string {
 
 /** One line of {@link plainText}. */
 export function plainLine(html: string, mostCharacters: number): string {
-  // References and tags take more room than what they stand for.
+  // References and tags are longer than their text.
   return cutText(plainText(html.slice(0, mostCharacters * 10)).replaceAll('\n', ' '), mostCharacters)
 }
 
-/** At most so many characters, none of them half. */
+/** Never splits a character. */
 export function cutText(text: string, mostCharacters: number): string {
   return text.length <= mostCharacters ? text : text.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Linear in its length, also where ends are missing: then the rest stays. */
+/** Linear, also without ends: then the rest stays. */
 function withoutRange(text: string, start: string, end: string): string {
   const lower = text.toLowerCase()
   let kept = ''

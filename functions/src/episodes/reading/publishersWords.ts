@@ -2,29 +2,28 @@ import type { Chapter } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { cleanOwnWords } from '../../engine/verify/cleanText.ts'
 
-/** Characters that are shown of what a publisher says; fewer than the least say nothing. */
+/** Characters of a shown description; shorter than the least is useless. */
 const MOST_SHOWN = 700
 const LEAST_SHOWN = 40
-/** Times in a description are chapters where there are so many, in order. */
+/** So many ordered times in a description are chapters. */
 const LEAST_CHAPTERS = 3
 const MOST_CHAPTERS = 60
 const LONGEST_TITLE = 120
 
 const LINKED =
   /https?:\/\/|www\.|\b[\w.+-]+@[\w-]+\.\w|(?<!\w)[@#]\w|\b[\w-]+\.(?:com|org|net|io|fm|tv|co|es|app|dev)\b/iu
-/** What is sold, asked for, or told of every episode alike. */
+/** Advertising, appeals, and text repeated in every episode. */
 const BOILERPLATE =
   /sponsor|brought to you|promo code|use (?:the )?code|discount|% off|free trial|sign up|subscribe|follow us|follow me|support (?:the|this|our|us)|patreon|donat|merch|newsletter|join (?:us on|the discussion|our)|leave (?:a|us)|rate and review|rating|learn more (?:at|about your)|privacy|copyright|all rights reserved|ad choices|our website|social links|music by|edited by|produced by|theme music|find us|get in touch|patrocin|c[óo]digo|descuento|suscr[íi]b|s[íi]guenos|ap[óo]yanos|pol[íi]tica de privacidad|bolet[íi]n|derechos reservados|escr[íi]benos/iu
-/** A line that only names what follows it: "Links:", "Show notes". */
+/** Introduces the next lines: "Links:", "Show notes". */
 const HEADING =
   /:$|^(?:links?|notes?|show notes|chapters?|timestamps?|sponsors?|resources|enlaces|notas|capítulos)$/iu
 const TIME =
   /^\W{0,3}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{1,4}(\S.*)$|^(\S.*?)\W{1,4}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{0,2}$/u
 
 /**
- * What a publisher says of an episode, to be shown: whole sentences of it, without links, times, sponsors and what stands below
- * every episode.
- * @param said plain text, lines apart
+ * Whole sentences of a description, without links, times, sponsors and repeated text.
+ * @param said plain text with line breaks
  * @returns undefined where too little is left
  */
 export function cleanDescription(said: string): string | undefined {
@@ -43,7 +42,7 @@ export function cleanDescription(said: string): string | undefined {
   return cleaned.length < LEAST_SHOWN ? undefined : cleaned
 }
 
-/** The chapters that stand in a description as times at the beginnings or ends of its lines; none where these are none. */
+/** From times that begin or end lines of a description; else empty. */
 export function chaptersIn(said: string): Chapter[] {
   const found = said.split('\n').flatMap((line) => {
     const [, before, title, named, after] = TIME.exec(line.trim()) ?? []
@@ -60,7 +59,7 @@ export function chaptersIn(said: string): Chapter[] {
 const secondsOf = (time: string): Seconds =>
   time.split(':').reduce((seconds, digits) => seconds * 60 + Number(digits), 0)
 
-/** What is kept with a summary of what its publisher says; nothing where they say nothing. */
+/** The publisher's words kept with a summary; undefined without any. */
 export function publishersWords(
   { description, chapters = [] }: { description?: string; chapters?: readonly Chapter[] },
   durationSeconds: Seconds,

@@ -4,7 +4,7 @@ import { encodedM4a } from '../../../../tests/support/m4a.ts'
 import { wholeIndex } from './mp4Index.ts'
 import { longTag, readAudioHeader } from './readAudioHeader.ts'
 
-/** A tag of ID3 version 2.3 with text frames. */
+/** ID3 version 2.3 with text frames. */
 function id3(frames: Record<string, string>): Buffer {
   const body = Buffer.concat(
     Object.entries(frames).map(([id, text]) => {

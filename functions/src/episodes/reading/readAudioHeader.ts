@@ -5,18 +5,18 @@ import { indexIn } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
 import { mp3Length, oggLength } from './soundLength.ts'
 
-/** Of a file, read for its tags and frames: more than any picture in front of the sound. */
+/** For tags and frames: more than any picture before the sound. */
 export const AUDIO_HEADER_BYTES = 2 * 1024 * 1024
 const LONGEST_TITLE = 500
-/** So much sound tells its length. */
+/** Enough for the length. */
 const FIRST_FRAMES_BYTES = 4 * 1024
 
 export interface AudioHeader {
   title: string | null
-  /** Of the album, which is mostly the show; else the artist. */
+  /** The album, mostly the show; else the artist. */
   showTitle: string | null
   durationSeconds: Seconds | null
-  /** The length is told by a bit rate that changes, and is no more than a guess. */
+  /** Guessed from a changing bit rate. */
   isEstimate: boolean
   /** `MP3`, `M4A`, `Ogg`, …; null for what is no sound. */
   format: string | null
@@ -31,23 +31,23 @@ const UNKNOWN: AudioHeader = {
 }
 
 /**
- * What the beginning of a file of sound says of it: title and show from its tags, length from its index and frames.
+ * A sound file's title and show by its tags, length by its index and frames.
  * @param bytes at most {@link AUDIO_HEADER_BYTES}
- * @param size of the whole file, where its host says; lengths of files without an index are told from it
- * @param samples further parts of the file, the last one from its end
+ * @param size of the whole file, if known; gives the length without an index
+ * @param samples further parts of the file, its end last
  */
 export async function readAudioHeader(
   bytes: Buffer,
   { contentType, size }: { contentType: string; size: number | undefined },
   samples: readonly Buffer[] = [],
 ): Promise<AudioHeader> {
-  // A tenth of a second to load, for one kind of link among many.
+  // Loading takes a tenth of a second, for one kind of link.
   const { parseStream } = await import('music-metadata')
   const kind = soundName(bytes)
   const byFrames = kind === 'MP3' ? mp3Length([bytes, ...samples], size) : undefined
   try {
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
-    // A stream, since for a buffer the size that is said would not count.
+    // A buffer would ignore the given size.
     const { common, format } = await parseStream(
       Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false }),
       file,
@@ -68,7 +68,7 @@ export async function readAudioHeader(
       format: isSound || kind !== 'MP3' ? kind : null,
     }
   } catch {
-    // Whatever that library throws, a stranger's bytes made it do so: then its tags are not known.
+    // Any error of the library comes from a stranger's bytes: the tags stay unknown.
     return byFrames === undefined
       ? UNKNOWN
       : { ...UNKNOWN, ...shown(byFrames.seconds, byFrames.isEstimate), format: kind }
@@ -83,18 +83,17 @@ function shown(
   return { durationSeconds: isKnown ? Math.round(seconds) : null, isEstimate: isKnown && isEstimate }
 }
 
-/** Padding, and what stands behind a picture: more is not read again. */
+/** Longest reread after a picture. */
 const MOST_BEHIND_PICTURE = 128 * 1024
 
-/** What a tag holds of a file whose sound lies behind the bytes that were read: pictures fill megabytes. */
+/** A tag whose sound lies behind the read bytes: pictures fill megabytes. */
 export interface LongTag {
-  /** Where the file goes on behind the picture. */
   from: number
-  /** The tag without it, and what of the tag stands behind `from` counted in. */
+  /** Without the picture, including the tag's bytes behind `from`. */
   head: Buffer
 }
 
-/** @returns undefined where sound stands in the bytes already, or there is no tag of ID3. Source: https://id3.org/id3v2.3.0 */
+/** @returns undefined where the bytes hold sound, or no ID3 tag. Source: https://id3.org/id3v2.3.0 */
 export function longTag(bytes: Buffer): LongTag | undefined {
   if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return undefined
   const [version = 0, flags = 0] = [bytes[3], bytes[5]]
@@ -105,7 +104,7 @@ export function longTag(bytes: Buffer): LongTag | undefined {
   const texts: Buffer[] = []
   let at = 10
   let from = end
-  // A scrambled tag, or one with a header of its own, is left out whole.
+  // Scrambled tags, and those with their own header, are left out whole.
   const readable = (flags & 0xc0) === 0 && version > 2 ? Math.min(end, bytes.length) : 0
   while (at + 10 <= readable && bytes[at] !== 0) {
     const next = at + 10 + (version === 4 ? sevenBits(at + 4) : bytes.readUInt32BE(at + 4))

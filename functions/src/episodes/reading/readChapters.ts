@@ -31,9 +31,9 @@ const FILE = v.union([
 ])
 
 /**
- * Chapters of a JSON file: the podcast namespace's, or Podlove's. Those without time or title are left out, as are those
- * that are marked as no part of the table of contents; the rest is in order of time.
- * @returns undefined for what is no file of chapters
+ * Of the podcast namespace's JSON, or Podlove's, in order of time. Those without time or title, and those
+ * marked as outside the table of contents, are left out.
+ * @returns undefined for other files
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
  */
 export function readChapters(bytes: Uint8Array, address: string, contentType = ''): Chapter[] | undefined {
@@ -56,7 +56,7 @@ export function readChapters(bytes: Uint8Array, address: string, contentType = '
   )
 }
 
-/** Podlove Simple Chapters, which stand in an episode of a feed. Source: https://podlove.org/simple-chapters/ */
+/** Within an episode of a feed. Source: https://podlove.org/simple-chapters/ */
 export function pscChapters(item: XmlElement): Chapter[] {
   const list = item.children.find(({ name }) => name === 'psc:chapters')
   if (list === undefined) return []
@@ -82,7 +82,7 @@ function inOrder(
     .slice(0, MOST_CHAPTERS)
 }
 
-/** Seconds, or a time such as `1:02:03.5`; undefined for anything else, and for what is before the start. */
+/** Seconds, or a time such as `1:02:03.5`; undefined for others, and negative ones. */
 function chapterSeconds(written: number | string): number | undefined {
   if (typeof written === 'number') return Number.isFinite(written) && written >= 0 ? written : undefined
   const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,9})?)$/.exec(written.trim())

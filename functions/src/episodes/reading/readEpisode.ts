@@ -14,12 +14,12 @@ const AUDIO_TYPE =
   /^(?:audio|video)\/|^application\/(?:ogg|x-ogg|mp4|x-mpegurl|vnd\.apple\.mpegurl|dash\+xml)\b/i
 const AUDIO_FILE =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|wma|aif|aiff|amr|weba|mka|mp4|m4v|mov|webm|mkv|avi|ogv|mpg|mpeg|m3u8|mpd|3gp)$/i
-/** What says that it is something else than sound. */
+/** Types that are not sound. */
 const OTHER_TYPE =
   /^(?:image|text|font|model)\b|\b(?:pdf|x?html?|xml|json|zip|epub|torrent|bittorrent|msword|jpe?g|png|gif|javascript|flash)\b/i
 const OTHER_FILE =
   /\.(?:jpe?g|png|gif|webp|svg|avif|bmp|tiff?|pdf|html?|epub|mobi|docx?|pptx?|zip|rar|txt|xml|json|srt|vtt|torrent|exe)$/i
-/** Best first: what can be cut and played everywhere, what most can play, what has pictures, and lists of pieces. */
+/** Best first: cut and played everywhere, played by most, video, playlists. */
 const PLAYED: ReadonlyArray<{ type: RegExp; file: RegExp }> = [
   { type: /^(?:audio\/)?(?:x-)?(?:mpeg3?|mp3|mpg)$/i, file: /\.mp3$/i },
   { type: /^audio\/(?:mp4|x-m4[ab]|m4[ab]|mp4a-latm)$/i, file: /\.m4[ab]$/i },
@@ -33,7 +33,7 @@ const PLAYED: ReadonlyArray<{ type: RegExp; file: RegExp }> = [
 ]
 const UNKNOWN_RANK = 3
 
-/** One `item` of RSS or RDF, or one `entry` of Atom. */
+/** An `item` of RSS or RDF, or an `entry` of Atom. */
 export function readEpisode(item: XmlElement): FeedEpisode {
   const description = textOf(
     item,
@@ -78,7 +78,7 @@ function publishedOf(item: XmlElement): Date | null {
   return null
 }
 
-/** Of what is heard or seen, the best that can be cut and played; of equals the first. Media RSS where nothing else names any. */
+/** The best to cut and play; of equals the first. Media RSS only without others. */
 function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'alternates'> {
   const isDefault = ({ attributes }: XmlElement) => /^true$/i.test(attributes.get('isdefault')?.trim() ?? '')
   const written = item.children.flatMap(({ name, attributes, base }) => {
@@ -109,7 +109,7 @@ function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'altern
   return { enclosure, ...(alternates.length > 0 && { alternates }) }
 }
 
-/** Sound, unless it says that it is something else. */
+/** Undefined where it claims to be something else. */
 function audioAt(
   written: string | undefined,
   base: string,
@@ -130,19 +130,19 @@ function rankOf({ type, url }: Enclosure): number {
   const names = fileNames(url)
   const byType = bare === '' ? -1 : PLAYED.findIndex((each) => each.type.test(bare))
   const byFile = PLAYED.findIndex(({ file }) => names.some((name) => name !== '' && file.test(name)))
-  // What a file is called is known to its host; "audio" may be anything.
+  // The host knows its file's name; "audio" may be anything.
   if (byType === 2 && byFile >= 0) return byFile
-  // The sound of a video is written as sound too.
+  // A video's sound is declared as sound too.
   if (byType === 1 && byFile === 4) return byFile
   return byType >= 0 ? byType : byFile >= 0 ? byFile : UNKNOWN_RANK
 }
 
-/** Whether something is heard or seen, by its type or by the ending of its file, which may stand in the query. */
+/** Whether it is audio or video, by type or file ending, also in the query. */
 export function isAudio(type: string, address: string): boolean {
   return AUDIO_TYPE.test(type.trim()) || fileNames(address).some((name) => AUDIO_FILE.test(name))
 }
 
-/** What may be a file's name: the path, else what the query names. */
+/** Possible file names: the path, else the query's values. */
 function fileNames(address: string): string[] {
   const url = URL.parse(address)
   if (url === null) return []

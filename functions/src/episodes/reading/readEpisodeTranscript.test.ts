@@ -161,7 +161,7 @@ describe('a transcript', () => {
       `<time>0:10</time><p>${'Bread. '.repeat(100)}</p><time>1:10</time><p>${last}</p>`
     expect(transcriptOf(page('Bread. '.repeat(50)), null)?.durationSeconds).toBeCloseTo(100, 0)
     expect(transcriptOf('<time>0:10</time><p>Bread and salt.</p>', null)?.durationSeconds).toBe(11)
-    // What is said at the last time of all, by two.
+    // Two speakers at the last time.
     const both = '<time>0:10</time><cite>Ana</cite><p>Bread.</p><cite>Ben</cite><p>Salt.</p>'
     expect(transcriptOf(both, null)?.durationSeconds).toBeLessThan(11)
   })

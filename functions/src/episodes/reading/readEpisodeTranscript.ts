@@ -20,14 +20,14 @@ const FORMATS = [
 
 export interface EpisodeTranscript {
   transcript: Transcript
-  /** Where its last words end by its own times: behind the episode's end, they belong to another file. */
+  /** Words that end after the episode belong to another file. */
   endsAtSeconds: Seconds
 }
 
 /**
- * The transcripts of an episode that can be read, best first: JSON, WebVTT, SRT, HTML; in the language that is spoken, of
- * those that say one. Those in other languages are translations, and not offered.
- * @param language of the feed; null where it says none
+ * An episode's readable transcripts, best first: JSON, WebVTT, SRT, HTML; in the spoken language where
+ * declared. Translations are left out.
+ * @param language of the feed, if known
  */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
@@ -47,10 +47,9 @@ export function readableTranscripts(
 }
 
 /**
- * A transcript of any of these formats, told apart by what is in the file: servers and feeds often name another one.
- * @param durationSeconds of the episode; null where nobody says, then it is where the last words end
- * @returns why it is not read, for what is no transcript, says nothing, or has times that cannot be
- * docs/rules.md "Podcasts"
+ * Reads a transcript by its content: servers and feeds often name another format. docs/rules.md "Podcasts"
+ * @param durationSeconds of the episode; null: the end of the last words
+ * @returns the fault of an empty one, one with impossible times, or another file
  */
 export function readEpisodeTranscript(
   bytes: Uint8Array,
@@ -69,7 +68,7 @@ export function readEpisodeTranscript(
   return transcript ? { transcript, endsAtSeconds } : { wrong: 'NOT_A_TRANSCRIPT' }
 }
 
-/** A transcript as that of an episode of some length; undefined where nothing is said in it. */
+/** Cuts a transcript to a length; undefined without words. */
 export function withinLength(transcript: Transcript, durationSeconds: Seconds): Transcript | undefined {
   const segments = within(transcript.segments, durationSeconds)
   return segments.length === 0 ? undefined : { ...transcript, durationSeconds, segments }

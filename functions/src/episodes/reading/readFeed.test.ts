@@ -332,7 +332,7 @@ describeShared('the shared feeds, real and hostile', 'feeds', (folder) => {
   })
 })
 
-/** Fields that are not as expected, nor as `alsoOk` allows. */
+/** Unexpected fields that `alsoOk` does not allow. */
 function differences(got: Feed, expected: Expected): string[] {
   const found: string[] = []
   const compare = (field: string, value: unknown, wanted: unknown) => {
@@ -371,7 +371,7 @@ function differences(got: Feed, expected: Expected): string[] {
   return found
 }
 
-/** Equal, addresses after percent-encoding was made alike. */
+/** After aligning percent-encoding. */
 function same(got: unknown, wanted: unknown): boolean {
   const alike = (value: unknown): unknown => {
     if (typeof value !== 'string') return value

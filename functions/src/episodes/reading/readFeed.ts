@@ -12,8 +12,8 @@ import { childrenOf, textOf, type XmlElement } from './XmlElement.ts'
 const ITEM = /<(?:\w+:)?(?:item|entry)[\s>]/i
 
 /**
- * A document of at most so many characters, where a feed is larger: its head, and so many of its newest items, whole, as
- * fit. Feeds mostly have the newest first; where the last one is younger than the first one, they are taken from the end.
+ * Cuts a large feed: its head, and as many newest items as fit. Mostly the newest come first; where the last
+ * one is younger than the first, items are taken from the end.
  */
 function newestItems(text: string, mostCharacters: number): string {
   if (text.length <= mostCharacters) return text
@@ -35,18 +35,16 @@ function newestItems(text: string, mostCharacters: number): string {
   return start < 0 ? text.slice(0, mostCharacters) : text.slice(0, first) + text.slice(start)
 }
 
-/** The date of the first item of that text. */
 function dateIn(text: string): Date | undefined {
   const written = /<(?:\w+:)?(?:pubDate|date|published|updated)>([^<]{1,100})</i.exec(text)?.[1]
   return feedDate(written ?? '')
 }
 
-/** Characters that are parsed at once. docs/rules.md "Podcasts" */
+/** At once. docs/rules.md "Podcasts" */
 const MOST_PARSED = 20 * 1024 * 1024
 const MOST_EPISODES = 20_000
 const LONGEST_TITLE = 1_000
 const LONGEST_DESCRIPTION = 20_000
-/** Of a tag of a language. */
 const LONGEST_LANGUAGE = 100
 
 const CONTAINERS = new Set(
@@ -57,18 +55,17 @@ const CONTAINERS = new Set(
 )
 
 export interface FeedSource {
-  /** Where it was fetched from, after redirects. */
+  /** After redirects. */
   address: string
-  /** Header; '' when there was none. */
+  /** '' without one. */
   contentType: string
 }
 
 export type FeedReading = { kind: 'feed'; feed: Feed } | { kind: 'refused'; reason: UnreadableReason }
 
 /**
- * A feed of RSS (0.9 to 2.0), Atom or RDF, with what the namespaces of iTunes and of the podcast index add. Whatever the
- * bytes are, it throws nothing, fetches nothing, and takes time and memory in proportion to their number.
- * docs/rules.md "Podcasts"
+ * Reads RSS (0.9 to 2.0), Atom or RDF with iTunes' and the podcast namespace. Throws and fetches nothing, in
+ * linear time and memory. docs/rules.md "Podcasts"
  */
 export function readFeed(bytes: Uint8Array, { address, contentType }: FeedSource): FeedReading {
   const text = decodeText(bytes, contentType)
@@ -105,7 +102,7 @@ function feedOf(text: string, address: string): Feed | undefined {
           : undefined
   if (root === undefined || format === undefined) return undefined
   const channel = root.children.find(({ name }) => name === 'channel') ?? root
-  // A document that ends before it says anything of a show is none.
+  // A document without anything about a show is no feed.
   if (channel.children.length === 0 && episodes.length === 0 && root === channel) return undefined
   const author = textOf(channel, 'itunes:author', 'author', 'dc:creator') ?? atomAuthor(channel)
   const description = textOf(channel, 'description', 'itunes:summary', 'atom:subtitle', 'itunes:subtitle')
@@ -140,7 +137,7 @@ function imageOf(channel: XmlElement, root: XmlElement): string | null {
     const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
     if (address !== undefined) return address
   }
-  // RDF has it beside the channel.
+  // In RDF it is beside the channel.
   for (const image of [...childrenOf(channel, 'image'), ...childrenOf(root, 'image')]) {
     const address = webAddress(textOf(image, 'url') ?? image.attributes.get('href'), image.base)
     if (address !== undefined) return address

@@ -4,32 +4,31 @@ import { feedDate } from './feedDate.ts'
 import { plainLine } from './plainText.ts'
 import { webAddress } from './webAddress.ts'
 
-/** What is nested deeper is not read: a closing tag that fits none is compared with all that are open. */
+/** Deeper is not read: each unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 256
 const MOST_LINKS = 100
 const MOST_ANCHORS = 2_000
 const LONGEST_TITLE = 500
-/** Addresses that feeds mostly have. */
+/** Usual feed addresses. */
 const FEED_LINK =
   /(?:\.(?:rss|xml|atom)|\/(?:rss|feed|podcast\.rss))\/?(?:\?[^#]*)?$|^https?:\/\/(?:feeds?|rss)\.[^/]+\/./i
-/** Apple's own addresses, and those by which Overcast and others name Apple's number of a show. */
+/** Apple's addresses, and those of Overcast and others with Apple's number of a show. */
 const APPLE_ID = /(?:(?:podcasts|itunes)\.apple\.com\/(?:[^?#]*\/)?id|(?:^|\/)itunes)(\d{4,12})\b/i
 const FEED_TYPE = /^\s*(?:application|text)\/(?:rss|atom|rdf)\+xml\b/i
 
-/** What a web page says of podcasts. Addresses are absolute, and as hostile as any. */
+/** Absolute addresses, as hostile as any. */
 export interface Page {
   title: string | null
-  /** Its own address, as it says. */
   canonical: string | null
-  /** Feeds it links to in its head, its show's before those of comments. */
+  /** In its head, its show's before those of comments. */
   feeds: readonly string[]
-  /** What can be heard on it: `og:audio`, `audio`. Some give clips here. */
+  /** `og:audio`, `audio`; some are clips. */
   audio: readonly string[]
-  /** Feeds that it links to in its text. */
+  /** In its text. */
   linkedFeeds: readonly string[]
-  /** Apple's number of the one show that it links to; null where it names none, or several. */
+  /** Apple's number of its only linked show; null for none, or several. */
   appleId: number | null
-  /** What it says of one episode, and of its show, in JSON-LD. */
+  /** In JSON-LD. */
   episode: PageEpisode | null
 }
 
@@ -41,7 +40,7 @@ export interface PageEpisode {
   feed: string | null
 }
 
-/** A page of a show, an episode, or of anything else. It throws nothing, whatever the bytes are. */
+/** Reads any page; never throws. */
 export function readPage(
   bytes: Uint8Array,
   { address, contentType }: { address: string; contentType: string },
@@ -125,7 +124,7 @@ interface FeedLink {
 
 type Node = Record<string, unknown>
 
-/** The objects of a script of JSON-LD, outer ones first. One that is broken has none. */
+/** Of a JSON-LD script, outer ones first; empty when broken. */
 function nodesIn(script: string): Node[] {
   const nodes: Node[] = []
   const visit = (value: unknown, depth: number) => {
@@ -136,7 +135,7 @@ function nodesIn(script: string): Node[] {
   try {
     visit(JSON.parse(script.replace(/^\s*(?:<!--|\/\/<!\[CDATA\[)|(?:-->|\/\/\]\]>)\s*$/g, '')), 0)
   } catch {
-    // No JSON: a page is not refused for that.
+    // Broken JSON does not refuse a page.
   }
   return nodes
 }
@@ -148,7 +147,7 @@ function appleIdIn(links: readonly string[]): number | null {
   return ids.size === 1 ? Number([...ids][0]) : null
 }
 
-/** A text, or that of the first of several, or of the address of an object. */
+/** A text, the first of several, or an object's address. */
 function textIn(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return first

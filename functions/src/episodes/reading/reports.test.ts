@@ -36,7 +36,7 @@ function transcribed(file: string | Uint8Array, seconds: number): readonly Trans
   return 'segments' in reading ? reading.segments : JSON.stringify(reading)
 }
 
-/** The largest difference in seconds, where the words are the very ones. */
+/** Largest difference in seconds, for equal words. */
 function errorOf(segments: readonly TranscriptSegment[] | string, words = TRUTH.length): number {
   if (typeof segments === 'string') throw new Error(segments)
   const heard = segments.flatMap(({ startSeconds, endSeconds, text }) =>

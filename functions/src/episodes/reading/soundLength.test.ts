@@ -8,7 +8,7 @@ const frame = (rate: 5 | 9) =>
   Buffer.concat([Buffer.from([0xff, 0xfb, rate << 4, 0]), Buffer.alloc((rate === 9 ? 417 : 208) - 4)])
 const SECOND = 44_100 / 1_152
 
-/** A first frame that tells how many follow. */
+/** A first frame with the number of the others. */
 function index(count: number): Buffer {
   const made = frame(9)
   made.write('Xing', 36, 'latin1')

@@ -3,10 +3,9 @@ import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
 import { framesTold, isInfoFrame } from '../../audio/mp3/infoFrame.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** Length of a file of sound, as parts of it tell. */
 export interface SoundLength {
   seconds: Seconds
-  /** Told from the size, by a bit rate that changes. */
+  /** From the size, by a changing bit rate. */
   isEstimate: boolean
 }
 
@@ -15,10 +14,10 @@ const MOST_BYTES_PER_SECOND = 40_000
 const FEWEST_BYTES_PER_SECOND = 1_000
 
 /**
- * Length of an MP3: by its index, unless that belongs to a part of the file; else by bit rate and size.
- * @param parts of the file, the first ones first: the more there are, the nearer an estimate is
- * @param size of the whole file; undefined where nobody says
- * @returns undefined where no frame is found, or neither index nor size is known
+ * An MP3's length: by its index, unless that covers only a part; else by bit rate and size.
+ * @param parts of the file, its first ones first: more make a better estimate
+ * @param size of the whole file, if known
+ * @returns undefined without a frame, or without both index and size
  */
 export function mp3Length(parts: readonly Buffer[], size: number | undefined): SoundLength | undefined {
   const [head = Buffer.alloc(0)] = parts
@@ -41,7 +40,7 @@ export function mp3Length(parts: readonly Buffer[], size: number | undefined): S
   return bySize === undefined ? undefined : { seconds: bySize, isEstimate: !isConstant }
 }
 
-/** Advertisements are put in front of files with their own index. */
+/** Advertisements before a file have their own index. */
 function fits(told: Seconds, soundBytes: number | undefined, byRate: Seconds | undefined): boolean {
   if (soundBytes === undefined) return true
   if (byRate !== undefined) return Math.abs(told - byRate) <= byRate / 2
@@ -56,7 +55,7 @@ function framesIn(part: Buffer, isWhole: boolean): Frame[] {
     const frames = reader.push(part)
     return isWhole ? [...frames, ...reader.end()] : frames
   } catch {
-    // No MP3: its frames would have been found.
+    // An MP3's frames would have been found.
     return []
   }
 }
@@ -68,10 +67,7 @@ const sum = (frames: readonly Frame[], of: (frame: Frame) => number) =>
 const OGG_PAGE = 'OggS'
 const OPUS_RATE = 48_000
 
-/**
- * Length of an Ogg file, by the last page that ends a packet.
- * @param sampleRate of Vorbis and FLAC; Opus counts in 48 kHz whatever was recorded
- */
+/** By the last page that ends a packet. @param sampleRate of Vorbis and FLAC; Opus always counts in 48 kHz */
 export function oggLength(head: Buffer, tail: Buffer, sampleRate: number | undefined): Seconds | undefined {
   const rate = head.includes('OpusHead') ? OPUS_RATE : sampleRate
   let at = tail.lastIndexOf(OGG_PAGE)

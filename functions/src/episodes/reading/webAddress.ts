@@ -1,9 +1,8 @@
 import { LONGEST_KEPT_ADDRESS } from '../../platform/gateways/strangers/strangerAddress.ts'
 
 /**
- * An address as somebody wrote it, made absolute: http or https, or undefined. One that is absolute and clean stays as it
- * is written, character for character.
- * @param base what a relative one is resolved against
+ * Makes an address absolute: http or https, or undefined. A clean absolute one stays character for character.
+ * @param base of relative ones
  */
 export function webAddress(written: string | undefined, base: string): string | undefined {
   const text = written?.trim() ?? ''

@@ -1,6 +1,6 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 
-/** What feeds write in the place of `en` and `es`. */
+/** Feeds' other names of `en` and `es`. */
 const OTHER_NAMES: Record<string, EpisodeLanguage> = {
   eng: 'en',
   english: 'en',
@@ -11,7 +11,7 @@ const OTHER_NAMES: Record<string, EpisodeLanguage> = {
   castellano: 'es',
 }
 
-/** The language of a BCP 47 tag, in lower case, or of what stands for one: `es-419` is `es`, so is `es_MX` and `Spanish`. */
+/** Of a BCP 47 tag or its substitute, lower case: `es-419`, `es_MX` and `Spanish` are `es`. */
 export function primaryLanguage(tag: string): string {
   const [primary = ''] = tag
     .normalize()
@@ -21,7 +21,7 @@ export function primaryLanguage(tag: string): string {
   return Object.hasOwn(OTHER_NAMES, primary) ? (OTHER_NAMES[primary] as EpisodeLanguage) : primary
 }
 
-/** The language of a tag, where we summarize in it. */
+/** Undefined where we do not summarize it. */
 export function supportedLanguage(tag: string): EpisodeLanguage | undefined {
   const primary = primaryLanguage(tag)
   return primary === 'en' || primary === 'es' ? primary : undefined

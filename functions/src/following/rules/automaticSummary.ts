@@ -4,18 +4,16 @@ import type { Follow, FollowSettings, OfferReason, WaitReason } from '#domain/fo
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { type Credits, DAY_MS, type Minutes } from '#domain/units.ts'
 
-/** What is done with an episode that waits to be summarized by itself. */
 export type AutomaticVerdict =
   | { type: 'request' }
   | { type: 'offer'; reason: OfferReason }
   | { type: 'wait'; reason: WaitReason; until: Date }
 
 /**
- * Whether an episode is summarized by itself now: its show and its owner still want it, this month's cap and the balance hold
- * it, and the day's limits are not reached, which are waited for.
- * @param used credits of the cap that this month has used
+ * Whether an episode is summarized now: show and owner want it, cap and balance suffice, and daily limits,
+ * which are waited for, allow it. docs/rules.md "Following"
+ * @param used credits of this month's cap
  * @param price of the episode @param minutes its length
- * docs/rules.md "Following"
  */
 export function automaticVerdict(
   follow: Pick<Follow, 'automatic' | 'state'> | undefined,
@@ -38,7 +36,7 @@ export function automaticVerdict(
 
 const offer = (reason: OfferReason): AutomaticVerdict => ({ type: 'offer', reason })
 
-/** When the day's limits begin anew. */
+/** When daily limits restart. */
 export function nextDay(now: Date): Date {
   return new Date(Date.parse(utcDay(now)) + DAY_MS)
 }

@@ -3,7 +3,7 @@ import { nextPoll, POLL_PAUSES_MS, pollPause } from './pollTimes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
-/** Episodes so far apart, the newest half a gap ago. */
+/** The newest half a gap ago. */
 const every = (gapMs: number) =>
   Array.from({ length: 10 }, (_, at) => new Date(NOW.getTime() - gapMs / 2 - at * gapMs))
 

@@ -1,39 +1,36 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 
-/** Between two runs of the polls. */
 export const POLLS_MS = 10 * MINUTE_MS
-/** A feed that does not answer for so long rests. */
 export const SILENT_FEED_RESTS_MS = 14 * DAY_MS
-/** Longest that a host can have us wait by Retry-After. */
+/** Limit of a host's Retry-After. */
 const LONGEST_PAUSE_MS = 7 * DAY_MS
 
 /**
- * Pauses between two looks at a feed. Each divides the next, so that the shows of a bucket that are looked at seldom are due
- * together with those that are looked at often: one read and one write serve them all.
+ * Pauses between polls of a feed. Each divides the next, so that a bucket's rare polls coincide with its
+ * frequent ones: one read and one write serve all.
  */
 export const POLL_PAUSES_MS: readonly number[] = [1, 2, 4, 8, 16, 48, 144].map((runs) => runs * POLLS_MS)
 const LONGEST_POLL_PAUSE_MS = POLL_PAUSES_MS.at(-1) ?? DAY_MS
-/** Looks between two episodes of a show that keeps its usual times: a weekly show is looked at three times a day. */
+/** Per episode of a regular show: a weekly show is polled three times a day. */
 const LOOKS_PER_EPISODE = 20
-/** Episodes that tell how often a show publishes. */
+/** For a show's rhythm. */
 const JUDGED_EPISODES = 10
 
-/** What a feed says of when it is to be asked. */
+/** A feed's wishes for polls. */
 export interface PollHints {
   /** Cache-Control. */
   maxAgeSeconds?: number | undefined
   /** Minutes: `ttl` of RSS. */
   ttl?: number | null
-  /** Hours of the day, UTC, at which nobody need ask. */
+  /** UTC hours without polls. */
   skipHours?: readonly number[]
   /** `podcast:updateFrequency`. */
   updateFrequency?: { rrule: string | null; isComplete: boolean } | null
 }
 
 /**
- * How long a feed is left alone after a look: by how often the show publishes, from ten minutes to a day.
- * @param published dates of its episodes, the newest first
- * @returns one of {@link POLL_PAUSES_MS}
+ * A feed's pause by its show's rhythm, from ten minutes to a day: one of {@link POLL_PAUSES_MS}.
+ * @param published newest first
  */
 export function pollPause(published: readonly Date[], hints: PollHints, now: Date): number {
   if (hints.updateFrequency?.isComplete === true) return LONGEST_POLL_PAUSE_MS
@@ -41,7 +38,7 @@ export function pollPause(published: readonly Date[], hints: PollHints, now: Dat
   const times = published.slice(0, JUDGED_EPISODES).map((at) => at.getTime())
   const gaps = times.slice(1).map((at, index) => (times[index] ?? at) - at)
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]
-  // Who has published nothing for long is not about to.
+  // A long silence will probably last.
   const idle = now.getTime() - (times[0] ?? 0)
   const gap = Math.max(told ?? usual ?? DAY_MS, idle / 4)
   return POLL_PAUSES_MS.findLast((pause) => pause <= gap / LOOKS_PER_EPISODE) ?? POLLS_MS
@@ -55,7 +52,7 @@ const FREQUENCIES: Readonly<Record<string, number>> = {
   YEARLY: 365 * DAY_MS,
 }
 
-/** Between two episodes, by a recurrence rule of RFC 5545: FREQ, INTERVAL and how many days BYDAY names. */
+/** Gap of a recurrence rule of RFC 5545: FREQ, INTERVAL and the number of days of BYDAY. */
 function gapOf(rrule: string | null): number | undefined {
   const parts = new Map(
     (rrule ?? '')
@@ -71,10 +68,9 @@ function gapOf(rrule: string | null): number | undefined {
 }
 
 /**
- * When a feed is looked at next: on the grid of its pause, never before what its host asked for has passed, and not in an
- * hour in which nobody need ask.
- * @param retryAfterSeconds what the host asked for with 429 or 503
- * @param phase which of the grid's starts, so that not all buckets are due at once
+ * A feed's next poll: on the grid of its pause, after its host's requested wait, and outside skipped hours.
+ * @param retryAfterSeconds of a 429 or 503
+ * @param phase start of the grid, so that not all buckets are due at once
  */
 export function nextPoll(
   pauseMs: number,
@@ -89,7 +85,7 @@ export function nextPoll(
     Math.min((retryAfterSeconds ?? 0) * 1_000, LONGEST_PAUSE_MS),
   )
   const offsetMs = (phase * POLLS_MS) % pauseMs
-  // A run begins some moments after its time: that must not cost a whole pause.
+  // A late start of a run must not cost a whole pause.
   const earliest = Math.max(now.getTime() + POLLS_MS / 2, now.getTime() + mustMs)
   let at = Math.ceil((earliest - offsetMs) / pauseMs) * pauseMs + offsetMs
   const skipped = new Set(hints.skipHours ?? [])

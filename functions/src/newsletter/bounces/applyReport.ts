@@ -11,7 +11,7 @@ import { countSoftBounce, type Recipient, suppress, suppressionAt } from '../../
 
 type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
 
-/** Acts on a report about one mail of ours. @param at when the report came in, see {@link applyVerdict} */
+/** @param at when the report came in, see {@link applyVerdict} */
 export async function applyReport(
   database: Firestore,
   about: ReturnedMail,
@@ -24,9 +24,9 @@ export async function applyReport(
 }
 
 /**
- * Acts on what is said of a recipient. The same report may come any number of times: what it does counts from the time of
- * the report, and one that is older than its effect does nothing, so that a mailbox read again suppresses nobody anew.
- * @param at when the report came in, by a clock that we trust
+ * Applies a report's verdict on a recipient. Effects count from the report's time, and older reports than
+ * their effect do nothing, so that a reread mailbox suppresses no address anew.
+ * @param at when the report came in, by a trusted clock
  */
 export async function applyVerdict(
   database: Firestore,
@@ -46,15 +46,15 @@ export async function applyVerdict(
   return 'suppressed'
 }
 
-/** Whom the mail went to; undefined when its subscriber or its request is gone. */
+/** Undefined when its subscriber or request is gone. */
 async function recipientOf(database: Firestore, { kind, id }: ReturnedMail): Promise<Recipient | undefined> {
   if (kind === 'asking') return suppressionAt(database, id)
   if (kind === 'brief') return addressOf(database, id)
   if (kind === 'newsletter') return parseEmailAddress((await subscriber(database, id).get()).get('email'))
   const snapshot = await summaries(database).doc(id).get()
   const request = storedRequest(snapshot)?.request
-  // The report waits until somebody has mended the document: its address is still to be spared.
+  // The report waits until the document is repaired: its address must still be protected.
   if (snapshot.exists && request === undefined) throw new Error(`summaries/${id} cannot be read`)
-  // A summary may go to somebody else's address; what became of the credits is the owner's business.
+  // A summary may go to another person's address; refunds concern the owner.
   return parseEmailAddress(kind === 'refund' ? request?.account : request?.deliverTo)
 }

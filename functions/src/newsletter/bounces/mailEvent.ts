@@ -3,9 +3,9 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { SIGNED_WITHIN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Verdict } from './readReport.ts'
 
-/** What a provider has told of a mail. */
+/** A provider's report about a mail. */
 export interface MailEvent {
-  /** Whom the mail went to, as parseEmailAddress returns it. */
+  /** Recipients, as parseEmailAddress returns them. */
   addresses: readonly string[]
   verdict: Verdict
   at: Date
@@ -15,14 +15,13 @@ interface SignedHeaders {
   id: string | undefined
   /** Seconds since 1970. */
   timestamp: string | undefined
-  /** One or more `v1,BASE64`, with a blank between: while a secret is changed, both sign. */
+  /** One or more `v1,BASE64`, separated by blanks: during a change of secrets both sign. */
   signature: string | undefined
 }
 
 /**
- * Whether the provider signed exactly these bytes, now: HMAC-SHA256 over `id.timestamp.body`, as Standard Webhooks
- * (standardwebhooks.com) and Svix, which Resend sends its events with, define it.
- * @param raw the body as it came
+ * Whether the provider signed exactly these bytes, now: HMAC-SHA256 over `id.timestamp.body`, by Standard
+ * Webhooks (standardwebhooks.com) and Svix, which Resend uses.
  * @param secret `whsec_` and the key in base64
  */
 export function isSigned(
@@ -42,9 +41,9 @@ export function isSigned(
 }
 
 /**
- * What an event of Resend says of an address; undefined when it says nothing that we act on: deliveries, delays, openings,
- * and kinds to come.
- * @param event the body as JSON, believed
+ * A Resend event's verdict on an address; undefined for events without one: deliveries, delays, openings,
+ * future kinds.
+ * @param event the body as JSON, verified
  * Source: https://resend.com/docs/webhooks/event-types
  */
 export function readMailEvent(event: unknown): MailEvent | undefined {
@@ -64,7 +63,7 @@ function verdictIn(type: unknown, bounce: unknown): Verdict | undefined {
   switch (type) {
     case 'email.complained':
       return 'complaint'
-    // The provider's own list of dead addresses kept it from sending.
+    // On the provider's own list of dead addresses.
     case 'email.suppressed':
       return 'hard'
     case 'email.bounced':

@@ -9,8 +9,8 @@ import { isSigned, type MailEvent, readMailEvent } from './mailEvent.ts'
 const LARGEST_BODY_BYTES = 256 * 1024
 
 /**
- * `POST /api/mail-events`: the mail provider tells what has become of mails, where bounces come back to it instead of
- * to BOUNCE_ADDRESS. Off until MAIL_EVENTS_SECRET is set. Idempotent: an event that is delivered again changes nothing.
+ * `POST /api/mail-events`: the provider's reports about mails, where bounces go to it instead of
+ * BOUNCE_ADDRESS. Off without MAIL_EVENTS_SECRET. Idempotent.
  */
 export const mailEvents = webhookCall(
   {

@@ -10,20 +10,19 @@ import { scheduled } from '../../platform/gateways/scheduled.ts'
 import { applyReport } from './applyReport.ts'
 import { readReport } from './readReport.ts'
 
-/** Mails that one run reads, in pages that are moved together; what is left is the next run's. */
+/** Per run, in pages that are moved together. */
 const MAILS_PER_RUN = 500
 const PAGE = 25
 
-/** Folders beside the inbox: what has been acted on, and what a person may want to look at. */
+/** For handled mails, and for those that a person should see. */
 const HANDLED = 'Handled'
 const IGNORED = 'Ignored'
 
 /**
- * Every five minutes: reads what has come back to BOUNCE_ADDRESS, and stops further mail to addresses that are gone or
- * whose owners complained. A mail leaves the inbox only when what it says is in the database, so a crash in between has
- * it read again, which changes nothing. One that cannot be acted on stays for the next run and holds up nobody. What has
- * left the inbox is deleted after thirty days, as it names addresses.
- * docs/rules.md "Delivery and mail"
+ * Every five minutes: reads BOUNCE_ADDRESS, and suppresses dead and complaining addresses. A mail leaves the
+ * inbox after its database write, so a crash only repeats it. A failing one stays for the next run and blocks
+ * no other. Filed mails, which name addresses, are deleted after thirty days. docs/rules.md "Delivery and
+ * mail"
  */
 export const readBounces = scheduled(
   'readBounces',
@@ -48,7 +47,7 @@ export const readBounces = scheduled(
   },
 )
 
-/** @returns why not one of these mails could be acted on; undefined when one could */
+/** @returns the failure if all mails failed; else undefined */
 async function handle(
   database: Firestore,
   mailbox: BounceMailbox,
@@ -79,6 +78,6 @@ async function handle(
   }
   await mailbox.move(handled, HANDLED)
   await mailbox.move(ignored, IGNORED)
-  // Not one mail, but the mailbox or the database: the next run is a better time.
+  // The mailbox or the database is down: the next run retries.
   return failures.length === uids.length ? failures[0] : undefined
 }

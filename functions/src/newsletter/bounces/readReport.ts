@@ -1,26 +1,26 @@
 import type { Attachment, Email } from 'postal-mime'
 import { readReturnPath, type ReturnedMail } from '../../deliverability/returnPath.ts'
 
-/** What a mail in the bounce mailbox reports, or why it reports nothing. */
+/** A bounce mail's report, or why it has none. */
 type ReadReport =
   | { about: ReturnedMail; verdict: Verdict; status: string }
   | { ignored: 'not ours' | 'no report' | 'nothing final' }
 
-/** Where a mail's own address stands: the header that its sender wrote, or one that a server on its way has added. */
+/** Headers with a mail's own address, from its sender or a server on its way. */
 const RECIPIENT_HEADERS = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'])
-/** Nobody writes to us with more; a mail that is all addresses must not keep us busy. */
+/** Against mails full of addresses; no honest one has more. */
 const ADDRESSES_LOOKED_AT = 50
 
 /**
- * The report in a mail: a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965). It is about the mail that
- * the address it was sent to names, or the original's return path within a complaint; what it says of recipients is not
- * believed. The whole mail, or its beginning: the report itself stands before the mail that comes back.
- * @param source as it lies in the mailbox
+ * The report in a mail: a delivery status notification (RFC 3464) or a complaint (ARF, RFC 5965). It concerns
+ * the mail named by its own recipient address, or by the return path in a complaint; its statements about
+ * recipients are not believed. A mail's beginning is enough: the report precedes the returned mail.
+ * @param source as in the mailbox
  */
 export async function readReport(source: Uint8Array): Promise<ReadReport> {
   const { default: PostalMime } = await import('postal-mime')
   const email = await parsed(() =>
-    // As texts: reports come as attachments, and the mail that came back must not be taken for a part of this one.
+    // As texts: reports are attachments, and the returned mail must not become part of this one.
     PostalMime.parse(source, {
       attachmentEncoding: 'utf8',
       forceRfc822Attachments: true,
@@ -44,7 +44,7 @@ export async function readReport(source: Uint8Array): Promise<ReadReport> {
   return { about, verdict: hard === undefined ? 'soft' : 'hard', status: hard ?? statuses[0] ?? '' }
 }
 
-/** A mail provider reports to one address for all mails, so the complaint is about what it carries. */
+/** Providers report to one address for all mails, so the complaint's content names the mail. */
 function readComplaint(email: Email, fields: ReadonlyMap<string, string>): ReadReport {
   const [original] = fieldsOf(part(email, 'message/rfc822') ?? part(email, 'text/rfc822-headers'))
   const about = mailNamedBy([
@@ -54,13 +54,13 @@ function readComplaint(email: Email, fields: ReadonlyMap<string, string>): ReadR
   ])
   if (about === undefined) return { ignored: 'not ours' }
   const type = fields.get('feedback-type')?.toLowerCase() ?? ''
-  // The others say that a mail is no spam, or that a virus scanner or a policy has seen it.
+  // Others report no spam, a virus scan or a policy.
   return type === 'abuse' || type === 'fraud' || type === 'opt-out'
     ? { about, verdict: 'complaint', status: type }
     : { ignored: 'nothing final' }
 }
 
-/** A mail that the library gives up on (nested too deep, headers of megabytes) is no report. */
+/** A mail that the library rejects (deep nesting, headers of megabytes) is no report. */
 async function parsed(parse: () => Promise<Email>): Promise<Email | undefined> {
   try {
     return await parse()
@@ -92,7 +92,7 @@ function mailNamedBy(addresses: readonly string[]): ReturnedMail | undefined {
   return undefined
 }
 
-/** The groups of header-like lines in a report, by lower-case name; the first of two that have the same name counts. */
+/** A report's groups of header-like lines, by lower-case name; the first of equal names counts. */
 function fieldsOf(text: string | undefined): Array<ReadonlyMap<string, string>> {
   const groups = (text ?? '').replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/)
   return groups.flatMap((group) => {
@@ -106,17 +106,17 @@ function fieldsOf(text: string | undefined): Array<ReadonlyMap<string, string>> 
   })
 }
 
-/** What a report says of an address: `hard` not there, `soft` not now or not like this, `complaint` not wanted. */
+/** `hard`: no such address, `soft`: not now or not like this, `complaint`: unwanted. */
 export type Verdict = 'hard' | 'soft' | 'complaint'
 
 /**
- * Enhanced status codes (RFC 3463) that a mail can fail with for good although its address is fine: a full mailbox, a
- * mail too large, our own sender address, the other system, the content, a policy against us. Were they hard, one bad day
- * of our DKIM record would lose every subscriber of a large provider.
+ * Permanent status codes (RFC 3463) of a good address: full mailbox, mail too large, our sender address, the
+ * other system, content, a policy against us. As hard bounces, one bad day of our DKIM record would lose all
+ * subscribers at a large provider.
  */
 const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/
 
-/** @param status an enhanced status code such as 5.1.1; anything that is none is no reason to give an address up */
+/** @param status an enhanced status code such as 5.1.1; other text never gives an address up */
 function verdictOf(status: string): 'hard' | 'soft' {
   return /^5\.\d{1,3}\.\d{1,3}$/.test(status) && !NOT_THE_ADDRESS.test(status) ? 'hard' : 'soft'
 }

@@ -9,56 +9,56 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { IssueEdition } from '../rules/weeklyIssue.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 
-/** `newsletterIssues/{week}`: server only. What is in it never changes; how far it has come does. */
+/** `newsletterIssues/{week}`: server only. The content is fixed, only its progress changes. */
 export interface Issue {
-  /** ISO 8601, such as 2026-W47; the document's id too. */
+  /** ISO 8601, such as 2026-W47; also the document's id. */
   week: string
-  /** By language; one without an episode is not there, and there is at least one. */
+  /** By language, without empty ones; at least one. */
   editions: Partial<Record<EpisodeLanguage, IssueEdition>>
-  /** Listeners' episodes that were shared before this moment are in this issue or an earlier one. */
+  /** Listeners' episodes shared before this are in this issue or an earlier one. */
   sharedUntil: Date
-  /** Into so many {@link Shard} the subscribers are cut. */
+  /** Number of subscriber {@link Shard}s. */
   stretches: number
   state: 'sending' | 'sent'
-  /** When the sweep looks at it again; absent once it is sent. */
+  /** Next check of the sweep; absent once sent. */
   checkAt?: Date
   createdAt: Date
   sentAt?: Date
-  /** Deliveries by how they ended; absent before. */
+  /** Deliveries by end; absent before. */
   totals?: { sent: number; failed: number; skipped: number }
 }
 
 /**
- * `newsletterIssues/{week}/stretches/{number}` (stored under the older word): a range of subscriber ids, which workers go through page by page, one
- * after the other.
+ * `newsletterIssues/{week}/stretches/{number}` (stored under the older word): a range of subscriber ids,
+ * processed page by page.
  */
 export interface Shard {
-  /** The last subscriber whose page is done. */
+  /** Last subscriber of the finished pages. */
   after?: string
   isFinished?: boolean
-  /** When a page was last done, or a worker set on it. */
+  /** Last finished page, or start of a worker. */
   movedAt: Date
-  /** How often a worker was set on it; one is enough unless its task got lost. */
+  /** Starts of workers; more than one after lost tasks. */
   starts: number
 }
 
 /**
- * `sending`: a worker has it, until `checkAt`. `waiting`: to be tried again at `checkAt`. `sent`, `failed` (refused for
- * good, or too often) and `skipped` (unsubscribed in the meantime) are its ends.
+ * `sending`: a worker has it, until `checkAt`. `waiting`: a retry at `checkAt`. Ends: `sent`, `failed`
+ * (refused for good, or too often) and `skipped` (unsubscribed meanwhile).
  */
 type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
 
-/** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, by id; that is what makes it one mail a week. */
+/** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, which makes it one mail a week. */
 export interface Delivery {
   state: DeliveryState
-  /** Counts from 1. */
+  /** From 1. */
   attempt: number
-  /** When the sweep takes it up unless something has come of it; absent at the end. */
+  /** When the sweep takes it up; absent at the end. */
   checkAt?: Date
-  /** What the mail server said, as a code; absent while all is well. */
+  /** The mail server's code; absent without trouble. */
   reason?: string
   updatedAt: Date
-  /** Firestore's TTL deletes it then: who got which issue is not kept longer than needed. */
+  /** Firestore's TTL: recipients of issues are not kept longer. */
   expiresAt: Date
 }
 
@@ -66,7 +66,7 @@ export function issues(database: Firestore): CollectionReference {
   return database.collection('newsletterIssues')
 }
 
-/** Of the shards, below their issue. */
+/** Collection of shards, below their issue. */
 export const SHARDS = 'stretches'
 
 export function shardOf(issue: DocumentReference, number: number): DocumentReference {
@@ -79,13 +79,13 @@ export function deliveriesOf(issue: DocumentReference): CollectionReference {
 
 const SHAPE = v.looseObject({ week: v.string(), editions: v.looseObject({}), stretches: v.number() })
 
-/** @returns undefined when it is none of ours: see readDocument */
+/** @returns undefined without a valid document: see readDocument */
 export function storedIssue(snapshot: DocumentSnapshot): Issue | undefined {
   const issue = readDocument<Issue>(snapshot, SHAPE)
   return issue && { ...issue, editions: withSources(issue.editions) }
 }
 
-/** The release before wrote the id of a video in place of where an episode is from. */
+/** The release before stored a video's id instead of a source. */
 function withSources(editions: Issue['editions']): Issue['editions'] {
   const entries = Object.entries(editions).map(([language, edition]) => {
     const episodes = edition.episodes.map((episode) => {
@@ -97,14 +97,14 @@ function withSources(editions: Issue['editions']): Issue['editions'] {
   return Object.fromEntries(entries) as Issue['editions']
 }
 
-/** @returns undefined when there is no issue of that week */
+/** @returns undefined without an issue of that week */
 export async function readIssue(database: Firestore, week: string): Promise<Issue | undefined> {
   return storedIssue(await issues(database).doc(week).get())
 }
 
 /**
- * One of so many shards of all ids of subscribers: hashes in hex, so even ranges hold about even numbers of them.
- * @returns the first id that may be in it, and the first that is in the next one; undefined where there is no bound
+ * A shard's range of subscriber ids: hashes in hex, so even ranges hold about even numbers.
+ * @returns its first id, and the next one's; undefined without a bound
  */
 export function idRange(
   shard: number,

@@ -3,33 +3,33 @@ import * as v from 'valibot'
 import { createTask } from '../../platform/gateways/tasks.ts'
 import { parseTask } from '../../platform/parseTask.ts'
 
-/** The next page of one shard of the subscribers. */
+/** The next page of a shard. */
 const PAGE_SHAPE = v.object({
   week: v.string(),
   stretch: v.number(),
-  /** Into so many the subscribers are cut. */
+  /** Number of shards. */
   stretches: v.number(),
-  /** From the subscriber after this one on; absent: from the shard's first. */
+  /** Last subscriber of the page before; absent: from the shard's first. */
   after: v.exactOptional(v.string()),
 })
 export type PageTask = v.InferOutput<typeof PAGE_SHAPE>
 
 const DUE_SHAPE = v.object({
   id: v.string(),
-  /** The one that comes now. */
+  /** This one. */
   attempt: v.number(),
-  /** Of the delivery, as the sweep left it. */
+  /** Of the delivery, after the sweep's write. */
   updateTime: v.object({ seconds: v.number(), nanoseconds: v.number() }),
 })
 export type DueDelivery = v.InferOutput<typeof DUE_SHAPE>
 
-/** Deliveries that are to be tried again, as the sweep wrote them: each counts only if nothing has changed since. */
+/** Deliveries to retry: each only if unchanged since the sweep. */
 const AGAIN_SHAPE = v.object({ week: v.string(), due: v.array(DUE_SHAPE) })
 export type AgainTask = v.InferOutput<typeof AGAIN_SHAPE>
 
 /**
- * Hands a page to a worker. Named after what it is, so that the page before, worked on twice, makes it once.
- * @param start tells one start of a shard from the next, which has the same page; absent: by the page before
+ * Queues a page. Named after it, so that a repeated page before makes one task.
+ * @param start distinguishes starts of a shard at the same page; absent: by the page before
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createPageTask(task: PageTask, start?: number): Promise<void> {

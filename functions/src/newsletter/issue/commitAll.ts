@@ -1,13 +1,11 @@
 import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore'
 import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 
-/** Puts one conditional write into a batch. */
 export type Write = (batch: WriteBatch) => void
 
 /**
- * Many conditional writes in one commit; where that does not hold for one of them, each by itself.
- * @param writes at most 500
- * @returns for each, when it was written; undefined where its condition does not hold
+ * Conditional writes in one commit, or singly after a conflict. @param writes at most 500
+ * @returns each write's time; undefined where its condition failed
  */
 export async function commitAll(
   database: Firestore,

@@ -3,20 +3,19 @@ import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { IssueEdition, IssueEpisode } from '../rules/weeklyIssue.ts'
 
-/** Languages that there are editions in. */
 export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly EpisodeLanguage[]
 
-/** A list of the week, and the edition that tells it. */
+/** A list of the week, and its edition. */
 export interface ToldList extends ListWeek {
   language: EpisodeLanguage
 }
 
 /**
- * The editions of one week: the episodes of that week's lists in the language that they are written in, then those that
- * listeners shared; no episode twice in one edition.
- * @param lists of any week, in the order in which they are told: another week's are no news
+ * A week's editions: its lists' episodes by language, then listeners' shared ones; no episode twice in one
+ * edition.
+ * @param lists of any week, in order; other weeks' are left out
  * @param shared listeners' episodes by language, best first
- * @returns only the editions that have something to say, maybe none
+ * @returns only editions with content, maybe none
  */
 export function composeEditions(
   week: string,

@@ -6,8 +6,8 @@ import { withDates } from '#domain/time/withDates.ts'
 import { STALLED_MS } from '#domain/time/lifetimes.ts'
 
 /**
- * Sets a worker on each shard of an issue that nobody works on, where the last one left off. Harmless at any time:
- * each recipient's delivery is taken once, whoever comes.
+ * Starts a worker on each idle shard of an issue, where the last one stopped. Harmless at any time: each
+ * delivery is taken once.
  * @returns whether every shard is finished
  */
 export async function dispatchShards(database: Firestore, issue: Issue, now: Date): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function dispatchShards(database: Firestore, issue: Issue, now: Dat
   const idle = open.filter(({ movedAt }) => movedAt.getTime() + STALLED_MS <= now.getTime())
   for (const { ref, id, after, starts } of idle) {
     const page = { week, stretch: Number(id), stretches: issue.stretches }
-    // The task first: a crash in between makes it again, by the same name.
+    // The task first: after a crash the same name makes it again.
     await createPageTask(after === undefined ? page : { ...page, after }, starts)
     await ref.update({ movedAt: now, starts: starts + 1 })
   }

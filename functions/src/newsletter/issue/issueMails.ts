@@ -16,7 +16,7 @@ import type { Subscriber } from '../../deliverability/Subscriber.ts'
 import { type Issue, readIssue } from './Issue.ts'
 import { editionsFor } from './recipients.ts'
 
-/** What of a subscriber a mail needs: `select(...RECIPIENT_FIELDS)`. */
+/** A recipient's fields: `select(...RECIPIENT_FIELDS)`. */
 export const RECIPIENT_FIELDS = ['email', 'receives', 'generation'] as const
 const RECIPIENT_SHAPE = v.looseObject({
   email: v.string(),
@@ -25,36 +25,33 @@ const RECIPIENT_SHAPE = v.looseObject({
 })
 export type Recipient = Pick<Subscriber, (typeof RECIPIENT_FIELDS)[number]> & { id: string }
 
-/** @returns undefined when there is no such subscriber, or it is none of ours: see readDocument */
+/** @returns undefined without a valid document: see readDocument */
 export function storedRecipient(snapshot: DocumentSnapshot): Recipient | undefined {
   const data = readDocument<Omit<Recipient, 'id'>>(snapshot, RECIPIENT_SHAPE)
   return data && { ...data, id: snapshot.id }
 }
 
-/** Stand in a rendered mail where each recipient's own links go. */
+/** Placeholders for each recipient's own links. */
 const PLACES = {
   preferences: 'https://links.invalid/preferences',
   unsubscribe: 'https://links.invalid/unsubscribe',
 } as const
 
-/** One issue's mails, rendered once for each choice of editions. */
+/** An issue's mails, rendered once per choice of editions. */
 export interface IssueMails {
   editions: Issue['editions']
-  /** @returns undefined when there is nothing for this recipient, who may have unsubscribed */
+  /** @returns undefined where the recipient has unsubscribed, or has no edition */
   mailTo(recipient: Recipient): Mail | undefined
 }
 
 let kept: { week: string; mails: Promise<IssueMails> } | undefined
 
-/**
- * The mails of a week's issue. What is in an issue never changes, so an instance reads it once.
- * @throws Error when there is no such issue
- */
+/** A week's mails, read once per instance, since issues are fixed. @throws Error without an issue */
 export async function issueMails(database: Firestore, week: string): Promise<IssueMails> {
   if (kept?.week !== week) {
     const mails = read(database, week)
     kept = { week, mails }
-    // What could not be read is asked for again.
+    // Failed reads are repeated.
     mails.catch(() => {
       if (kept?.mails === mails) kept = undefined
     })
@@ -68,7 +65,6 @@ async function read(database: Firestore, week: string): Promise<IssueMails> {
   return renderIssue(issue)
 }
 
-/** @param issue what of it is told */
 export function renderIssue({ week, editions }: Pick<Issue, 'week' | 'editions'>): IssueMails {
   const host = new URL(setting('APP_URL')).hostname
   const rendered = new Map<string, MailContent>()

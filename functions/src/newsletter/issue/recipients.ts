@@ -5,13 +5,13 @@ import { subscribers } from '../../deliverability/Subscriber.ts'
 import { EDITION_LANGUAGES } from './composeEditions.ts'
 import type { Issue } from './Issue.ts'
 
-/** Who gets an issue with these editions, as they stand now. Served by the single-field index of `receives`. */
+/** Present recipients of these editions. Served by the single-field index of `receives`. */
 export function recipients(database: Firestore, editions: Issue['editions']): Query {
   const languages = (['en', 'es', 'both'] as const).filter((each) => editionsFor(each, editions).length > 0)
   return subscribers(database).where('receives', 'in', languages)
 }
 
-/** The editions that one recipient's mail holds, in order; none when there is none in their language. */
+/** A recipient's editions, in order; empty without one in their language. */
 export function editionsFor(
   receives: NewsletterLanguage | 'none',
   editions: Issue['editions'],

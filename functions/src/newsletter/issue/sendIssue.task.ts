@@ -15,14 +15,13 @@ import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
 import { recipients } from './recipients.ts'
 import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
 
-/** Mails of one task. The queue's rate counts tasks: what a provider takes a second, divided by this. */
+/** Mails per task. The queue's rate is the provider's limit per second, divided by this. */
 const PAGE = 50
 
 /**
- * Task: the mails of one page of a shard, then the task of the next page. Who is in the page is asked now, so nobody
- * who has unsubscribed gets anything. Each delivery is taken by creating its document, so the same page worked on twice
- * mails nobody twice; what a dead worker has left is the sweep's.
- * docs/rules.md #mail-server-fails, #one-issue-a-week
+ * Task: sends one page of a shard, then queues the next. Recipients are read now, so unsubscribed ones get
+ * nothing. A delivery is taken by creating its document, so a repeated page mails no one twice; the sweep
+ * finishes a dead worker's. docs/rules.md #mail-server-fails, #one-issue-a-week
  */
 export const sendIssue = taskCall(
   'sendIssue',
@@ -72,7 +71,7 @@ function sendPage(
   })
 }
 
-/** Those of the page that nobody has taken before. */
+/** The page's untaken deliveries. */
 async function take(
   database: Firestore,
   week: string,

@@ -18,14 +18,13 @@ import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
 
 interface Retry {
   due: DueDelivery
-  /** Undefined when there is no such subscriber any more. */
+  /** Undefined without such a subscriber. */
   recipient: Recipient | undefined
 }
 
 /**
- * Task: deliveries that failed for now, or whose worker died, once more. Each is taken by a write that holds only if
- * nothing has happened since the sweep looked, and nobody gets anything who has unsubscribed in the meantime.
- * docs/rules.md #mail-server-fails
+ * Task: retries deliveries that failed, or whose worker died. Each is taken only if unchanged since the
+ * sweep, and unsubscribed recipients get nothing. docs/rules.md #mail-server-fails
  */
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',

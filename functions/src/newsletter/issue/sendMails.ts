@@ -15,10 +15,7 @@ interface Waiting {
   done: PromiseWithResolvers<Timestamp | undefined>
 }
 
-/**
- * Writes down what came of mails, each as soon as it can be: whatever comes up while a commit is under way goes into the
- * next one together.
- */
+/** Records results at once; those that come during a commit share the next one. */
 class WriteBatches {
   readonly #database: Firestore
   #waiting: Waiting[] = []
@@ -28,7 +25,7 @@ class WriteBatches {
     this.#database = database
   }
 
-  /** @returns once it is written; undefined when its condition does not hold */
+  /** @returns the write's time; undefined when its condition failed */
   add(write: Write): Promise<Timestamp | undefined> {
     const done = Promise.withResolvers<Timestamp | undefined>()
     this.#waiting.push({ write, done })
@@ -55,7 +52,7 @@ class WriteBatches {
   }
 }
 
-/** A delivery that is this worker's, until its lease ends. */
+/** A delivery under this worker's lease. */
 export interface TakenDelivery {
   recipient: Recipient
   reference: DocumentReference
@@ -63,12 +60,12 @@ export interface TakenDelivery {
   updateTime: Timestamp
 }
 
-/** What came of a worker's deliveries. `left`: for lack of time, to the sweep. */
+/** A worker's results. `left`: out of time, for the sweep. */
 export type Outcomes = Record<'sent' | 'waiting' | 'failed' | 'left', number>
 
 /**
- * Opens the mail server for a worker, and closes it whatever happens.
- * @throws Error before any work when the server cannot be reached: the queue tries again, and no attempt is used up
+ * Opens and closes the mail server for a worker.
+ * @throws Error before any work when it is unreachable: the queue retries, without an attempt
  */
 export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Result>): Promise<Result> {
   const mailer = await openMailer()
@@ -81,12 +78,11 @@ export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Resul
 }
 
 /**
- * Sends the mails of deliveries that are ours, a few side by side, and writes down what came of each before the next
- * mail on its connection. A crash so leaves at most one mail per connection of which nobody knows whether it went out;
- * that one is sent again, with the same Message-ID.
- * @param sinceMs of performance.now(), from before the deliveries were taken: a clock that is set back meanwhile must not
- *   make the lease longer
+ * Sends our deliveries' mails, a few side by side, recording each before the next on its connection. A crash
+ * leaves at most one uncertain mail per connection, which is sent again with the same Message-ID.
  * docs/rules.md #mail-server-fails
+ * @param sinceMs of performance.now(), before the deliveries were taken: a clock set back must not lengthen
+ * the lease
  */
 export async function sendMails(
   mailer: Mailer,
@@ -97,7 +93,7 @@ export async function sendMails(
   const database = await firestore()
   const writes = new WriteBatches(database)
   const outcomes: Outcomes = { sent: 0, waiting: 0, failed: 0, left: 0 }
-  // A mail begun later might outlive the lease: the sweep counts it from the commit, so it ends after ours.
+  // A later mail might outlive the lease: the sweep counts from the commit, so its lease ends after ours.
   const untilMs = sinceMs + DELIVERY_LEASE_MS - 2 * MAIL_LIMIT_MS
   await inPool(taken, MAILER_CONNECTIONS, async (next) => {
     if (performance.now() > untilMs) outcomes.left++
@@ -120,7 +116,7 @@ async function deliver(
   const none = await deleteField()
   if (outcome === 'sent') {
     const sent = { state: 'sent', checkAt: none, reason: none, updatedAt: now }
-    // Whoever has it by now: it is sent. Unless the person is erased meanwhile, then nothing is kept.
+    // It is sent, whoever has it by now; erased recipients keep nothing.
     await writes.add((batch) => batch.update(reference, sent))
     return 'sent'
   }
@@ -132,7 +128,7 @@ async function deliver(
     checkAt: checkAt ?? none,
     updatedAt: now,
   }
-  // Only while it is ours: another worker may have sent it.
+  // Only while ours: another worker may have sent it.
   await writes.add((batch) => batch.update(reference, change, { lastUpdateTime: updateTime }))
   logWarning(`Weekly issue: ${state}`, { subscriberId: recipient.id, attempt, reason })
   if (isUnknownRecipient) await suppress(database, recipient.email, 'hard-bounce', now)

@@ -9,12 +9,12 @@ import { readDocument } from '../../platform/readDocument.ts'
 import { storedSummary } from '../../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../../summaries/requests.ts'
 
-/** Listeners' episodes in one edition. */
+/** Per edition. */
 const MOST_EPISODES = 3
-/** Shared summaries that are looked at: more in one week is a reason to choose otherwise. */
+/** More shares in a week would need another choice. */
 const MOST_SHARED = 500
 
-/** All that is read of a request. */
+/** Fields read of a request. */
 const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
 type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
 const SHAPE = v.looseObject({
@@ -32,18 +32,17 @@ const SHAPE = v.looseObject({
 })
 
 interface Candidate {
-  /** The summary that was shared first. */
+  /** First shared summary. */
   first: QueryDocumentSnapshot
   episode: SummaryRequest['episode']
   source: EpisodeSource
-  /** Whose summaries of it are shared; never leaves this file. */
+  /** Its sharers; never leaves this file. */
   uids: Set<string>
 }
 
 /**
- * Episodes whose summaries their owners let us share from `since` to before `until`: only ones that can be read, their mail
- * sent or not, and stand in an independent transcript, those that most people shared first. Nobody brings more than one on
- * their own, so that nobody can fill an issue. What is returned tells of the episode alone.
+ * Episodes shared from `since` to before `until`: only readable, verified ones, sent or not, most shared
+ * first. One account brings at most one, so that none can fill an issue. Results tell of the episode alone.
  */
 export async function sharedEpisodes(
   database: Firestore,
@@ -63,14 +62,14 @@ export async function sharedEpisodes(
   return { en, es }
 }
 
-/** One per episode and language, in the order in which they were shared. */
+/** One per episode and language, in order of sharing. */
 function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
   const byEpisode = new Map<string, Candidate>()
   for (const doc of docs) {
     const shared = readDocument<Shared>(doc, SHAPE)
     if (!shared?.verified || shared.verified.anchored === 0) continue
     const { uid, source, episode } = shared
-    // Of a private feed nothing is anybody else's.
+    // Private feeds share nothing.
     if (source.type === 'feed' && source.isPrivate) continue
     const key = `${episode.language}/${episodeKey(source)}`
     const known = byEpisode.get(key)
@@ -98,7 +97,7 @@ async function best(candidates: readonly Candidate[], language: EpisodeLanguage)
   return chosen
 }
 
-/** @returns undefined when the summary is gone, or no longer stands in a transcript */
+/** @returns undefined when the summary is gone, or no longer verified */
 async function episodeOf({ first, episode, source }: Candidate): Promise<IssueEpisode | undefined> {
   const summary = storedSummary(await resultOf(first.ref).get())
   if (!summary?.verified || formOf(summary) === 'excerpt' || summary.keyPoints.length === 0) return undefined

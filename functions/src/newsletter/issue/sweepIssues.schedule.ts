@@ -10,17 +10,16 @@ import { dispatchShards } from './dispatchShards.ts'
 import { deliveriesOf, type Issue, issues, storedIssue } from './Issue.ts'
 import { createAgainTask } from './IssueTask.ts'
 
-/** Deliveries in one task, as many mails as a page has. */
+/** Per task, as in a page. */
 const PAGE = 50
-/** Issues in one query: one or two are open at a time, unless something is badly wrong. */
+/** Per query: one or two are usually open. */
 const ISSUES = 20
-/** Most that one run takes on; what is left is the next run's, five minutes later. */
+/** Per run, every five minutes. */
 const PAGES = 100
 
 /**
- * Every five minutes, while an issue is being sent: sets workers on shards that nobody works on, and on deliveries that
- * are due again; closes the issue once nothing is left to do. No person is needed, whatever crashed.
- * docs/rules.md #mail-server-fails, #one-issue-a-week
+ * Every five minutes, during an issue: starts workers on idle shards and due deliveries; closes the finished
+ * issue. No crash needs a person. docs/rules.md #mail-server-fails, #one-issue-a-week
  */
 export const sweepIssues = scheduled(
   'sweepIssues',
@@ -31,7 +30,7 @@ export const sweepIssues = scheduled(
     const open = issues(database).where('checkAt', '<=', now).orderBy('checkAt')
     for await (const page of queryPages(open, ISSUES, PAGES)) {
       for (const issue of page.docs.flatMap((doc) => storedIssue(doc) ?? [])) {
-        // One that fails holds up no other.
+        // A failing one blocks no other.
         await sweep(database, issue, now).catch((error: unknown) =>
           logError('Sweep of an issue failed', error, { week: issue.week }),
         )
@@ -46,7 +45,7 @@ async function sweep(database: Firestore, issue: Issue, now: Date): Promise<void
   if (isDispatched) await closeWhenDone(database, issue.week, now)
 }
 
-/** Page by page, each after the one before, as the deliveries were when the first was read. */
+/** Page by page, as of the first page's reading. */
 async function sendDueAgain(database: Firestore, week: string, now: Date): Promise<void> {
   const due = deliveriesOf(issues(database).doc(week))
     .where('checkAt', '<=', now)
@@ -61,9 +60,9 @@ async function sendDueAgain(database: Firestore, week: string, now: Date): Promi
 }
 
 /**
- * Whether nobody is at a delivery, and nothing has come of it since the run began, so that a run hands out none twice.
- * Its `checkAt` cannot tell: a worker wrote it by a clock that may be hours from the scheduler's.
- * @param beganAt when the run's first page was read; as the delivery's own time, by the clock of the database
+ * Whether a delivery is idle and unchanged since the run began, so that a run queues none twice. Its
+ * `checkAt` cannot tell: a worker's clock may be hours from the scheduler's.
+ * @param beganAt of the run's first page, by the database's clock
  */
 function isFree(doc: QueryDocumentSnapshot, beganAt: Timestamp): boolean {
   if (doc.updateTime > beganAt) return false
@@ -97,7 +96,7 @@ async function sendPageAgain(
   if (again.length > 0) await createAgainTask({ week, due: again })
 }
 
-/** Every shard is finished: so is the issue, when no delivery is waited for. */
+/** Closes an issue of finished shards without pending deliveries. */
 async function closeWhenDone(database: Firestore, week: string, now: Date): Promise<void> {
   const reference = issues(database).doc(week)
   const deliveries = deliveriesOf(reference)

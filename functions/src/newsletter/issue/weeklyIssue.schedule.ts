@@ -12,16 +12,14 @@ import { type Issue, issues, readIssue, type Shard, shardOf } from './Issue.ts'
 import { recipients } from './recipients.ts'
 import { sharedEpisodes } from './sharedEpisodes.ts'
 
-/** Subscribers that make another shard worth its while. */
+/** Per additional shard. */
 const SUBSCRIBERS_PER_SHARD = 500
-/** Most workers side by side; each has up to four connections to the mail server. */
+/** Parallel workers, each with up to four connections to the mail server. */
 const MOST_SHARDS = 8
 
 /**
- * Fridays at 07:00 in Madrid, and once more on Saturday and Sunday for a Friday that failed: the issue of this week.
- * It is composed once; a later run of the same week only goes on with what the first has begun. Another week's is never
- * sent, so one that was missed altogether is left out.
- * docs/rules.md #one-issue-a-week
+ * Fridays at 07:00 in Madrid, and on Saturday and Sunday after a failure: this week's issue. Composed once;
+ * later runs of the week continue it. A missed week is left out. docs/rules.md #one-issue-a-week
  */
 export const weeklyIssue = scheduled(
   'weeklyIssue',
@@ -37,7 +35,7 @@ export const weeklyIssue = scheduled(
   },
 )
 
-/** @returns the issue as it is stored, or undefined when there is nothing to say */
+/** @returns the stored issue, or undefined without content */
 async function begin(database: Firestore, week: string, now: Date): Promise<Issue | undefined> {
   const since = await lastShared(database, now)
   const [lists, shared] = await Promise.all([toldLists(database, week), sharedEpisodes(database, since, now)])
@@ -56,7 +54,7 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
   }
   const reference = issues(database).doc(week)
   const batch = database.batch().create(reference, issue)
-  // The earliest time there is, so that the next look starts a worker on each.
+  // The earliest time, so that the next check starts a worker on each.
   const shard: Shard = { movedAt: new Date(0), starts: 0 }
   for (let number = 0; number < shards; number++) batch.set(shardOf(reference, number), shard)
   try {
@@ -64,13 +62,13 @@ async function begin(database: Firestore, week: string, now: Date): Promise<Issu
     logInfo('Weekly issue composed', { week, recipients: count, shards })
     return issue
   } catch (error) {
-    // Another run of the job was faster: its issue is the one that counts.
+    // A parallel run was faster: its issue counts.
     if (isExisting(error)) return readIssue(database, week)
     throw error
   }
 }
 
-/** Until when listeners' episodes are in an earlier issue. */
+/** End of earlier issues' listeners' episodes. */
 async function lastShared(database: Firestore, now: Date): Promise<Date> {
   const longest = now.getTime() - LONGEST_SHARED_MS
   const earlier = issues(database).where('sharedUntil', '<', now).orderBy('sharedUntil', 'desc').limit(1)

@@ -2,7 +2,6 @@ import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** One thing that an episode says, and the second at which it is said. */
 interface IssuePoint {
   startSeconds: Seconds
   text: string
@@ -12,16 +11,15 @@ interface IssuePoint {
 export interface IssueEpisode {
   source: EpisodeSource
   title: string
-  /** Who publishes it. */
   show: string
   durationSeconds: Seconds
   gist: string
   keyPoints: readonly IssuePoint[]
-  /** `list`: of a list of the week. `listener`: somebody let us share what they had summarised; never who. */
+  /** `list`: of the week's lists. `listener`: shared by an unnamed listener. */
   origin: 'list' | 'listener'
 }
 
-/** The newsletter of one week in one language. It is never without an episode: then there is no edition. */
+/** Never without an episode. */
 export interface IssueEdition {
   /** ISO 8601, such as 2026-W47. */
   week: string

@@ -19,36 +19,31 @@ import { logError } from '../../platform/log.ts'
 import { accountLimits } from '../../profiles/accountLimits.ts'
 
 /**
- * The document `budgets/{day, UTC}`, or `budgets/{day}.{n}`: one document bears about a write a second, so a large budget lies in
- * several, each with an equal part of all.
+ * The document `budgets/{day, UTC}`, or `budgets/{day}.{n}`: a document bears about a write a second, so a
+ * large budget has several with equal parts.
  */
 interface BudgetDay {
-  /** How many there are, in the first one; absent: it is alone. It stays so for the day. */
+  /** Number of shards, in the first one; absent: one. Fixed for the day. */
   shards?: number
   spentMicroUsd: MicroUsd
-  /** Of that, by the part that paid; what is missing was spent before parts were counted. */
+  /** By paying part; the rest was spent before parts were counted. */
   spentByPlan: Partial<Record<BudgetPart, MicroUsd>>
-  /**
-   * What summaries that are being made may cost at most, by reservation, whose id begins with the part. One that a crash has
-   * left counts until midnight.
-   */
+  /** Reserved maxima of current summaries; ids begin with the part. A crashed one counts until midnight. */
   open: Record<string, MicroUsd>
 }
 
-/** `budget` of the document `accountLimits/{uid}`: what one account has used on a day. */
+/** `budget` of the document `accountLimits/{uid}`: an account's use of a day. */
 interface AccountDay {
   day: string
   spentMicroUsd: MicroUsd
   open: Record<string, MicroUsd>
 }
 
-/** Who spends, and from whose part of the budget. */
 export interface Spender {
   uid: string
   plan: BudgetPart
 }
 
-/** Who spends for a request that was charged. */
 export function spenderOf({
   uid,
   payer,
@@ -58,12 +53,12 @@ export function spenderOf({
   return { uid: payer?.uid ?? uid, plan: isAssured ? 'assured' : plan }
 }
 
-/** The budget of all engines together, kept in Firestore day by day, as far as it is one account's. */
+/** All engines' budget by day in Firestore, as far as one account may use it. */
 export function dailyBudget(spender: Spender): Budget {
   return { reserve: async (most, now) => reserve(await firestore(), spender, most, now) }
 }
 
-/** Money of a day that is set aside, as it can be written down for whoever settles it later. */
+/** A day's reservation, storable for a later settlement. */
 export interface Held extends Spender {
   id: string
   /** Absent: the first one. */
@@ -82,7 +77,7 @@ export async function reserve(
   return typeof held === 'string' ? held : { settle: (actual) => settle(database, held, actual) }
 }
 
-/** The same for work that ends elsewhere: what is never settled counts until midnight. */
+/** For work that ends elsewhere: unsettled, it counts until midnight. */
 export async function hold(
   database: Firestore,
   spender: Spender,
@@ -128,7 +123,7 @@ async function holdIn(
   return refused ?? { uid, plan, id, at: now, ...(shard > 0 && { shard }) }
 }
 
-/** Puts what was really spent in the place of what was set aside; a second time it changes nothing. Never throws. */
+/** Replaces a reservation by its real cost, once. Never throws. */
 export async function settle(
   database: Firestore,
   { uid, plan, id, at, shard }: Held,
@@ -147,20 +142,20 @@ export async function settle(
         [`spentByPlan.${plan}`]: (whole.spentByPlan[plan] ?? 0) + cost,
         [`open.${id}`]: none,
       })
-      // Another day's, or erased with its account: then it counts for nobody any more.
+      // Of another day, or erased with its account.
       if (account.open[id] === undefined) return
       const spentMicroUsd = account.spentMicroUsd + cost
       transaction.update(ofAccount, { 'budget.spentMicroUsd': spentMicroUsd, [`budget.open.${id}`]: none })
     })
   } catch (error) {
-    // Counted as it was set aside: too much rather than too little, until midnight.
+    // The reserved amount counts until midnight: rather too much.
     logError('The cost of a summary could not be written down', error, { microUsd: actual })
   }
 }
 
 export type Coverage = 'today' | 'later' | 'never'
 
-/** Whether so much may be spent, for a quote, which sets nothing aside: ever, today, or not before the next day. */
+/** Whether an amount may be spent, for a quote, which reserves nothing: ever, today, or tomorrow. */
 export async function coverage(
   database: Firestore,
   spender: Spender,
@@ -168,13 +163,13 @@ export async function coverage(
 ): Promise<(most: MicroUsd) => Coverage> {
   const [days, own] = await Promise.all([readDays(database, now), accountLimits(database, spender.uid).get()])
   const account = accountDayOf(own, utcDay(now))
-  // What is set aside is mostly not needed, and free again within minutes: the summary waits for it.
+  // Reservations are mostly returned within minutes: the summary waits for them.
   const today = Math.max(...days.map((each) => settledLeft(spender, each, account, days.length)))
   const ever = budgetLeft(limit() / days.length, spender.plan, UNUSED, limit())
   return (most) => (most > ever ? 'never' : most <= today ? 'today' : 'later')
 }
 
-/** Part of the day's budget that is spent or set aside: 0 for none of it, 1 for all. */
+/** Spent or reserved part of the day's budget, 0 to 1. */
 export async function takenShare(database: Firestore, now: Date): Promise<number> {
   const most = limit()
   if (most === 0) return 0
@@ -184,15 +179,15 @@ export async function takenShare(database: Firestore, now: Date): Promise<number
   )
 }
 
-/** @param shard the first one has the name that the only one had before there were several */
+/** @param shard the first has the old single document's name */
 export function budgetDay(database: Firestore, now: Date, shard = 0): DocumentReference {
   return database.collection('budgets').doc(shard === 0 ? utcDay(now) : `${utcDay(now)}.${shard}`)
 }
 
-/** The day whose documents this instance has counted. */
+/** Shards that this instance has counted. */
 let counted: { database: Firestore; day: string; shards: number } | undefined
 
-/** Documents of a day: as its first one says, so that another budget meanwhile changes only what each may spend. */
+/** Number from the day's first shard, so that a changed budget only changes each one's amount. */
 async function shardsOf(database: Firestore, now: Date): Promise<number> {
   const day = utcDay(now)
   if (counted?.database === database && counted.day === day) return counted.shards
@@ -221,12 +216,12 @@ function limit(): MicroUsd {
   return Math.round(setting('DAILY_BUDGET_USD') * 1e6)
 }
 
-/** Without what is set aside. */
+/** Without reservations. */
 function settledLeft(spender: Spender, day: BudgetDay, account: AccountDay, shards: number): MicroUsd {
   return left(spender, { ...day, open: {} }, { ...account, open: {} }, shards)
 }
 
-/** What one document of a day holds for somebody. */
+/** Rest of one shard. */
 function left(
   { plan }: Spender,
   { spentMicroUsd, spentByPlan, open }: BudgetDay,
@@ -268,10 +263,7 @@ function accountDayOf(snapshot: DocumentSnapshot | undefined, day: string): Acco
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * One after the other: one document holds a day, and transactions on it that run at once only make each other try again. Those
- * of other instances still meet in it.
- */
+/** Serializes this instance's transactions on a day's document, which would make each other retry. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const next = last.then(work)
   last = next.catch(() => {})

@@ -5,17 +5,17 @@ import type { FileStorage } from '../../engine/SummaryEngine.ts'
 import { deleteField, firestore, TRANSACTION_ATTEMPTS } from '../../platform/gateways/firestore.ts'
 import { logError } from '../../platform/log.ts'
 
-/** Gemini keeps 20 GB for a project: beyond this nothing more is handed over. docs/rules.md "Summaries and verification" */
+/** Gemini keeps 20 GB per project; nothing more is handed over beyond this. docs/rules.md "Summaries and verification" */
 export const MOST_FILE_BYTES = 18_000_000_000
 
-/** The document `budgets/files`: what is handed over, by id; what a crash has left is gone by itself after 48 hours. */
+/** The document `budgets/files`: uploaded files by id; crashed ones end after 48 hours. */
 interface Files {
   open?: Record<string, { bytes: number; until: number }>
 }
 
 const reference = (database: Firestore) => database.collection('budgets').doc('files')
 
-/** Room for files at the model's service, which all summaries share. @param most others than ours in tests only */
+/** Shared room at the model's service. @param most others than ours in tests only */
 export function fileStorage(now: Date, most = MOST_FILE_BYTES): FileStorage {
   return {
     async hold(bytes) {

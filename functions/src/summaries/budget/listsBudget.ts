@@ -6,14 +6,14 @@ import { logError } from '../../platform/log.ts'
 import type { MicroUsd } from '../../platform/modelPrices.ts'
 import type { Budget } from '../../engine/SummaryEngine.ts'
 
-/** The document `budgets/lists-{week}`: as `budgets/{day}`, for the podcast lists, which nobody's account pays for. */
+/** The document `budgets/lists-{week}`: as `budgets/{day}`, for the podcast lists. */
 interface BudgetWeek {
   spentMicroUsd: MicroUsd
-  /** What is set aside, by reservation. One that a crash has left counts for the rest of the week. */
+  /** Reservations. A crashed one counts for the week. */
   open: Record<string, MicroUsd>
 }
 
-/** What engines may spend for the lists of a week, all three together. docs/rules.md "Podcast lists" */
+/** Engines' budget for a week's three lists. docs/rules.md "Podcast lists" */
 export function listsBudget(database: Firestore, week: string): Budget {
   const reference = database.collection('budgets').doc(`lists-${week}`)
   return {
@@ -41,7 +41,7 @@ export function listsBudget(database: Firestore, week: string): Budget {
               transaction.update(reference, { spentMicroUsd, [`open.${id}`]: none })
             })
           } catch (error) {
-            // Counted as it was set aside: too much rather than too little.
+            // The reserved amount counts: rather too much.
             logError('The cost of a list could not be written down', error, { microUsd: actual })
           }
         },

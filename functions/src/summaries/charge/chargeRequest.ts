@@ -16,13 +16,13 @@ import { isBeforeVerifiedSession, profileOf } from '../../profiles/profiles.ts'
 import { findPayer, type FoundPayer, takeForTeam, tellCapReached } from '../../teams/teamCharge.ts'
 
 /**
- * Charges a request that stands as `requested`, or refuses it, in one transaction: balance, daily count, ledger and
- * state change together or not at all; for a team, the member's cap and the team's use with them. The write holds only if
- * the request is exactly as it was when the event was made, so a second or late event does nothing.
- * @param stored from the event that reported it
- * @returns what came of it, for the log
- * @throws the database's error when it cannot be reached, or is too contended: the event is then delivered again
- * docs/rules.md #credits-for-k, #trigger-twice, #trigger-after-task, #daily-limit, #team-races
+ * Charges a `requested` request, or refuses it, in one transaction: balance, daily count, ledger and state,
+ * and a team's cap and use, change together. The write needs the request exactly as in the event, so repeated
+ * or late events do nothing. docs/rules.md #credits-for-k, #trigger-twice, #trigger-after-task, #daily-limit,
+ * #team-races
+ * @param stored from the event
+ * @returns the result, for the log
+ * @throws the database's error when unreachable or too contended: the event is delivered again
  */
 export async function chargeRequest(database: Firestore, stored: StoredRequest, now: Date): Promise<string> {
   const { id, request } = stored
@@ -53,7 +53,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       const entry = (entryId: string) => ledgerEntry(database, payer.uid, entryId)
       const assured = takeAssured(payer.profile, request.cost, now)
       const paid = { credits, today, ...(assured && { assured }), updatedAt: now }
-      // The streak is that of who asks. One's own next summary does not wait for what a team pays.
+      // The streak is the caller's. A summary that a team pays for does not delay their own.
       const asked = {
         usage: usageAfterSummary(profile.usage, now),
         ...(!team && { latestRequest: { id, at: now } }),
@@ -63,7 +63,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
       else {
         transaction.update(payer.reference, paid)
         transaction.update(account, asked)
-        // What another pays is in one's own ledger too, for nothing: the same key is charged to nobody again.
+        // Another's payment has a free entry in the caller's ledger: the same key is charged only once.
         const free = { amount: 0, cost: request.cost, balanceAfter: profile.credits.current }
         book(transaction, ledgerEntry(database, request.uid, LEDGER_IDS.summary(id)), free, 'team', now, id)
       }
@@ -100,7 +100,7 @@ interface Payer {
   profile: UserProfile
 }
 
-/** Whose balance it is: of the team that the request names, its payer's. Reads only. */
+/** The paying profile: the team's payer's, or the account's. Reads only. */
 async function payerOf(
   database: Firestore,
   transaction: Transaction,
@@ -114,8 +114,8 @@ async function payerOf(
 }
 
 /**
- * A request whose id is in the ledger already, and which still stands as `requested`, was charged once, ended, and was deleted
- * by its owner: whoever repeats its idempotency key is not charged again, and gets no second summary for the first charge.
+ * A `requested` request whose id is in the ledger was charged, ended and deleted by its owner: its repeated
+ * idempotency key brings neither a charge nor a second summary.
  */
 async function refusedAsCharged(
   database: Firestore,

@@ -5,10 +5,9 @@ import type { StoredRequest } from '../requests.ts'
 import { findReturnable, returnCharge } from './returnCharge.ts'
 
 /**
- * Gives the credits of a summary back that rests on too little of its transcript, unless this month's times are used
- * up. Part of the transaction that stores the summary: reads first, then writes.
- * @returns what the request must say of it; nothing where nothing came back
- * docs/rules.md "Summaries and verification"
+ * Returns the credits of an insufficiently verified summary, within the month's limit. Part of the storing
+ * transaction: reads first, then writes. docs/rules.md "Summaries and verification"
+ * @returns the request's fields; empty without a return
  */
 export async function honourGuarantee(
   database: Firestore,
@@ -18,7 +17,7 @@ export async function honourGuarantee(
 ): Promise<Pick<SummaryRequest, 'creditsReturned' | 'balance'>> {
   const returnable = await findReturnable(database, transaction, stored)
   const guarantee = returnable && nextGuarantee(returnable.profile.guarantee, now)
-  // Whoever was unlimited then has paid nothing, and keeps their three times.
+  // An unlimited account paid nothing, and keeps its three returns.
   if (!returnable || !guarantee || returnable.charged === 0) return {}
   const { amount, balanceAfter } = returnCharge(database, transaction, returnable, stored, now, { guarantee })
   return { creditsReturned: amount, balance: balanceAfter }

@@ -7,10 +7,10 @@ import { ATTEMPTS } from '../schedule.ts'
 import { findReturnable, returnCharge } from './returnCharge.ts'
 
 /**
- * After a failure: the stage is tried again, or the request ends as `failed` and is refunded when this was the last
- * attempt or none can help. The write holds only if the request is as given.
- * @param failure a code and a text of ours, for the person who reads their history
- * @returns what came of it, for the log
+ * Retries a failed stage, or ends the request as `failed` with a refund after the last attempt or a final
+ * failure. The write needs the request as given.
+ * @param failure our code and text, for the request's history
+ * @returns the result, for the log
  */
 export async function retryOrRefund(
   database: Firestore,
@@ -27,7 +27,7 @@ export async function retryOrRefund(
   return isRetried ? `to be tried again: ${code}` : 'overtaken'
 }
 
-/** State and credits in one transaction, and what a team has counted. What the quality guarantee has given back already is not given again. */
+/** State, credits and team counts in one transaction. The quality guarantee's return is not repeated. */
 function refund(
   database: Firestore,
   stored: StoredRequest,
@@ -36,7 +36,7 @@ function refund(
 ): Promise<true> {
   return database.runTransaction(async (transaction) => {
     const returnable = await findReturnable(database, transaction, stored)
-    // Of an excerpt whose credits came back the team has them already.
+    // The team already has the credits of a returned excerpt.
     const isBack = stored.request.form === 'excerpt' && stored.request.creditsReturned !== undefined
     const ofTeam = isBack ? undefined : await findUse(database, transaction, stored.request)
     if (returnable !== undefined) returnCharge(database, transaction, returnable, stored, now)

@@ -8,17 +8,17 @@ import type { StoredRequest } from '../requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../../credits/ledger.ts'
 import { findOwner } from '../../profiles/profiles.ts'
 
-/** A charge that can still be given back, and the profile that it goes to. */
+/** A returnable charge, and its profile. */
 export interface Returnable {
   reference: DocumentReference
   profile: UserProfile
-  /** What was taken; 0 when the account was unlimited then. */
+  /** 0 for an unlimited account. */
   charged: Credits
 }
 
 /**
- * What a request was charged and who gets it back; undefined when there is nothing to give, or it was given already.
- * Somebody who has deleted their account gets nothing back, and nobody else does. Reads only.
+ * A request's charge and its payer; undefined without a charge, after a return, or for a deleted account.
+ * Reads only.
  */
 export async function findReturnable(
   database: Firestore,
@@ -38,10 +38,10 @@ export async function findReturnable(
 }
 
 /**
- * Gives a charge back: balance and ledger together, once, since the ledger takes one refund per request.
- * @param more further fields of the profile that change with it
- * @returns the entry that was booked
+ * Returns a charge: balance and ledger together, once, since the ledger takes one refund per request.
  * docs/rules.md "Refunds"
+ * @param more further fields of the profile
+ * @returns the booked entry
  */
 export function returnCharge(
   database: Firestore,

@@ -29,16 +29,15 @@ import {
   deliveryOf,
 } from '../../deliverability/DeliveryAddress.ts'
 
-/** Mails that ask for a confirmation, per UTC day, by one account. What one mailbox gets: deliverability/rules/askedMails.ts */
+/** Confirmation mails per account and UTC day. Limits of a mailbox: deliverability/rules/askedMails.ts */
 const MAILS_PER_ACCOUNT = 5
 
 /**
- * Whether a summary may go to an address. An account's own verified address always; another one once it has confirmed.
- * Until then it is asked by mail, at most so often, and the request waits. One that mail came back from, or whose owner
- * complained or wants to be asked nothing, is not asked.
- * @param asked the language of the request: the mail's where the address has no account
- * @throws OutsideError when the mail server does not take the mail that asks
+ * Whether a summary may go to an address: the account's own verified one, or a confirmed one. Another one is
+ * asked by mail, within limits, and the request waits; bounced, complaining and opted-out ones are not asked.
  * docs/rules.md "Delivery and mail", #foreign-delivery-address and #spellings-of-a-mailbox
+ * @param asked the request's language: the mail's where the address has no account
+ * @throws OutsideError when the mail server does not take the mail
  */
 export async function mayDeliver(
   database: Firestore,
@@ -64,7 +63,7 @@ export async function mayDeliver(
       headers: oneClickHeaders(never.oneClick),
     })
     if (outcome === 'failed') {
-      // The next try is not to wait for an hour that brought no mail.
+      // A failed mail must not delay the next try by an hour.
       await askedMails(database, address).update({ lastAt: await deleteField() })
       throw new OutsideError('mail', 'the confirmation was not taken')
     }
@@ -74,7 +73,7 @@ export async function mayDeliver(
   return { heldFor }
 }
 
-/** Decides and counts in one transaction, so that parallel requests cannot mail more than the limits allow. */
+/** Decides and counts in one transaction, so that parallel requests stay within the limits. */
 function reserveMail(
   database: Firestore,
   uid: string,

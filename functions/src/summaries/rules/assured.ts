@@ -4,10 +4,9 @@ import type { AssuredCount, UserProfile } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
 
 /**
- * The count with one more summary, where the assured part of the engines' budget pays for it: on Enterprise, while it stays
- * within the credits that are never throttled.
+ * The count after one more summary from the assured part of the engines' budget: on Enterprise, within its
+ * assured credits. docs/rules.md "Summaries and verification"
  * @returns undefined where the account's other share pays
- * docs/rules.md "Summaries and verification"
  */
 export function takeAssured(
   { subscription, assured }: Pick<UserProfile, 'subscription' | 'assured'>,
@@ -19,7 +18,7 @@ export function takeAssured(
   return credits <= (PLANS[subscription.plan].assuredCredits ?? 0) ? { month, credits } : undefined
 }
 
-/** The count without a summary that was charged then and came to nothing; undefined where that was in another month. */
+/** The count without a refunded summary; undefined for another month's. */
 export function returnAssured(
   assured: AssuredCount | undefined,
   cost: Credits,

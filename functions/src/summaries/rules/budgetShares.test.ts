@@ -45,7 +45,7 @@ const take = fc.record({
 
 type Take = typeof take extends fc.Arbitrary<infer Each> ? Each : never
 
-/** Takes what is asked for where it is left. */
+/** Takes amounts while they last. */
 function spend(takes: readonly Take[]) {
   const byPart = { ...UNUSED.byPart }
   const byAccount = new Map<string, number>()

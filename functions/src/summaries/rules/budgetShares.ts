@@ -1,16 +1,16 @@
 import { PLAN_IDS } from '#domain/plans/plans.ts'
 
-/** Whose part of a day's budget pays: a plan's, or that of what Enterprise is assured of each month. */
+/** The paying part of a day's budget: a plan's, or Enterprise's assured part. */
 export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
 export type BudgetPart = (typeof BUDGET_PARTS)[number]
 
-/** A part of what engines may cost in a day, as shares of it. */
+/** Shares of a day's budget. */
 interface Share {
-  /** Kept for those whom it is for: others may have what is kept for nobody, and no more. */
+  /** Kept for its own accounts; others may use only the unkept rest. */
   kept: number
   /**
-   * Most that one account may use: of a paid plan at most half of what is kept, so that the next one finds as much. What is
-   * assured is counted in credits, not here.
+   * Per account: on a paid plan at most half of the kept part, so that the next account finds as much. The
+   * assured part is counted in credits, not here.
    */
   account?: number
 }
@@ -23,12 +23,12 @@ export const BUDGET_SHARES = {
   assured: { kept: 0.1 },
 } as const satisfies Record<BudgetPart, Share>
 
-/** What of a day's budget is used, in any unit of money. */
+/** Use of a day's budget, in any unit of money. */
 export interface BudgetUse {
   byPart: Record<BudgetPart, number>
-  /** By the account that asks. */
+  /** By the asking account. */
   byAccount: number
-  /** Used by an account whose plan is not known. */
+  /** By accounts of unknown plans. */
   byUnknown: number
 }
 
@@ -38,19 +38,19 @@ export const UNUSED: BudgetUse = {
   byUnknown: 0,
 }
 
-/** Dollars of a day that one document counts: some ten thousand summaries. */
+/** US dollars of a day per document: some ten thousand summaries. */
 export const USD_PER_SHARD = 100
 export const MOST_SHARDS = 100
 
-/** Documents that a day's budget is counted in. @param budget in millionths of a dollar */
+/** Shards of a day's budget. @param budget in millionths of a dollar */
 export const budgetShards = (budget: number): number =>
   Math.min(MOST_SHARDS, Math.max(1, Math.floor(budget / (USD_PER_SHARD * 1e6))))
 
 /**
- * What an account may still use of a day's budget: never what is kept for others and not used by them yet, and never
- * more than its own share. What is assured may also come from what is kept for Enterprise.
- * @param budget of the day, or of one of the documents that count it, in the unit of `used`
- * @param whole of the day: an account's share is one of all
+ * An account's rest of a day's budget: within its own share, and without other parts' unused kept money. The
+ * assured part may also use Enterprise's.
+ * @param budget of the day or of one shard, in the unit of `used`
+ * @param whole of the day: accounts have shares of all
  * @returns 0 or more
  */
 export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse, whole = budget): number {
@@ -62,6 +62,6 @@ export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse, wh
   )
   const { account }: Share = BUDGET_SHARES[part]
   const ofAccount = account === undefined ? Infinity : account * whole - used.byAccount
-  // Whole units, so that sums of shares stay exact.
+  // Whole units, so that sums stay exact.
   return Math.max(0, Math.floor(Math.min(budget - inAll - keptForOthers, ofAccount)))
 }

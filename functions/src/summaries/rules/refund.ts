@@ -5,12 +5,11 @@ import type { CreditBalance } from '#domain/accounts/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 
 /**
- * Gives a charge back. The amount of the ledger entry returns to `current` and leaves `usedThisMonth` (never under 0);
- * when a reset lay between charge and refund, `current` never ends above `monthly`. Streaks and the daily count stay,
- * so that bad input is not a free engine.
- * @param charged what the ledger entry took, at least 0; 0 when the account was unlimited then
- * @param chargedAt when it was taken: tells whether a reset came in between
- * docs/rules.md "Refunds"
+ * Returns a charge: the ledger entry's amount goes back to `current` and off `usedThisMonth` (never under 0);
+ * after a reset in between, `current` stays within `monthly`. Streaks and the daily count stay, so that bad
+ * input is not a free engine. docs/rules.md "Refunds"
+ * @param charged the entry's amount, at least 0; 0 for an unlimited account
+ * @param chargedAt tells whether a reset came in between
  */
 export function refundCharge(
   before: CreditBalance,
@@ -25,7 +24,7 @@ export function refundCharge(
   }
   const wasReset = !sameMonth(chargedAt, now)
   const whole = credits.current + charged
-  // A plan change may have left more than `monthly` in hand: a refund never takes from that.
+  // A plan change may leave more than `monthly`: a refund never takes from that.
   const ceiling = wasReset ? Math.max(credits.monthly, credits.current) : whole
   const current = Math.min(whole, ceiling)
   return {

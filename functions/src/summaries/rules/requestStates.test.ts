@@ -35,7 +35,7 @@ const ORDER = {
   fingerprint: '1ac557151bbbe934',
 } as const
 
-/** A request with everything that may be in one, also where its state has no use for it. */
+/** A request with every field, also those that its state does not use. */
 const full = (state: SummaryState): SummaryRequest => ({
   ...ORDER,
   state,
@@ -71,7 +71,6 @@ const MADE = {
   form: 'excerpt',
 } as const
 
-/** One of each. */
 const EVENTS = {
   confirmed: { type: 'confirmed' },
   charged: {
@@ -102,7 +101,7 @@ const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 const apply = (state: SummaryState, event: RequestEvent) =>
   transition(full(state), event, NOW, () => CHECK_AT)
 
-/** Every state with every event, by hand: `-` is refused. */
+/** Every state with every event: `-` is refused. */
 const EXPECTED = `
                confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed   taken
   held         requested  -        refused  -             -             -            -            -           -     -          -   -
@@ -137,7 +136,7 @@ describe.each(rows.map(([state = '', ...next]) => [state as SummaryState, next] 
   },
 )
 
-/** What each event does to a request with everything in it; `undefined`: the field is gone. All else is kept. */
+/** Changes by each event to a full request; `undefined`: removed. All else is kept. */
 const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof SummaryRequest, unknown>>] } = {
   confirmed: ['held', { heldFor: undefined, nextCheckAt: CHECK_AT }],
   charged: [

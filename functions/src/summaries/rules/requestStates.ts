@@ -1,8 +1,8 @@
 import type { SummaryOrder, SummaryRequest, SummaryState } from '#domain/summaries/summaryRequest.ts'
 
-/** What can happen to a request, and what is known of it then; `now` is known of each. */
+/** Events of a request with their data, beside `now`. */
 interface EventData {
-  /** The owner of the delivery address agrees to get the summary. */
+  /** The delivery address's owner confirms. */
   confirmed: object
   charged: Pick<
     SummaryRequest,
@@ -16,25 +16,25 @@ interface EventData {
     | 'translateTo'
   > &
     Required<Pick<SummaryRequest, 'balance' | 'plan'>>
-  /** It ends uncharged. */
+  /** Ends uncharged. */
   refused: Failure & Pick<SummaryRequest, 'balance'>
-  /** An earlier summary of the account, or the transcription, is still being made: it is looked at again later. */
+  /** An earlier summary of the account, or the transcription, is not ready: another check later. */
   deferred: object
-  /** Its words are being written down. */
+  /** The transcription has begun. */
   awaited: Required<Pick<SummaryRequest, 'awaits'>>
-  /** Its words are there. */
+  /** The transcription is done. */
   transcribed: object
-  /** A worker begins the next stage. */
+  /** A worker begins the stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
   summarized: Required<Pick<SummaryRequest, 'verified' | 'engine' | 'drawing' | 'form'>> &
     Pick<SummaryRequest, 'creditsReturned' | 'balance' | 'known'> &
     Partial<Pick<SummaryRequest, 'episode'>>
   sent: Pick<SummaryRequest, 'notMailed'>
-  /** What was due has not happened, or has failed: one attempt more. */
+  /** The due work failed, or did not happen: one attempt more. */
   retried: Partial<Failure>
-  /** It ends, and what was charged is refunded. */
+  /** Ends refunded. */
   failed: Failure
-  /** A summary that no model could write is taken as an excerpt, for nothing. */
+  /** The owner takes a free excerpt of an unwritten summary. */
   taken: Required<
     Pick<SummaryRequest, 'verified' | 'engine' | 'drawing' | 'form' | 'isTaken' | 'creditsReturned'>
   > &
@@ -45,7 +45,7 @@ type Failure = Required<Pick<SummaryRequest, 'error'>>
 export type EventType = keyof EventData
 export type RequestEvent = { [Type in EventType]: { type: Type } & EventData[Type] }[EventType]
 
-/** The state that follows, by state and event. What is not here cannot happen. */
+/** The next state, by state and event. Others are impossible. */
 export const TRANSITIONS: Record<SummaryState, Partial<Record<EventType, SummaryState>>> = {
   held: { confirmed: 'requested', refused: 'refused' },
   requested: { charged: 'charged', retried: 'requested', refused: 'refused' },
@@ -83,8 +83,8 @@ type RemovedField =
   | 'nextCheckAt'
 
 /**
- * The fields that an event sets, where their value is known, and those that it removes. `state` and `updatedAt` are set by
- * each; every other field is kept.
+ * Fields that an event sets, with known values, and fields that it removes. Each sets `state` and
+ * `updatedAt`; all others are kept.
  */
 export const EVENT_FIELDS: Record<
   EventType,
@@ -149,21 +149,19 @@ export const EVENT_FIELDS: Record<
   },
 }
 
-/** What an event makes of a request. */
 interface Transition {
   request: SummaryRequest
-  /** How it differs from the request before: what has to be written. */
+  /** Changed fields, for the write. */
   set: Partial<SummaryRequest>
   remove: readonly RemovedField[]
 }
 
-/** When a request is to be looked at again if nothing happens to it. */
+/** When the sweep checks a request without events. */
 type CheckAt = (request: SummaryRequest, now: Date) => Date
 
 /**
- * A new request.
- * @param order what was asked for, and whether its words have still to be written down
- * @param heldFor the pair of account and address that it has to wait for; undefined where the address agrees
+ * @param order with whether its words have to be heard
+ * @param heldFor the pair of account and address that it waits for; undefined where the address agrees
  */
 export function newRequest(
   order: SummaryOrder & Pick<SummaryRequest, 'fingerprint' | 'toTranscribe'>,
@@ -177,10 +175,7 @@ export function newRequest(
   return { ...request, nextCheckAt: checkAt(request, now) }
 }
 
-/**
- * Applies an event to a request.
- * @returns undefined where it cannot happen in the state that the request is in
- */
+/** @returns undefined where its state does not allow the event */
 export function transition(
   before: SummaryRequest,
   event: RequestEvent,
@@ -193,7 +188,7 @@ export function transition(
   const { type, ...given } = event
   const known: Partial<SummaryRequest> = {
     ...given,
-    // Of each stage the attempts are counted anew.
+    // Attempts count per stage.
     attempt: type === 'retried' ? before.attempt + 1 : 1,
     waits: (before.waits ?? 0) + 1,
     chargedAt: now,
@@ -214,7 +209,7 @@ export function transition(
 
 const LEASED_STATES: ReadonlySet<unknown> = new Set(Object.values(TRANSITIONS).map(({ leased }) => leased))
 
-/** Whether a worker has the request, whose own write holds only if nothing else is written meanwhile. */
+/** Whether a worker's lease forbids other writes. */
 export function isLeased(state: SummaryState): boolean {
   return LEASED_STATES.has(state)
 }

@@ -5,7 +5,7 @@ import { parseTaskPayload, taskPayload } from './TaskPayload.ts'
 
 const AT = new Date('2026-11-20T10:00:00.123Z')
 
-/** With every date that a request may have. */
+/** With every possible date. */
 const REQUEST: SummaryRequest = {
   uid: 'ana',
   account: 'ana@listener.test',

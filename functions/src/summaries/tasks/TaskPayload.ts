@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { REQUEST_SHAPE, type StoredRequest } from '../requests.ts'
 
-/** What a task carries: the request as the planner saw it, so that its worker need not read it. Dates as ISO 8601. */
+/** The planner's request, so that the worker need not read it. Dates as ISO 8601. */
 const SHAPE = v.object({
   id: v.string(),
-  /** Of the very write that the task follows: the worker's first write holds only if it is still the last one. */
+  /** Of the task's write: the worker's first write needs it to be the last one. */
   updateTime: v.object({ seconds: v.number(), nanoseconds: v.number() }),
   request: v.looseObject({}),
 })
 export type TaskPayload = v.InferOutput<typeof SHAPE>
 
-/** Names of a request's dates, and of nothing else in it. */
+/** Names exactly a request's dates. */
 const DATE = /At$/
 
 export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPayload {
@@ -19,11 +19,7 @@ export function taskPayload({ id, request, updateTime }: StoredRequest): TaskPay
   return { id, updateTime: { seconds, nanoseconds }, request: { ...request } }
 }
 
-/**
- * A task's payload, back as the planner gave it.
- * @param raw the body of the call, made by {@link taskPayload}
- * @throws Error when it is not: tasks are made by us alone
- */
+/** @param raw made by {@link taskPayload} @throws Error for another payload: only we make tasks */
 export async function parseTaskPayload(raw: Buffer): Promise<StoredRequest> {
   const { Timestamp } = await import('firebase-admin/firestore')
   const json: unknown = JSON.parse(raw.toString('utf8'), (key, value: unknown) =>
@@ -33,7 +29,7 @@ export async function parseTaskPayload(raw: Buffer): Promise<StoredRequest> {
   v.assert(REQUEST_SHAPE, request)
   return {
     id,
-    // Made by the planner from a whole request.
+    // From a whole request.
     request: request as unknown as SummaryRequest,
     updateTime: new Timestamp(updateTime.seconds, updateTime.nanoseconds),
   }

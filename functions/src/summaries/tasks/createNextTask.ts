@@ -4,10 +4,9 @@ import { dueAt } from '../schedule.ts'
 import type { StoredRequest } from '../requests.ts'
 import { taskPayload } from './TaskPayload.ts'
 
-/** Who works on a request in these states. */
+/** By state. */
 const WORKERS = { charged: 'summarize', ready: 'deliver', failed: 'notifyRefund' } as const
 
-/** A request for which there is a task to make. */
 export type PlannedRequest = StoredRequest & { request: { state: keyof typeof WORKERS } }
 
 export function isPlanned(stored: StoredRequest): stored is PlannedRequest {
@@ -15,8 +14,8 @@ export function isPlanned(stored: StoredRequest): stored is PlannedRequest {
 }
 
 /**
- * Makes the task that a request's state asks for. Named after stage, attempt and look, so that a second call makes no
- * second task; Cloud Tasks spreads names by their beginning, hence the hash.
+ * Makes the task for a request's state. Named after stage, attempt and check, so that repeated calls make
+ * one; Cloud Tasks spreads names by their beginning, hence the hash.
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createNextTask(stored: PlannedRequest, now: Date): Promise<void> {

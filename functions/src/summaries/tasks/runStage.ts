@@ -8,23 +8,21 @@ import { retryOrRefund } from '../charge/retryOrRefund.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from '../requests.ts'
 
 interface Stage {
-  /** The state that the work starts from. */
   from: Extract<SummaryState, 'charged' | 'ready'>
   leaseMs: number
   /**
-   * The work itself, and the write that reports it done. The write must hold only while the request is as given.
-   * @returns false where it did not hold
-   * @throws StageFailure, or anything else that goes wrong: both are tried again unless final
+   * The work, and the write that reports it, which needs the request as given.
+   * @returns false where it has changed
+   * @throws StageFailure, or any error: retried unless final
    */
   work: (database: Firestore, leased: StoredRequest) => Promise<boolean>
 }
 
 /**
- * One attempt of a worker at one request. It takes the lease by a conditional write, without reading; when that does not
- * hold, it looks why, and leaves what is done, held by another, or a later attempt's business.
- * @returns what came of it, for the log
- * @throws Error when the database does not answer: the queue calls again, and finds the lease as it is
- * docs/rules.md #trigger-after-task to #lease-outlasted
+ * A worker's attempt at a request. Takes the lease by a conditional write, without a read; on conflict it
+ * looks why, and leaves done, leased or later work. docs/rules.md #trigger-after-task to #lease-outlasted
+ * @returns the result, for the log
+ * @throws Error when the database does not answer: the queue retries, and finds the lease
  */
 export async function runStage(task: StoredRequest, stage: Stage, now: Date): Promise<string> {
   const database = await firestore()
@@ -56,7 +54,7 @@ async function takeLease(
   return recordEvent(database, task, { type: 'leased', lease }, now)
 }
 
-/** The request as it stands, if this very attempt may still start. */
+/** The request, if this attempt may still start. */
 export async function current(database: Firestore, task: StoredRequest): Promise<StoredRequest | undefined> {
   const stored = storedRequest(await summaries(database).doc(task.id).get())
   return stored?.request.attempt === task.request.attempt ? stored : undefined

@@ -5,7 +5,7 @@ import { taskCall } from '../../platform/http/taskCall.ts'
 import type { StoredRequest } from '../requests.ts'
 import { parseTaskPayload } from './TaskPayload.ts'
 
-/** The target of a task that works on one summary. @param target the exported name of the function */
+/** A task of one summary. @param target the exported name of the function */
 export function taskFunction(
   target: FunctionName,
   secrets: SettingName[],

@@ -15,7 +15,7 @@ import { parseTask } from '../../platform/parseTask.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 import type { Held } from '../budget/dailyBudget.ts'
 
-/** Why there are no words: a code and a text of ours. */
+/** Our code and text for missing words. */
 export interface TranscriptionError {
   code: string
   message: string
@@ -23,45 +23,45 @@ export interface TranscriptionError {
   isLasting: boolean
 }
 
-/** The document `transcriptions/{episode}`: how far the words of an episode are written down, for all who wait for them. */
+/** The document `transcriptions/{episode}`: progress, shared by all waiting requests. */
 export interface Transcription {
   phase: 'fetching' | 'hearing' | 'done' | 'failed'
-  /** Tells it from earlier ones of the same episode. */
+  /** Distinguishes transcriptions of one episode. */
   startedAt: Date
   showId: string
   audioUrl: string
   language: EpisodeLanguage
   durationSeconds: Seconds
-  /** Whose private feed it is of. */
+  /** Of a private feed. */
   ownerUid?: string
-  /** Money of whoever asked first; absent where nothing is paid, and once it is over. */
+  /** The first caller's reservation; absent where it is free, and after the end. */
   held?: Held
-  /** Downloads so far: each may be another file. */
+  /** Downloads so far: each may differ. */
   run: number
-  /** Of that file; 0 before it is cut. */
+  /** Of that file; 0 before the cut. */
   pieces: number
-  /** That file, where it was kept. */
+  /** Where kept. */
   heardFile?: string
-  /** Those whose words are there. */
+  /** Finished pieces. */
   written: readonly number[]
   error?: TranscriptionError
   movedAt: Date
   expiresAt: Date
 }
 
-/** The document `transcriptions/{episode}/pieces/{run}-{index}`; its sound lies beside it. */
+/** The document `transcriptions/{episode}/pieces/{run}-{index}`, beside its sound. */
 export interface StoredPiece {
   index: number
   startSeconds: Seconds
   endSeconds: Seconds
   format: 'mp3' | 'm4a'
   isLast: boolean
-  /** Documents that its sound takes. */
+  /** Documents of its sound. */
   soundParts: number
-  /** How often the transcriber has begun to hear it, and how often nothing came of it. */
+  /** Started and failed hearings. */
   asked: number
   failures: number
-  /** Which task has it heard: the same one, brought again, goes on at once, since it has died. */
+  /** The hearing task: its own repetition goes on at once, since the first died. */
   lease?: { owner: string; expiresAt: Date }
   /** Its segments, gzip of JSON; absent before. */
   words?: Uint8Array
@@ -102,7 +102,7 @@ export function piecesOf(database: Firestore, episodeId: string): CollectionRefe
 
 export const pieceName = (run: number, index: number) => `${run}-${index}`
 
-/** @returns undefined where there is none, or it is of another shape */
+/** @returns undefined without a valid document */
 export function readTranscription(snapshot: DocumentSnapshot): Stored<Transcription> | undefined {
   const data = readDocument<Transcription>(snapshot, SHAPE)
   return data && snapshot.updateTime && { data, updateTime: snapshot.updateTime }
@@ -113,7 +113,7 @@ export function readPiece(snapshot: DocumentSnapshot): Stored<StoredPiece> | und
   return data && snapshot.updateTime && { data, updateTime: snapshot.updateTime }
 }
 
-/** Whether words may still come of it. */
+/** Whether it may still bring words. */
 export function isUnderWay({ phase, startedAt }: Transcription, now: Date): boolean {
   const isOpen = phase === 'fetching' || phase === 'hearing'
   return isOpen && now.getTime() - startedAt.getTime() < LONGEST_TRANSCRIPTION_MS
@@ -121,11 +121,11 @@ export function isUnderWay({ phase, startedAt }: Transcription, now: Date): bool
 
 const TASK = v.strictObject({
   episodeId: v.string(),
-  /** The very transcription, in epoch milliseconds. */
+  /** Start of the transcription, in epoch milliseconds. */
   startedMs: v.number(),
-  /** A number is the index of a piece. */
+  /** A number is a piece's index. */
   step: v.union([v.picklist(['fetch', 'join']), v.number()]),
-  /** What tells it from an earlier task of the same step. */
+  /** Distinguishes tasks of one step. */
   again: v.string(),
 })
 export type TranscriptionTask = v.InferOutput<typeof TASK>
@@ -136,8 +136,8 @@ export function parseTranscriptionTask(raw: Buffer): TranscriptionTask {
 }
 
 /**
- * Makes a task of a transcription, unless one of the same step and `again` was ever made.
- * @throws the client's error when Cloud Tasks does not take it
+ * Makes a transcription's task, once per step and `again`. @throws the client's error when Cloud Tasks does
+ * not take it
  */
 export async function createTranscriptionTask(task: TranscriptionTask, scheduleTime?: Date): Promise<void> {
   const { episodeId, startedMs, step, again } = task

@@ -11,9 +11,9 @@ import { endTranscription, INTERRUPTED } from './endTranscription.ts'
 import { isUnderWay, readTranscription, transcriptionOf } from './Transcription.ts'
 
 /**
- * What a charged request does first whose words nobody has written: has them written down, and waits as `transcribing`.
- * Called again it does nothing twice.
- * @returns what came of it, for the log
+ * First step of a charged request without words: begins their transcription, and waits as `transcribing`.
+ * Idempotent.
+ * @returns the result, for the log
  */
 export async function awaitWords(task: StoredRequest, now: Date): Promise<string> {
   const database = await firestore()
@@ -32,14 +32,13 @@ export async function awaitWords(task: StoredRequest, now: Date): Promise<string
   const awaits = episodeKey(stored.request.source)
   const waiting = await recordEvent(database, stored, { type: 'awaited', awaits }, now)
   if (waiting === undefined) return 'overtaken'
-  // What has ended between the look at it and this write did not see this request.
+  // A transcription that ended meanwhile missed this request.
   return lookAtTranscription(database, waiting, now)
 }
 
 /**
- * Whether a request that waits can go on.
- * @param stored in state `transcribing`
- * @returns what came of it, for the log
+ * Whether a waiting request can go on. @param stored in state `transcribing`
+ * @returns the result, for the log
  */
 export async function lookAtTranscription(
   database: Firestore,
@@ -62,7 +61,7 @@ export async function lookAtTranscription(
     return endTranscription(database, episodeId, known.startedAt, INTERRUPTED, now)
   }
   await driveOn(database, episodeId, transcription, now)
-  // It has just begun to wait, or it goes on: nothing is written where nothing is due.
+  // Just begun, or in progress: nothing due, nothing written.
   if ((stored.request.nextCheckAt ?? now) > now) return 'its words are being written down'
   return (await recordEvent(database, stored, { type: 'deferred' }, now))
     ? 'waits for its words'

@@ -23,9 +23,9 @@ export const TOO_LONG_CODE = 'SOUND_TOO_LONG'
 type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured' | 'source' | 'episode'>
 
 /**
- * Has the words of an episode written down, unless they are there, or somebody has begun already: then both wait for the
- * same. Called again it makes the tasks that a crash has left out.
- * @returns whether they have still to be waited for
+ * Begins an episode's transcription, unless it exists or runs: all callers share it. A repeated call makes
+ * tasks that a crash left out.
+ * @returns whether words have still to be waited for
  * @throws StageFailure when there will be none
  */
 export async function beginTranscription(
@@ -56,7 +56,7 @@ export async function beginTranscription(
     phase: 'fetching',
     startedAt: now,
     showId: stored.showId,
-    // That of now, and not of when it was asked for: some addresses carry a key that ends.
+    // The current one: some addresses carry a key that expires.
     audioUrl: stored.audioUrl,
     language: episode.language,
     durationSeconds: episode.durationSeconds,
@@ -84,8 +84,8 @@ export async function beginTranscription(
 }
 
 /**
- * Why words will not come of it, as it is known from the last time; undefined where they may.
- * @param durationSeconds as the episode is known now: what failed by a shorter one may be asked for again
+ * The known lasting failure; undefined without one.
+ * @param durationSeconds known now: a failure by a shorter one may be retried
  */
 export function lastingError(known: Transcription | undefined, durationSeconds: Seconds, now: Date) {
   if (known?.phase !== 'failed' || known.expiresAt <= now || known.error?.isLasting !== true) return undefined
@@ -94,7 +94,7 @@ export function lastingError(known: Transcription | undefined, durationSeconds: 
     : known.error
 }
 
-/** The tasks of what has not moved for long, once more: those that were lost. */
+/** Makes lost tasks of a stalled transcription again. */
 export async function driveOn(
   database: Firestore,
   episodeId: string,
@@ -102,7 +102,7 @@ export async function driveOn(
   now: Date,
 ): Promise<void> {
   const task = { episodeId, startedMs: data.startedAt.getTime() }
-  // A crash right after the beginning: a task by this name is made only once.
+  // A crash right at the beginning: this task name is used only once.
   if (data.phase === 'fetching') await createTranscriptionTask({ ...task, step: 'fetch', again: 'first' })
   if (now.getTime() - data.movedAt.getTime() < TRANSCRIPTION_STALLED_MS) return
   const isOurs = await unlessWriteConflict(() =>
@@ -112,7 +112,7 @@ export async function driveOn(
   await createNextTasks(episodeId, data, `stalled-${data.movedAt.getTime()}`)
 }
 
-/** What is to be done for a transcription as it stands. @param again see createTranscriptionTask */
+/** Tasks for a transcription's state. @param again see createTranscriptionTask */
 export async function createNextTasks(
   episodeId: string,
   { phase, startedAt, run, pieces, written }: Transcription,

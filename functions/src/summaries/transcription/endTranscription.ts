@@ -22,11 +22,10 @@ export const INTERRUPTED: TranscriptionError = {
 }
 
 /**
- * Ends a transcription: with its words, or with the reason why there are none. Whoever waits goes on, or gets the credits back;
- * what it has cost is written down; its sound is deleted. Each step may run twice, and a crash in between is made good by
- * calling it again.
+ * Ends a transcription with words, or a failure. Waiting requests go on, or are refunded; its cost is
+ * recorded, its sound deleted. Idempotent after a crash.
  * @param error undefined where the words are stored
- * @returns what came of it, for the log
+ * @returns the result, for the log
  */
 export async function endTranscription(
   database: Firestore,
@@ -62,6 +61,6 @@ async function settleCost(database: Firestore, episodeId: string, { held }: Tran
     0,
   )
   await settle(database, held, transcriptionCost(seconds))
-  // Whose money it was is nobody's business any more.
+  // The payer need not be known any more.
   await transcriptionOf(database, episodeId).update({ held: await deleteField() })
 }

@@ -9,7 +9,7 @@ async function* of(times: number, end?: Error): AsyncGenerator<Buffer> {
   if (end) throw end
 }
 
-/** @returns how many MB came through, or the code of what ended them */
+/** @returns MB read, or the error's code */
 async function read(body: AsyncIterable<Buffer>, length?: number): Promise<number | string> {
   const sum = { bytes: 0 }
   const opened = {

@@ -31,7 +31,7 @@ import {
   transcriptionOf,
 } from './Transcription.ts'
 
-/** Downloads of one transcription; then it is given up. */
+/** Per transcription; then it fails. */
 export const MOST_DOWNLOADS = 5
 const PAUSES_MS = [20_000, 60_000, 180_000, 600_000]
 
@@ -54,11 +54,11 @@ const REFUSALS: Record<StrangerRefusal, TranscriptionError> = {
   BUSY: UNREACHABLE,
 }
 
-/** What ends a download; another one may do better where it is {@link UNREACHABLE}. */
+/** Ends a download; only {@link UNREACHABLE} is retried. */
 class NoSound extends Error {
   readonly error: TranscriptionError
   readonly retryAfterSeconds: number | undefined
-  /** About how long the file is, where it is too long. */
+  /** Approximate length of a file that is too long. */
   readonly seconds: Seconds | undefined
 
   constructor(
@@ -73,9 +73,9 @@ class NoSound extends Error {
 }
 
 /**
- * Fetches an episode's sound once, cuts it on the way and keeps the pieces, so that all of them are of the same file: hosts sew
- * other advertisements into each download. Who comes later takes over with a download of its own.
- * @returns what came of it, for the log
+ * Fetches an episode's sound once, cuts it on the way and keeps the pieces, so that all are of one file:
+ * hosts insert other advertisements into each download. A retry downloads anew.
+ * @returns the result, for the log
  */
 export async function fetchSound(
   database: Firestore,
@@ -104,7 +104,7 @@ export async function fetchSound(
     return `cut in ${pieces} pieces`
   } catch (error) {
     if (!(error instanceof NoSound)) throw error
-    // The next quote is for the file as it is.
+    // The next quote uses the real length.
     if (error.seconds !== undefined)
       await recordHeard(database, episodeId, {
         durationSeconds: Math.round(error.seconds),
@@ -125,7 +125,7 @@ export async function fetchSound(
   }
 }
 
-/** @returns how many pieces there are @throws NoSound */
+/** @returns the number of pieces @throws NoSound */
 async function keepPieces(
   database: Firestore,
   episodeId: string,
@@ -165,7 +165,7 @@ async function keepPieces(
   return pieces
 }
 
-/** The bytes as they come; what breaks off, or ends before it should, is no file. @throws NoSound */
+/** Passes bytes on; broken or short downloads fail. @throws NoSound */
 export async function* counted(
   { body, length }: Opened,
   read: { bytes: number },
@@ -179,6 +179,6 @@ export async function* counted(
   } catch (error) {
     throw error instanceof BrokenAnswer ? new NoSound(UNREACHABLE, { cause: error }) : error
   }
-  // Compressed, it is longer than what was sent.
+  // Decompressed, it is longer than sent.
   if (length !== undefined && read.bytes < length) throw new NoSound(UNREACHABLE)
 }

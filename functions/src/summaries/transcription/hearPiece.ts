@@ -24,7 +24,7 @@ import {
   transcriptionOf,
 } from './Transcription.ts'
 
-/** Failures of one piece; then the whole is given up. A server that asks us to wait has not failed. */
+/** Per piece; then the transcription fails. A server's request to wait does not count. */
 export const MOST_FAILURES = 6
 const PAUSES_MS = [10_000, 30_000, 60_000, 180_000, 600_000]
 const BUSY_PAUSE_MS = 30_000
@@ -41,8 +41,8 @@ const REFUSED: TranscriptionError = {
 }
 
 /**
- * Has one piece heard and keeps its words. What is kept is never asked for again; whoever keeps the last one has them joined.
- * @returns what came of it, for the log
+ * Has a piece heard, once, and keeps its words; the last piece starts the joining.
+ * @returns the result, for the log
  */
 export async function hearPiece(
   database: Firestore,
@@ -97,7 +97,7 @@ export async function hearPiece(
   return isKept ? afterPiece(database, episodeId, startedAt) : 'overtaken'
 }
 
-/** The words of a piece are kept. */
+/** After a piece's words are kept. */
 async function afterPiece(database: Firestore, episodeId: string, startedAt: Date): Promise<string> {
   const whole = readTranscription(await transcriptionOf(database, episodeId).get())?.data
   if (whole?.startedAt.getTime() !== startedAt.getTime()) return 'another one has begun'
@@ -128,7 +128,7 @@ async function afterFailure(
   if (end !== undefined) return endTranscription(database, episodeId, startedAt, end, new Date())
   const none = await deleteField()
   const reference = piecesOf(database, episodeId).doc(pieceName(run, piece.index))
-  // What was refused for want of time has cost nothing.
+  // A busy refusal cost nothing.
   const asked = piece.asked + (isBusy ? 0 : 1)
   const isOurs = await unlessWriteConflict(() =>
     reference.update({ lease: none, failures, asked }, { lastUpdateTime: updateTime }),

@@ -16,9 +16,9 @@ import {
   type TranscriptionError,
 } from './Transcription.ts'
 
-/** With fewer words there is nothing to summarize: a jingle, or what a model makes up. */
+/** Fewer words are a jingle, or a model's invention. */
 const LEAST_WORDS = 40
-/** Words that tell a language: more say nothing new. */
+/** Characters that decide a language. */
 const JUDGED_CHARACTERS = 20_000
 
 const NOBODY: TranscriptionError = {
@@ -33,9 +33,9 @@ const OTHER_LANGUAGE: TranscriptionError = {
 }
 
 /**
- * Makes one transcript of the words of all pieces, and keeps it as the episode's, for whoever asks next. It depends on the
- * pieces alone, so that it may run twice.
- * @returns what came of it, for the log
+ * Joins all pieces' words into the episode's transcript, and keeps it. Depends on the pieces alone, so it may
+ * repeat.
+ * @returns the result, for the log
  */
 export async function joinWords(
   database: Firestore,

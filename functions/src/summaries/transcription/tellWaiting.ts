@@ -10,8 +10,7 @@ const PAGE = 100
 const PAGES = 1_000
 
 /**
- * Lets every request go on that waits for the words of an episode, or gives its credits back. What begins to wait meanwhile
- * looks by itself.
+ * Continues or refunds every request that waits for an episode's words. Later ones check by themselves.
  * @param error undefined where the words are there
  */
 export async function tellWaiting(

@@ -8,9 +8,9 @@ import { joinWords } from './joinWords.ts'
 import { parseTranscriptionTask, readTranscription, transcriptionOf } from './Transcription.ts'
 
 /**
- * Task: one step of writing an episode's words down: its sound is fetched and cut, a piece is heard, or the words of all pieces
- * are joined. Each step looks how far the transcription is, and may come twice, late, or after it has ended.
- * docs/architecture.md "A summary, from link to e-mail", docs/rules.md #lists-outage
+ * Task: a step of a transcription: fetches and cuts the sound, has a piece heard, or joins the words. Each
+ * checks the progress, and may come twice, late, or after the end. docs/architecture.md "A summary, from link
+ * to e-mail", docs/rules.md #lists-outage
  */
 export const transcribe = taskCall(
   'transcribe',
@@ -22,7 +22,7 @@ export const transcribe = taskCall(
     const done = (outcome: string) => ({ outcome, fields: { step } })
     if (known?.data.startedAt.getTime() !== startedMs) return done('another one has begun')
     const { phase, startedAt, error } = known.data
-    // Who has ended it may have died before everybody was told.
+    // The ending worker may have died before all were notified.
     if (phase === 'done' || phase === 'failed')
       return done(await endTranscription(database, episodeId, startedAt, error, now))
     if (step === 'fetch') {

@@ -5,33 +5,31 @@ import { LONGEST_PIECE_SECONDS } from '../../engine/transcriber/audioPieces.ts'
 import { setting } from '../../platform/config.ts'
 import type { MicroUsd } from '../../platform/modelPrices.ts'
 
-/** Fetching the sound, and joining the words. */
 const AROUND_MINUTES: Minutes = 1
-/** A machine that others use as well is slower than it could be. */
+/** Shared machines are slower. */
 const PATIENCE = 3
 const LEAST_PIECE_MS = 120_000
-/** Part by which a file may be longer than its feed says, by advertisements, and by what pieces share. */
+/** Share by which a file may exceed its feed's length, for advertisements and overlaps of pieces. */
 export const LONGER_SHARE = 0.25
-/** Short episodes have advertisements that are as long. */
+/** Short episodes have advertisements of the same length. */
 export const LONGER_SECONDS: Seconds = 600
 
-/** Whether words of episodes can be written down that nobody has written. */
+/** Whether a transcriber is set up. */
 export function canTranscribe(): boolean {
   return setting('TRANSCRIBER_URL') !== ''
 }
 
-/** What a listener is told before paying. */
+/** Shown before the charge. */
 export function hearingMinutes(durationSeconds: Seconds): Minutes {
   return AROUND_MINUTES + Math.ceil(durationSeconds / 60 / setting('TRANSCRIBER_SPEED'))
 }
 
-/** How long one piece may take. */
 export function pieceLimitMs(): number {
   const usualMs = (LONGEST_PIECE_SECONDS / setting('TRANSCRIBER_SPEED')) * 1_000
   return Math.min(LONGEST_PIECE_MS, Math.max(LEAST_PIECE_MS, PATIENCE * usualMs))
 }
 
-/** Longest sound that is heard for an episode of which its feed says so much: it is what was paid for. */
+/** Longest sound heard for a feed's stated length, which was paid for. */
 export function mostSeconds(durationSeconds: Seconds): Seconds {
   return durationSeconds + Math.max(LONGER_SECONDS, durationSeconds * LONGER_SHARE)
 }

@@ -7,7 +7,7 @@ import { deletionOf } from '../../profiles/Deletion.ts'
 import { auditTeam, membersOf, type StoredMember, teamOf } from '../teamStore.ts'
 import { type Caller, teamOfCaller, type TeamOutcome } from './inTeam.ts'
 
-/** Somebody on Enterprise names a team, and owns it. Said again with the same name it is the same team. */
+/** An Enterprise account founds a team, and owns it. Repeated with the same name it is the same team. */
 export async function createTeam(caller: Caller, name: string): Promise<TeamOutcome> {
   const { database, transaction, uid, profile, now } = caller
   const known = await teamOfCaller(caller)
@@ -36,7 +36,7 @@ export async function createTeam(caller: Caller, name: string): Promise<TeamOutc
 
 const made = (teamId: string): TeamOutcome => ({ message: 'Your team is there.', data: { teamId } })
 
-/** Writes that the caller is a member: in the team, and in their profile. */
+/** Records a member: in the team, and in their profile. */
 export function joinIn(
   { database, transaction, uid, reference, profile, now }: Caller,
   id: string,

@@ -7,12 +7,11 @@ import { leaveMail, leaveWork } from '../TeamWork.ts'
 import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teamStore.ts'
 import type { InTeam } from './inTeam.ts'
 
-/** A team as a transaction has read it. */
+/** As read in a transaction. */
 type Changed = Pick<InTeam, 'database' | 'transaction' | 'id' | 'team' | 'now'>
 
 /**
- * Writes that a member is gone: from then on nothing is charged to the team for them, and they read nothing of it.
- * @param profile absent where the account has none any more
+ * Removes a member, and with them all charges and reading rights. @param profile absent without an account
  * @returns the work that hands over what the team has paid for
  */
 export async function departIn(
@@ -28,7 +27,7 @@ export async function departIn(
   return leaveWork(transaction, database, { do: 'hand-over', team: id, uid }, now)
 }
 
-/** The same of the last one, whose team goes with them. @returns the work that takes away what was the team's */
+/** Ends a team with its last member. @returns the work that deletes its data */
 export async function endTeamIn(
   { database, transaction, id, now }: Changed,
   { uid }: TeamMember,
@@ -40,7 +39,7 @@ export async function endTeamIn(
   return leaveWork(transaction, database, { do: 'dissolve', team: id, uid }, now)
 }
 
-/** Teams that an account owns and that others are in: it must name the next owner before it goes. docs/rules.md #team-races */
+/** Teams with others that an account owns: it must name the next owner first. docs/rules.md #team-races */
 export async function ownsWithOthers(database: Firestore, uid: string): Promise<boolean> {
   for (const { ref } of await membershipsOf(database, uid, 'owner')) {
     const team = ref.parent.parent && storedTeam(await ref.parent.parent.get())
@@ -55,9 +54,8 @@ async function membershipsOf(database: Firestore, uid: string, role?: 'owner') {
 }
 
 /**
- * An account that is being erased leaves its team, whatever its role. Where it was erased without having named the next owner, as
- * the console can, the admin who has been there longest owns the team, or else the member: it is paused unless they are on
- * Enterprise. Idempotent.
+ * Removes an erased account from its team. An owner without a successor, as after the console's deletion,
+ * leaves it to the longest-serving admin, or else member: paused unless they are on Enterprise. Idempotent.
  * docs/rules.md #team-races
  */
 export async function leaveForGood(database: Firestore, uid: string, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ import { invitationLink } from './invitationToken.ts'
 
 type Mail = Extract<TeamWork, { do: 'mail' }>
 
-/** Does at once what a call has left to do; what fails or takes too long is the sweep's. Never throws. */
+/** Does a call's leftover work; the sweep does failed and late ones. Never throws. */
 export async function doAtOnce(
   database: Firestore,
   ids: readonly string[],
@@ -33,10 +33,9 @@ export async function doAtOnce(
 }
 
 /**
- * Does one piece of work of a team, from wherever it was cut short: every step may be done twice, and a mail that is sent again
- * has the same Message-ID.
- * @returns whether it is done, and gone
+ * Does or continues a piece of team work: steps may repeat, and a repeated mail has the same Message-ID.
  * docs/rules.md "Teams", #team-races
+ * @returns whether it is done, and gone
  */
 export async function doTeamWork(
   database: Firestore,
@@ -81,7 +80,7 @@ async function mailed(database: Firestore, id: string, work: Mail, now: Date): P
   return outcome !== 'failed'
 }
 
-/** Whether what a mail tells a member is so still: they may have come back, or hold another role by now. docs/rules.md #team-left-and-back */
+/** Whether a mail to a member is still true: they may be back, or have another role. docs/rules.md #team-left-and-back */
 async function isTrue(database: Firestore, { team, uid, mail }: Mail): Promise<boolean> {
   if (team === undefined || uid === null) return true
   const member = storedMember(await membersOf(database, team).doc(uid).get())

@@ -10,10 +10,9 @@ import { membersOf, storedMember, storedUse, teamOf, useOf } from '../teamStore.
 type Ending = Exclude<TeamWork, { do: 'mail' }>
 
 /**
- * What is left to do after somebody has left a team, or the team has ended. Every step may be done twice.
+ * Work after a member has left, or the team has ended. Steps may repeat. docs/rules.md #team-races
  * @param hasTime asked between two
  * @returns whether nothing is left
- * docs/rules.md #team-races
  */
 export async function endTeamWork(
   database: Firestore,
@@ -38,7 +37,7 @@ export async function endTeamWork(
   return true
 }
 
-/** What a former member has used stays counted, and names them no longer. */
+/** A former member's use stays counted, without their name. */
 async function forgetUser(database: Firestore, team: string, uid: string): Promise<void> {
   for (const { ref } of (await useOf(database, team).select().get()).docs) {
     await database.runTransaction(async (transaction) => {
@@ -50,10 +49,7 @@ async function forgetUser(database: Firestore, team: string, uid: string): Promi
   }
 }
 
-/**
- * Finishes what teams have left to do of an account that is being erased; nothing is mailed to it any more.
- * @returns whether nothing is left
- */
+/** Finishes an erased account's team work, without mail. @returns whether nothing is left */
 export async function finishOwnWork(
   database: Firestore,
   uid: string,

@@ -9,16 +9,15 @@ import type { Identity } from '../../platform/http/ApiRequest.ts'
 import { findOwner, isBeforeVerifiedSession } from '../../profiles/profiles.ts'
 import { membersOf, type StoredMember, storedMember, storedTeam, teamOf } from '../teamStore.ts'
 
-/** What somebody asks of their team. */
 export type TeamAsked = v.InferOutput<typeof teamContract.request>
 type Done = Extract<v.InferInput<typeof teamContract.answer>, { success: true }>
 
-/** What came of a call. `work`: ids of what it has left to do, see TeamWork. */
+/** Result of a call. `work`: ids of leftover work, see TeamWork. */
 export type TeamOutcome =
   | { refused: TeamRefusal | 'SESSION_ENDED' | 'BEING_DELETED' }
   | { message: Message; data?: NonNullable<Done['data']>; work?: readonly string[] }
 
-/** The caller, as they were read in the transaction. */
+/** As read in the transaction. */
 export interface Caller {
   database: Firestore
   transaction: Transaction
@@ -28,14 +27,13 @@ export interface Caller {
   profile: UserProfile
 }
 
-/** A caller who is in a team. */
 export interface InTeam extends Caller {
   id: string
   team: Team
   self: StoredMember
 }
 
-/** A transaction of somebody who is signed in, in the session that counts. Reads first, then writes. */
+/** A signed-in caller's transaction, in a valid session. Reads first, then writes. */
 export function asCaller(
   database: Firestore,
   { uid, email, signedInAt }: Identity,
@@ -54,7 +52,7 @@ export function asCaller(
   )
 }
 
-/** The same of a member whose role lets them do this. docs/rules.md "Teams" */
+/** For members with the right. docs/rules.md "Teams" */
 export function inTeam(
   database: Firestore,
   identity: Identity,
@@ -69,7 +67,7 @@ export function inTeam(
   })
 }
 
-/** The caller's team; undefined where they have none: their document of `members` is the truth. */
+/** Undefined without a team: the document of `members` decides. */
 export async function teamOfCaller(caller: Caller): Promise<InTeam | undefined> {
   const { database, transaction, profile, uid } = caller
   const id = profile.team?.id

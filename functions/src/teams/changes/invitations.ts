@@ -32,9 +32,8 @@ import { type NamedInvitation, readInvitationToken } from './invitationToken.ts'
 type Invite = Extract<TeamAsked, { do: 'invite' }>
 
 /**
- * Invites an address by mail, within what a mailbox may be asked in a day. Whom an open invitation was sent to gets a new one,
- * and the older link ends.
- * docs/rules.md "Teams", #spellings-of-a-mailbox
+ * Invites an address by mail, within its mailbox's daily limit. A new invitation to an address ends the older
+ * link. docs/rules.md "Teams", #spellings-of-a-mailbox
  */
 export async function invite(found: InTeam, { email, role, cap }: Invite): Promise<TeamOutcome> {
   const { database, transaction, id, team, uid, reference, profile, now } = found
@@ -78,7 +77,7 @@ export async function invite(found: InTeam, { email, role, cap }: Invite): Promi
   return { message: 'The invitation is on its way.', work: [mail] }
 }
 
-/** Invitations to an address, and how many to others are open. */
+/** Invitations to an address, and the number of other open ones. */
 function invitationsBy(
   docs: readonly QueryDocumentSnapshot[],
   email: string,
@@ -94,7 +93,7 @@ function invitationsBy(
   return [older, open]
 }
 
-/** Takes an invitation back: its link ends. One that is gone already is as good as taken back. */
+/** Revokes an invitation and its link. Idempotent. */
 export async function revoke(found: InTeam, invitation: string): Promise<TeamOutcome> {
   const { database, transaction, id, uid, now } = found
   const reference = invitationsOf(database, id).doc(invitation)
@@ -113,7 +112,7 @@ interface OpenInvitation extends NamedInvitation {
   inTeam: Team
 }
 
-/** The invitation of a token, of who is logged in with the address that it was sent to. Reads only. */
+/** A token's invitation, for the account with the invited address. Reads only. */
 async function invitedBy(
   { database, transaction, reference, now }: Caller,
   token: string,
@@ -132,7 +131,6 @@ async function invitedBy(
     : { refused: 'OTHER_ADDRESS' }
 }
 
-/** What a guest is shown before they decide. */
 export async function look(caller: Caller, token: string): Promise<TeamOutcome> {
   const found = await invitedBy(caller, token)
   if ('refused' in found) return found
@@ -158,8 +156,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
 }
 
 /**
- * Somebody joins: one seat, one team for each account, one use for each invitation, however many do so at once. Said again by
- * who has joined it changes nothing.
+ * Joins a team: one seat, one team per account, one use per invitation, also under concurrency. Idempotent.
  * docs/rules.md "Teams", #team-races
  */
 export async function accept(caller: Caller, token: string): Promise<TeamOutcome> {
@@ -184,7 +181,7 @@ export async function accept(caller: Caller, token: string): Promise<TeamOutcome
 
 const joined = (teamId: string): TeamOutcome => ({ message: 'You are in the team.', data: { teamId } })
 
-/** No, thank you: the invitation is gone. */
+/** Deletes the invitation. */
 export async function decline(caller: Caller, token: string): Promise<TeamOutcome> {
   const found = await invitedBy(caller, token)
   if ('refused' in found && found.refused === 'OTHER_ADDRESS') return found
@@ -197,7 +194,7 @@ export async function decline(caller: Caller, token: string): Promise<TeamOutcom
   return { message: 'The invitation is declined.' }
 }
 
-/** Whether an invitation can still be accepted: before its mail goes out. */
+/** Whether an invitation is still valid, before its mail goes out. */
 export async function isOpen(
   database: Firestore,
   { team, number }: NamedInvitation,

@@ -59,7 +59,7 @@ export async function changeCap(found: InTeam, uid: string, cap: Credits | null)
   if (member.role === 'owner') return { refused: 'NOT_ALLOWED' }
   if (uid === self.uid) return { refused: 'NOT_YOURSELF' }
   if (member.cap !== cap) {
-    // A new cap that is reached is told of anew.
+    // A new cap is reported anew.
     const change = { cap, capToldIn: await deleteField(), updatedAt: now }
     transaction.update(membersOf(database, id).doc(uid), change)
     const entry = { what: 'cap-changed', whom: uid, from: member.cap, to: cap } as const
@@ -68,7 +68,7 @@ export async function changeCap(found: InTeam, uid: string, cap: Credits | null)
   return { message: 'The cap is changed.' }
 }
 
-/** Who is not in the team any more is as good as removed. */
+/** Idempotent. */
 export async function removeMember(found: InTeam, uid: string): Promise<TeamOutcome> {
   const { database, transaction, team, now } = found
   const target = await targetOf(found, uid)
@@ -85,7 +85,7 @@ export async function removeMember(found: InTeam, uid: string): Promise<TeamOutc
   return { message, work: [handOver, mail] }
 }
 
-/** The owner only where nobody else is in the team, which ends with it. docs/rules.md #team-races */
+/** Lone owners only, who end the team so. docs/rules.md #team-races */
 export async function leave(found: InTeam): Promise<TeamOutcome> {
   const { self, team, uid, reference } = found
   const message = 'You are no longer in the team.'
@@ -97,8 +97,8 @@ export async function leave(found: InTeam): Promise<TeamOutcome> {
 }
 
 /**
- * Another member, who is on Enterprise, owns and pays from now on; what was charged before stays with who paid it. Said again by
- * who no longer owns it, it is passed on.
+ * Another member, on Enterprise, owns and pays from now on; earlier charges stay. Idempotent for the former
+ * owner.
  */
 export async function passOwnership(found: InTeam, uid: string): Promise<TeamOutcome> {
   const { database, transaction, id, team, self, reference, now } = found
@@ -111,7 +111,7 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
   const { member, account } = target
   if (!PLANS[account.profile.subscription.plan].can.teams) return { refused: 'NEXT_OWNER_NEEDS_ENTERPRISE' }
   transaction.update(teamOf(database, id), { payer: { uid }, state: 'active', updatedAt: now })
-  // Who pays has no cap.
+  // Payers have no cap.
   transaction.update(membersOf(database, id).doc(uid), { role: 'owner', cap: null, updatedAt: now })
   transaction.update(membersOf(database, id).doc(self.uid), { role: 'admin', updatedAt: now })
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })

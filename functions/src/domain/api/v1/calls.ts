@@ -1,15 +1,14 @@
 import type { ApiScope } from '../apiKeys.ts'
 
-/** Where the API lies, and the way of agents. */
 export const API_BASE = '/api/v1'
 export const MCP_PATH = '/mcp'
 
 export interface V1Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below {@link API_BASE}; `{id}` stands for one part of a path, which is the field of that name. */
+  /** Below {@link API_BASE}; `{id}` is the path segment for the field of that name. */
   path: string
   scope: ApiScope
-  /** What it does, in a line. */
+  /** One line. */
   does: string
 }
 
@@ -17,7 +16,7 @@ function call(method: V1Call['method'], path: string, scope: ApiScope, does: str
   return { method, path, scope, does }
 }
 
-/** Every call of the API by its name: what routes, describes and documents it reads this. */
+/** The table for routes, description and documentation. */
 export const V1_CALLS = {
   findEpisode: call('POST', '/episodes/find', 'read', 'A link or words lead to an episode, a show or shows'),
   quote: call('POST', '/quotes', 'read', 'What it costs, before anything is charged'),
@@ -55,5 +54,5 @@ export const V1_CALLS = {
 }
 export type V1CallName = keyof typeof V1_CALLS
 
-/** Whether a call by this method is sent a body; others are by their query. */
+/** Whether this method sends a body; others use the query. */
 export const hasBody = (method: string) => method === 'POST' || method === 'PUT'

@@ -4,15 +4,14 @@ import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following/following.t
 import { REFUSAL_MESSAGES } from '../../summaries/summaryRefusal.ts'
 import type { ValidationError } from '../refusalDetails.ts'
 
-/** A refusal by name: its status, and a title that is the same each time. */
+/** A refusal: its status, and a fixed title. */
 export interface ProblemKind {
   status: number
   title: MessageText
 }
 
 /**
- * What the API refuses by itself, beside the refusals of an episode or a charge (../refusalDetails.ts).
- * docs/rules.md "API"
+ * The API's own refusals, beside those of an episode or a charge (../refusalDetails.ts). docs/rules.md "API"
  */
 export const V1_PROBLEMS = {
   KEY_NEEDED: { status: 401, title: 'No key, or one that does not count' },
@@ -38,7 +37,7 @@ export const V1_PROBLEMS = {
 } as const satisfies Record<string, ProblemKind>
 export type V1ProblemCode = keyof typeof V1_PROBLEMS
 
-/** Refusals of an episode or a charge that are not 422. */
+/** Refusals of an episode or a charge with another status than 422. */
 const STATUSES: Partial<Record<ValidationError, number>> = {
   INSUFFICIENT_CREDITS: 402,
   VIDEO_NOT_FOUND: 404,
@@ -53,27 +52,23 @@ const STATUSES: Partial<Record<ValidationError, number>> = {
   UNREACHABLE: 502,
 }
 
-/** What the app says in Spanish, or to somebody who looks at a screen. */
+/** Texts that the app has in Spanish, or words for a screen. */
 const OTHER_WORDS: Partial<Record<ValidationError, MessageText>> = {
   INSUFFICIENT_CREDITS: 'There are not enough credits for this. Nothing was charged.',
   QUOTE_CHANGED: 'The price of this episode is higher than what you agreed to. Nothing was charged.',
   INVALID_URL: 'This is no episode that we know.',
 }
 
-/**
- * What an episode or a charge may be refused for: nobody with a key is asked whether they are human, and what a key asks for is
- * never charged to a team.
- */
+/** Refusals of an episode or a charge; keys meet no human check and never charge a team. */
 export const EPISODE_PROBLEMS = (Object.keys(REFUSAL_MESSAGES) as ValidationError[]).filter(
   (code) => code !== 'HUMAN_CHECK_FAILED' && !/(?:^|_)TEAM(?:_|$)/.test(code),
 )
 
-/** Such a refusal as the API has it. */
 export function episodeProblem(code: ValidationError): ProblemKind {
   return { status: STATUSES[code] ?? 422, title: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code] }
 }
 
-/** Refusals of following that the API's calls can meet. */
+/** Refusals of following that API calls can meet. */
 export const FOLLOW_PROBLEMS: Record<
   Extract<FollowRefusal, 'SHOW_LIMIT_REACHED' | 'CAP_NEEDED' | 'NOT_A_SHOW' | 'NOT_FOLLOWED'>,
   ProblemKind
@@ -87,7 +82,7 @@ export const FOLLOW_PROBLEMS: Record<
   NOT_FOLLOWED: { status: 404, title: FOLLOW_REFUSALS.NOT_FOLLOWED },
 }
 
-/** Where a refusal is explained: its `type`, as RFC 9457 has it. */
+/** The page that explains a refusal: its `type`, RFC 9457. */
 export function problemType(code: string): string {
   return `${SITE.origin}/developers#${code}`
 }

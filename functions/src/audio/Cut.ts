@@ -1,12 +1,12 @@
-/** A part of an episode to be heard, in seconds of its sound. */
+/** A part of an episode, in seconds of its sound. */
 export interface CutMoment {
   readonly startSeconds: number
   readonly endSeconds: number
-  /** Of its chapter; `Moment 1` and so on when absent. */
+  /** Chapter title; default `Moment 1` and so on. */
   readonly title?: string
 }
 
-/** What the file says about itself. */
+/** The file's tags. */
 export interface CutTags {
   readonly title?: string
   readonly show?: string
@@ -19,24 +19,24 @@ export interface Cut {
   readonly bytes: number
   /** How long the whole file plays. */
   readonly sourceSeconds: number
-  /** Those that lie in the file, in its order. */
+  /** Those within the file, in its order. */
   readonly moments: readonly PlacedMoment[]
 }
 
-/** A moment, and the second of the cut at which its first second is heard. */
+/** A moment, and its start in the cut. */
 export interface PlacedMoment {
   readonly startSeconds: number
   readonly endSeconds: number
   readonly atSeconds: number
 }
 
-/** Where a cut is written. Its beginning is written last, once everything is known. */
+/** Target of a cut. Its beginning is written last. */
 export interface CutFile {
   write(bytes: Uint8Array, position: number): Promise<void>
 }
 
 /**
- * The moments in the order of the sound. What two of them share is in the first one.
+ * The moments in the order of the sound; an overlap belongs to the first.
  * @throws RangeError for one that does not end after its start
  */
 export function orderedMoments(moments: readonly CutMoment[]): CutMoment[] {

@@ -1,4 +1,4 @@
-/** Why a file has no cut, for the person who asked. */
+/** Why a file cannot be cut, for its listener. */
 export type UncuttableReason =
   | 'not-audio'
   | 'free-format'
@@ -7,7 +7,7 @@ export type UncuttableReason =
   | 'no-moments'
   | 'not-supported'
 
-/** There is no cut of this file. Its message is one sentence, without the file's name. */
+/** A file that cannot be cut. Its message is one sentence, without the file's name. */
 export class UncuttableAudio extends Error {
   override readonly name = 'UncuttableAudio'
   readonly reason: UncuttableReason

@@ -1,4 +1,4 @@
-/** So many bits as a number, the first of them highest. @param at bit to begin with; what lies beyond the end is 0 */
+/** Bits as a number, highest first. @param at the first bit; bits beyond the end are 0 */
 export function bitsAt(bytes: Uint8Array, at: number, count: number): number {
   let value = 0
   for (let bit = at; bit < at + count; bit++)

@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cut-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function cutOf(bytes: Uint8Array) {
-  // Its name says nothing: what a host calls a file is often wrong.
+  // A neutral name: a host's file names are often wrong.
   const source = path.join(folder, 'sound.bin')
   writeFileSync(source, bytes)
   const file = new MemoryFile()

@@ -9,10 +9,10 @@ const CHUNK_BYTES = 256 * 1024
 const CACHE_BYTES = 1024 * 1024
 
 /**
- * One file with some moments of another: MP3 of MP3, M4A of AAC in MP4. Nothing is encoded again.
- * @param path of the file, whatever its name ends with
+ * Cuts moments of a file into a new one: MP3 of MP3, M4A of AAC in MP4. Nothing is encoded again.
+ * @param path with any extension
  * @param moments in seconds as players count them
- * @throws UncuttableAudio for a file that has no cut
+ * @throws UncuttableAudio for a file that cannot be cut
  */
 export async function cutAudio(
   path: string,
@@ -22,7 +22,7 @@ export async function cutAudio(
 ): Promise<Cut> {
   if (soundKind(await headOf(path)) === 'mp3')
     return cutMp3(createReadStream(path, { highWaterMark: CHUNK_BYTES }), moments, file, tags)
-  // Half a megabyte of code that an MP3 does not need.
+  // Half a megabyte of code, not needed for MP3.
   const [{ FilePathSource }, { cutMp4 }] = await Promise.all([
     import('mediabunny'),
     import('./mp4/cutMp4.ts'),
@@ -31,10 +31,10 @@ export async function cutAudio(
 }
 
 /**
- * The same of a file as it arrives. MP3 is cut while it does; M4A, whose index may stand at its end, is put into a file first.
+ * Cuts a file as it arrives: MP3 directly; M4A, whose index may stand at its end, is put into a file first.
  * @param spoolPath where that file may be written
- * @param mostSpooledBytes what is longer is refused
- * @throws UncuttableAudio for a file that has no cut; what the source throws
+ * @param mostSpooledBytes longer ones are refused
+ * @throws UncuttableAudio for a file that cannot be cut; the source's error
  */
 export async function cutArriving(
   source: AsyncIterable<Uint8Array>,

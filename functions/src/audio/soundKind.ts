@@ -1,9 +1,9 @@
 import { UncuttableAudio } from './UncuttableAudio.ts'
 
-/** So many bytes of its beginning tell what a file is. */
+/** Leading bytes that tell a file's kind. */
 export const SIGNATURE_BYTES = 12
 
-/** What a file begins with that is no MP3, and what it is called. */
+/** Signatures of other kinds, and their names. */
 const OTHERS: ReadonlyArray<readonly [signature: RegExp, name: string]> = [
   [/^OggS/, 'Ogg'],
   [/^fLaC/, 'FLAC'],
@@ -14,7 +14,7 @@ const OTHERS: ReadonlyArray<readonly [signature: RegExp, name: string]> = [
   [/^\xff[\xf0\xf1\xf8\xf9]/, 'AAC without a container'],
 ]
 
-/** What a file of sound is called, by its beginning. What has no signature is taken for MP3. */
+/** Name of a sound file's kind, by its beginning. Without a signature: MP3. */
 export function soundName(head: Uint8Array): string {
   const signature = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString('latin1')
   if (signature.slice(4, 8) === 'ftyp') return 'M4A'
@@ -22,9 +22,9 @@ export function soundName(head: Uint8Array): string {
 }
 
 /**
- * How a file of sound is cut. What has no signature is taken for MP3, whose frames may begin anywhere.
+ * How to cut a sound file. Without a signature: MP3, whose frames may begin anywhere.
  * @param head its first {@link SIGNATURE_BYTES}, or all of a shorter one
- * @throws UncuttableAudio that names what it is where that is neither
+ * @throws UncuttableAudio naming any other kind
  */
 export function soundKind(head: Uint8Array): 'mp3' | 'm4a' {
   const name = soundName(head)

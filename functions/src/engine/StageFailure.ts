@@ -1,8 +1,8 @@
-/** Why a stage could not do its work, in words that the person may read. */
+/** Why a stage failed, in words for its reader. */
 export class StageFailure extends Error {
   /** A code of ours, kept on the request. */
   readonly code: string
-  /** Trying again cannot help: the credits go back at once. */
+  /** A retry cannot help: the credits go back at once. */
   readonly isFinal: boolean
 
   constructor(code: string, message: string, options: { isFinal?: boolean; cause?: unknown } = {}) {

@@ -5,7 +5,7 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { MicroUsd, TokenCount } from '../platform/modelPrices.ts'
 
-/** What is known of an episode before anything is paid. */
+/** Facts about an episode before payment. */
 export interface Episode {
   /** 11 characters, parsed; absent where it is no video. */
   videoId?: string
@@ -13,12 +13,12 @@ export interface Episode {
   audioUrl?: string
   title: string
   channelTitle: string
-  /** What its publisher says about it, for how names are spelled; absent where nobody has asked for it. */
+  /** The publisher's description, for the spelling of names; absent until fetched. */
   description?: string
   language: EpisodeLanguage
   /** More than 0, at most 12 hours. */
   durationSeconds: Seconds
-  /** Whether a transcript in the episode's language can be had that no engine of ours wrote. */
+  /** Whether a transcript in the episode's language exists that no engine of ours wrote. */
   hasTranscript: boolean
   /** Whether that transcript has still to be made, by a transcriber that hears the sound; absent where it is there. */
   toTranscribe?: true
@@ -59,7 +59,6 @@ export interface FileStorage {
   hold(bytes: number): Promise<(() => Promise<void>) | 'full'>
 }
 
-/** Keeps an episode's file while it is heard. */
 export interface SoundKeeper {
   /** The same bytes, which are kept on their way. */
   pass(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
@@ -74,7 +73,7 @@ export interface EngineInput {
   kind: SummaryKind
   /** What the summary is to be written in. Quotes stay in the language in which they were said. */
   language: EpisodeLanguage
-  /** What was wrong with the engine's last summary, in plain English; absent when it is asked for the first time. */
+  /** Faults of the engine's last summary, in plain English; absent at the first try. */
   faults?: readonly string[]
   now: Date
   budget: Budget
@@ -109,7 +108,8 @@ export interface SummaryEngine {
    */
   limitMs?(heardSeconds: Seconds): number
   /**
-   * All that a summary of this engine rests on, word by word: the same gives the same. Absent where making one costs nothing.
+   * All input that a summary of this engine rests on, word by word: the same gives the same. Absent where making one is
+   * free.
    */
   asks?(input: Pick<EngineInput, 'transcript' | 'episode' | 'kind' | 'language'>): string
   /** Whether another try may come out better when it is told what was wrong. */

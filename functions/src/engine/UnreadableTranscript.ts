@@ -1,4 +1,3 @@
-/** Why no summary can be made of a transcript. */
 type UnreadableReason = 'empty' | 'too-short' | 'not-speech' | 'other-language'
 
 const TEXTS: Record<UnreadableReason, string> = {
@@ -9,8 +8,8 @@ const TEXTS: Record<UnreadableReason, string> = {
 }
 
 /**
- * A transcript that an engine cannot summarize, whatever is tried again: the credits go back.
- * Its message is plain and free of what the transcript says.
+ * A transcript that no engine can summarize, also on a retry: the credits go back. Its message is plain and free of the
+ * transcript's words.
  */
 export class UnreadableTranscript extends Error {
   readonly reason: UnreadableReason

@@ -51,7 +51,7 @@ it('cost at worst what their prices say: nothing on a machine of one’s own', (
   expect(worst('llm')).toBe(0)
   vi.stubEnv('LLM_INPUT_USD', '0.5')
   vi.stubEnv('LLM_OUTPUT_USD', '2')
-  // An hour of fast speech is 30,000 tokens and more; what is set aside counts each byte.
+  // An hour of fast speech is over 30,000 tokens; each byte is set aside.
   expect(worst('llm')).toBeGreaterThan(15_000)
   expect(worst('llm')).toBeLessThan(300_000)
 })

@@ -11,16 +11,13 @@ import { mayRead } from '../teams/mayRead.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 
 export type ExportRefusal =
-  /** No summary of this account, nor of its team. */
+  /** No summary of this account or its team. */
   | { refused: 'UNKNOWN' }
   | { refused: 'NOT_MADE' }
   | { refused: 'SESSION_ENDED' }
   | { refused: 'INSUFFICIENT_CREDITS'; available: Credits }
 
-/**
- * Whether an account may have the PDF of a summary: a look, which takes nothing.
- * @returns the request as it stands
- */
+/** Whether an account may have a summary's PDF; charges nothing. @returns the request */
 export async function mayExport(
   database: Firestore,
   summaryId: string,
@@ -37,9 +34,9 @@ export async function mayExport(
 }
 
 /**
- * Takes the price of a summary's PDF, once for that summary: balance, ledger and the mark on the request change together
- * or not at all, and the ledger takes one entry by this id. Whoever has paid already pays nothing.
- * @returns what was taken, and the balance after it
+ * Charges a summary's PDF, once: balance, ledger and the request's mark change together or not at all, and the ledger
+ * takes one entry by this id. A paid one is free.
+ * @returns the charge, and the balance after it
  * @throws the database's error when it cannot be reached
  * docs/rules.md "What must survive"
  */
@@ -54,10 +51,10 @@ export async function chargeExport(
       const found = await judge(database, transaction, summaryId, identity, now)
       if ('refused' in found) return found
       const { stored, account, due, paidAt, balance } = found
-      // One that is being sent is under a lease that no other write may break: then the ledger alone says it, and the next
-      // download writes the mark.
+      // A request in delivery is leased, and no other write may break that: then the ledger alone records it, and the
+      // next download writes the mark.
       const { state, pdfPaidAt, uid } = stored.request
-      // The mark is of who asked for the summary: others of the team have the ledger's entry alone.
+      // The mark is the asker's: for others of the team the ledger's entry is all.
       if (pdfPaidAt === undefined && uid === identity.uid && !isLeased(state)) {
         transaction.update(summaries(database).doc(summaryId), { pdfPaidAt: paidAt ?? now })
       }
@@ -79,9 +76,9 @@ interface Exportable {
   account: DocumentReference
   /** Before this call. */
   balance: Credits
-  /** When it was paid for; undefined while it is not. */
+  /** Time of payment; undefined while unpaid. */
   paidAt?: Date
-  /** What is to be written; undefined where it is paid for. */
+  /** The charge to write; undefined where paid. */
   due?: Extract<ReturnType<typeof priced>, { ok: true }>
 }
 
@@ -101,7 +98,7 @@ async function judge(
     findOwner(database, transaction, email, uid),
   ])
   const stored = summary && storedRequest(summary)
-  // The answer must not tell whether another account has it; an account that is being deleted has none any more.
+  // The answer must not reveal another account's summary; an account in deletion has none any more.
   if (stored === undefined || owner === undefined) return { refused: 'UNKNOWN' }
   if (!(await mayRead(database, transaction, stored.request, uid))) return { refused: 'UNKNOWN' }
   if (isBeforeVerifiedSession(signedInAt, owner.profile)) return { refused: 'SESSION_ENDED' }

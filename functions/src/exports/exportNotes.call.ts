@@ -18,9 +18,8 @@ import { readwiseCsv } from './notes/readwiseCsv.ts'
 const WRITERS: Record<NoteFormat, typeof obsidianNote> = { obsidian: obsidianNote, readwise: readwiseCsv }
 
 /**
- * POST /api/export-notes {summaryId, format}: a summary of the caller's, or of their team's, as a file for another program, in the summary's
- * template. Sold with Premium, whoever made the summary on whatever plan; nothing is charged.
- * docs/rules.md "Exports"
+ * POST /api/export-notes {summaryId, format}: a summary of the caller's, or of their team's, as a note in the summary's
+ * template. Sold with Premium, for summaries made on any plan; nothing is charged. docs/rules.md "Exports"
  */
 export const exportNotes = apiCall(
   exportNotesContract,
@@ -44,7 +43,7 @@ export const exportNotes = apiCall(
       },
       { readOnly: true },
     )
-    // The answer must not tell whether another account has it.
+    // The answer must not reveal another account's summary.
     if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
     if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
     if (!PLANS[owner.profile.subscription.plan].can.exports) {

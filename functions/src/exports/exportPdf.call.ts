@@ -16,10 +16,9 @@ import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
 
 /**
- * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, or of their team's, for 500 of their own credits once, then free. It is made
- * first, then paid for, then sent: nobody pays for a file that could not be made, and one whose answer was lost is
- * downloaded again.
- * docs/rules.md "Credits and costs"
+ * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, or of their team's, for 500 of their own
+ * credits once, then free. It is made first, then charged, then sent: no charge for a failed file, and a lost answer is
+ * downloaded again. docs/rules.md "Credits and costs"
  */
 export const exportPdf = apiCall(
   exportPdfContract,
@@ -33,7 +32,7 @@ export const exportPdf = apiCall(
     const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
     if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
 
-    // To a colleague nothing was given back.
+    // The refund went to the payer, not to a colleague.
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
     const pdf = await summaryPdf(
       summary,

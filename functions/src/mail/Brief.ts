@@ -4,18 +4,18 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import type { Credits, Seconds } from '#domain/units.ts'
 
 export interface BriefSummary {
-  /** Of the request. */
+  /** The request's id. */
   id: string
   title: string
   show: string
   image: string | null
   durationSeconds: Seconds
   source: EpisodeSource
-  /** Of the episode, and so of its summary. */
+  /** The episode's, and so its summary's. */
   language: EpisodeLanguage
-  /** What is new to the reader leads its points. */
+  /** Points new to the reader come first. */
   summary: Summary
-  /** How many of its points are; absent where all are, or the reader wants none marked. */
+  /** Number of new points; absent where all are new, or marking is off. */
   fresh?: number
 }
 
@@ -30,7 +30,7 @@ export interface BriefOffer {
   price: Credits | null
 }
 
-/** What is new of the shows that somebody follows. */
+/** News of the shows that an account follows. */
 export interface Brief {
   name: string
   at: Date

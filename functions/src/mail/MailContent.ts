@@ -1,21 +1,21 @@
-/** A mail as it is handed to the gateway: what it is called, and the same in both forms. */
+/** A mail for the gateway: subject, and the same content in both forms. */
 export interface MailContent {
   /** One line. */
   subject: string
-  /** A whole document, under 100 kB: Gmail cuts off what is longer than 102 kB. */
+  /** A whole document, under 100 kB: Gmail cuts off mails over 102 kB. */
   html: string
   text: string
 }
 
-/** A piece of a mail in both its forms, so that neither can say less than the other. */
+/** A part of a mail in both forms, so that neither says less. */
 export interface MailBlock {
   /** Rows of the layout's table. */
   html: string
-  /** '' for what has no words, such as a drawing. */
+  /** '' for wordless parts, such as a drawing. */
   text: string
 }
 
-/** Words, some of which may lead somewhere. In plain text a link stands as `label: address`. */
+/** Words, with optional links. In plain text a link stands as `label: address`. */
 export type Words = string | ReadonlyArray<string | MailLink>
 
 export interface MailLink {

@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 
-/** What Firebase Auth mails a code for, in its words. */
+/** Kinds of Firebase Auth's code mails, in its words. */
 export const AUTH_MAIL_KINDS = [
   'VERIFY_EMAIL',
   'PASSWORD_RESET',
@@ -15,11 +15,10 @@ export const AUTH_MAIL_KINDS = [
 export type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
 
 interface AuthMailFacts {
-  /** The address of the account. */
   email: string
-  /** Only where an address is to be changed: the new one. */
+  /** Only for a change of address. */
   newEmail?: string | undefined
-  /** To our action page, with the code. */
+  /** Our action page, with the code. */
   link: string
 }
 
@@ -28,13 +27,13 @@ export interface AuthMailTexts {
   title: string
   body: (facts: AuthMailFacts) => string
   button: string
-  /** For somebody who did not ask. */
+  /** For an owner who did not ask. */
   otherwise: string
 }
 
 /**
- * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the
- * template that was pasted into its console: docs/mails.md.
+ * A mail with a code of Firebase Auth. `emulators/auth-mail` sends it locally; in production Firebase sends its own,
+ * from the template pasted into its console: docs/mails.md.
  */
 export function authMail(kind: AuthMailKind, facts: AuthMailFacts, language: ReaderLanguage): MailContent {
   const texts = MAIL_TEXTS[language].auth[kind]

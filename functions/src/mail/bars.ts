@@ -1,8 +1,8 @@
 import { background, type Colour, look } from './mailStyle.ts'
 
 /**
- * Cells of a table row that draw a waveform: coloured boxes, since readers block pictures.
- * @param width of a bar: a share of its cell where a table of fixed layout spreads the cells over what room there is
+ * Table cells that draw a waveform: coloured boxes, since readers block pictures.
+ * @param width of a bar: a share of its cell where a fixed table layout spreads the cells
  * @param gapPx even, between cells
  * docs/rules.md "Look"
  */
@@ -19,7 +19,7 @@ export function bars(
     .join('')
 }
 
-/** Word, which draws for Outlook on Windows, knows no boxes of so many pixels: it is spared drawings. */
+/** Hides drawings from Word, which draws for Outlook on Windows and knows no boxes of fixed pixels. */
 export function notInWord(html: string): string {
   return `<!--[if !mso]><!-->${html}<!--<![endif]-->`
 }

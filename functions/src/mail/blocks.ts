@@ -5,12 +5,12 @@ import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailLink, Words } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 
-/** What every mail is made of. All of it takes plain words and escapes them; what takes `html` says so. */
+/** Building blocks of every mail. All take plain words and escape them, except parameters named `html`. */
 
-/** A glyph that plays, as text: without the second character some readers draw a coloured picture. */
+/** A play glyph as text: without the second character some readers draw a coloured picture. */
 export const PLAY = '&#9654;&#xFE0E;'
 
-/** Full width, without the space that tables bring. */
+/** Full width, without the default spacing of tables. */
 export const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0">'
 
 /** @param html already escaped */
@@ -19,7 +19,7 @@ export function row(html: string, padding: string): string {
 }
 
 /**
- * A row with lines or padding of its own, which Outlook on Windows draws on cells only.
+ * A row with borders or padding of its own, which Outlook on Windows draws on cells only.
  * @param html already escaped
  * @param cell attributes of the cell, as look() returns them
  */
@@ -27,7 +27,7 @@ export function framedRow(html: string, padding: string, cell: string): string {
   return row(`${TABLE}<tr><td${cell}>${html}</td></tr></table>`, padding)
 }
 
-/** Style of the one loud line of a mail. */
+/** Style of a mail's title. */
 export function titleLook(margin: string): string {
   return look(`margin:${margin};font:450 36px/44px ${DISPLAY_FACE};letter-spacing:-.022em`, textColour('ink'))
 }
@@ -37,7 +37,6 @@ export function title(words: string): MailBlock {
   return { html: row(`<h1${titleLook('0 0 16px')}>${escapeHtml(text)}</h1>`, '0 24px'), text }
 }
 
-/** A ruled line that begins a part. */
 export function heading(words: string): MailBlock {
   const text = plainWords(words)
   const style = look(`margin:0;font:450 24px/32px ${DISPLAY_FACE}`, textColour('ink'))
@@ -48,7 +47,7 @@ export function heading(words: string): MailBlock {
   }
 }
 
-/** @param attributes such as the language, of words in another than the mail's */
+/** @param attributes such as another language than the mail's */
 export function paragraph(words: Words, attributes = ''): MailBlock {
   return {
     html: row(`<p${attributes} style="margin:0">${wordsHtml(words, 'ink')}</p>`, '0 24px 16px'),
@@ -56,19 +55,17 @@ export function paragraph(words: Words, attributes = ''): MailBlock {
   }
 }
 
-/** Something that matters less than what stands before it. */
 export function note(words: Words): MailBlock {
   const style = look('margin:0;font-size:15px;line-height:24px', textColour('ink2'))
   return { html: row(`<p${style}>${wordsHtml(words, 'ink2')}</p>`, '8px 24px'), text: wordsText(words) }
 }
 
-/** One paragraph of the small print. */
 export function small(words: Words): MailBlock {
   const style = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   return { html: row(`<p${style}>${wordsHtml(words, 'ink2')}</p>`, '0 0 4px'), text: wordsText(words) }
 }
 
-/** A fact in an outlined line. @param glyph before the words; a character reference that says nothing new */
+/** A fact in an outlined line. @param glyph before the words; a character reference without new meaning */
 export function box(words: string, glyph = ''): MailBlock {
   const cell = look(
     'border:1px solid;padding:10px 16px;font-size:15px;line-height:24px;border-radius:4px',
@@ -80,7 +77,7 @@ export function box(words: string, glyph = ''): MailBlock {
   return { html: framedRow(`${sign}${escapeHtml(text)}`, '32px 24px 0', cell), text }
 }
 
-/** `primary`: what the mail is for. `secondary`: somewhere else to go. `play`: plays audio, and nothing else may glow. */
+/** `primary`: the mail's purpose. `secondary`: another way. `play`: plays audio, and only it may glow. */
 type ButtonKind = 'primary' | 'secondary' | 'play'
 
 const BUTTONS = {
@@ -89,7 +86,7 @@ const BUTTONS = {
   play: { cell: [background('lamp'), border('lamp')], label: textColour('onlamp') },
 } as const
 
-/** Outlook on Windows knows no padding of a link: there the cell has it, everywhere else all of it can be pressed. */
+/** Outlook on Windows knows no padding of a link: there the cell has it; elsewhere the whole button is a link. */
 export function button({ label, href }: MailLink, kind: ButtonKind, padding = '16px 24px 8px'): MailBlock {
   const { cell, label: colour } = BUTTONS[kind]
   const isWide = kind === 'play'
@@ -107,7 +104,7 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
   }
 }
 
-/** The way to one second of the original. */
+/** The link to one second of the original. */
 export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
@@ -115,12 +112,12 @@ export function timeLink(source: EpisodeSource, seconds: Seconds, language: Read
   return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
 }
 
-/** Names the language of words in a mail of another. */
+/** Names the words' language where it differs from the mail's. */
 export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string {
   return spoken === reader ? '' : ` lang="${spoken}"`
 }
 
-/** Something that is said, and the second at which it is said. @param attributes of its words, as langOf() returns them */
+/** A statement, and its second. @param attributes of its words, as langOf() returns them */
 export function point(
   { text, startSeconds }: { text: string; startSeconds: Seconds },
   source: EpisodeSource,
@@ -139,7 +136,7 @@ export function point(
   }
 }
 
-/** Blocks of one of two languages that share a mail. */
+/** Blocks of one of a mail's two languages. */
 export function inLanguage(language: ReaderLanguage, blocks: readonly MailBlock[]): MailBlock {
   return {
     html: `<tr><td lang="${language}">${TABLE}\n${blocks.map(({ html }) => html).join('\n')}\n</table></td></tr>`,
@@ -147,7 +144,6 @@ export function inLanguage(language: ReaderLanguage, blocks: readonly MailBlock[
   }
 }
 
-/** Between two languages. */
 export function divider(): MailBlock {
   const line = look('border-top:3px solid;font-size:0;line-height:0', border('ink'))
   return {
@@ -156,12 +152,11 @@ export function divider(): MailBlock {
   }
 }
 
-/** What the blocks say, a line apart. */
+/** The blocks' plain text, a line apart. */
 export function joinedText(blocks: readonly MailBlock[]): string {
   return blocks.flatMap(({ text }) => (text === '' ? [] : [text])).join('\n\n')
 }
 
-/** What the blocks take of a mail's length. */
 export function bytesOf(blocks: readonly MailBlock[]): number {
   return blocks.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
 }

@@ -28,19 +28,19 @@ import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { waveBars } from './waveBars.ts'
 
-/** What all episodes together may take of 100 kB. */
+/** Most bytes of all episodes, of 100 kB. */
 const BLOCKS_BUDGET_BYTES = 86_000
 const LIMIT_BYTES = { title: 400, show: 200, gist: 1_200, point: 500, image: 1_000 }
-/** Points of each summary: the page has all. */
+/** Points per summary: the page has all. */
 const POINTS = 3
 const MOST_OFFERED = 10
 const ARTWORK_PX = 56
 const WAVE = { width: 552, height: 40, bar: 3 }
 
 /**
- * The mail of a day or a week about followed shows: what was summarized by itself, then what is offered, each once. Artwork is
- * the publishers', loaded from where they keep it; it stands beside a name and says nothing more.
- * @param stop the page with the button that ends these mails
+ * The mail of a day or a week about followed shows: automatic summaries, then offers, each once. Artwork loads from the
+ * publishers; it stands beside a name and adds no fact.
+ * @param stop the page whose button ends these mails
  * @param appUrl origin of the app
  * docs/rules.md "Delivery and mail"
  */
@@ -107,7 +107,7 @@ function heardSeconds({ moments }: Summary): Seconds {
   return moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
 }
 
-/** As many as there is room for, and how many more there are. */
+/** As many as fit, and the number of the others. */
 function summariesThatFit(
   summaries: readonly BriefSummary[],
   texts: BriefTexts,
@@ -168,7 +168,7 @@ function summaryBlocks(
   ]
 }
 
-/** Artwork, and beside it who it is by and what it is called. The picture is square, and says nothing that the words do not. */
+/** Square artwork beside author and name, adding no fact to them. */
 function titled(image: string | null, by: string, name: string, attributes = ''): string {
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const title = look(`margin:0;font:450 24px/30px ${DISPLAY_FACE}`, textColour('ink'))
@@ -178,9 +178,9 @@ function titled(image: string | null, by: string, name: string, attributes = '')
   )
 }
 
-/** The publisher's picture; where it has none, or readers block it, the beginning of the name on a ground of ours. */
+/** The publisher's picture; without it, or where readers block it, the name's first letters on a colour. */
 function artwork(image: string | null, name: string): string {
-  // Its address as a parser writes it: no sign that could end an attribute is left.
+  // The address as a parser writes it, without characters that could end an attribute.
   const address = image === null ? undefined : URL.parse(image)
   const isShown = address?.protocol === 'https:' && address.href.length <= LIMIT_BYTES.image
   const ground = look('border-radius:4px;font-size:0;line-height:0', background('rule'))
@@ -214,7 +214,7 @@ function wave({ moments, speech }: Summary, durationSeconds: Seconds): MailBlock
   }
 }
 
-/** The one loud button of an episode, and the way to all of it. */
+/** An episode's one loud button, and the link to its page. */
 function actions(minutes: Minutes, page: string, texts: BriefTexts): MailBlock {
   const frame = look(
     'border:1px solid;border-radius:4px;mso-padding-alt:9px 20px',
@@ -265,7 +265,7 @@ function offerBlock(
   const name = plainWords(title, LIMIT_BYTES.title)
   const length = durationSeconds === null ? '' : `, ${lengthText(minutesOf(durationSeconds))}`
   const by = `${plainWords(show, LIMIT_BYTES.show)}, ${texts.day(published, at)}${length}`
-  // Its preview: nothing is charged by the press in a mail.
+  // Its preview: a click in a mail charges nothing.
   const page = `${app}/demo?show=${showId}&episode=${episodeId}`
   const label = price === null ? texts.look : texts.summarize(amount(price, language))
   const frame = look('border:1px solid;border-radius:4px;mso-padding-alt:9px 16px', border('edge'))

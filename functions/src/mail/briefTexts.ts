@@ -4,7 +4,7 @@ import { type Minutes, UNLIMITED } from '#domain/units.ts'
 import type { Brief } from './Brief.ts'
 import { amount } from './formats.ts'
 
-/** Every text of the mail about followed shows, in the language of its reader. */
+/** Every text of the mail about followed shows, in its reader's language. */
 export interface BriefTexts {
   headline: (summaries: number, offers: number, resting: number) => string
   when: (at: Date, timeZone: string) => string

@@ -5,8 +5,8 @@ import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 
 /**
- * The mail that asks an address whether it wants what another account's owner sends. It holds no word of that person's,
- * so that nobody can write to strangers through us.
+ * The mail that asks an address to agree to another account's deliveries. It holds no word of that person's, so that no
+ * account can write to strangers through us.
  * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
  * docs/rules.md #foreign-delivery-address, #get-changes-nothing, #hostile-name and #spellings-of-a-mailbox
  */

@@ -8,7 +8,7 @@ import type { AuthMailKind, AuthMailTexts } from './authMail.ts'
 import { amount, instant } from './formats.ts'
 import type { TeamMailTextsOf } from './teamMail.ts'
 
-/** Texts of mails, in English; each other language has a file of the same, and briefs and receipts have theirs beside them. */
+/** Mail texts in English; each other language has such a file. Briefs and receipts have theirs beside them. */
 
 export const notes = {
   below: 'English below.',
@@ -77,7 +77,7 @@ export const newsletter = {
   never: 'Never ask this address again',
 }
 
-/** To somebody who asks for what they have. */
+/** To a present subscriber who asks again. */
 export const already = {
   subject: 'You are already subscribed',
   title: 'You are on the list already',
@@ -96,7 +96,7 @@ export const refund = {
       ? 'Your summary could not be delivered'
       : `${credits} credits are back: a summary failed`,
   about: 'Refund',
-  /** What happened to the credits, before anything else. */
+  /** Credits first. */
   title: (credits: string | undefined) =>
     credits === undefined ? 'A summary could not be delivered' : `Your ${credits} credits are back`,
   what: 'We could not bring you the summary of ',
@@ -140,11 +140,10 @@ export const refund = {
   asked: (account: string, at: string) => `Asked for with ${account} on ${at}.`,
 }
 
-/** Of the summary's mail what is ours. */
+/** Our words in the mail of a summary. */
 export const summary = {
   about: (kind: SummaryKind, form: SummaryForm, spoken: EpisodeLanguage) =>
     `${kind === 'basic' ? 'Basic' : 'Advanced'} ${form}, ${{ en: 'English', es: 'Spanish' }[spoken]}`,
-  /** To the page of the summary. */
   open: 'Read and listen in Sonobrief',
   play: 'Play from the first key moment',
   to: 'to',
@@ -154,24 +153,24 @@ export const summary = {
       : `${moments} more key moments are in the summary.`,
   timesMayBeOff:
     'Times may be off: the publisher’s file is not quite the one that the transcript was written for.',
-  /** @param returned 0 where nothing was */
+  /** @param returned 0 without a refund */
   charged: (cost: Credits, balance: Credits | undefined, returned: Credits) =>
     balance === UNLIMITED
       ? `Your plan is unlimited: a summary of ${amount(cost, 'en')} credits, nothing charged.`
       : `${amount(cost, 'en')} credits charged${returned === 0 ? '' : `, ${amount(returned, 'en')} given back`}${balance === undefined ? '' : `, ${amount(balance, 'en')} left`}.`,
-  /** @param left of the asker's cap; `UNLIMITED` where they have none */
+  /** @param left of the asker's cap; `UNLIMITED` without one */
   chargedToTeam: (cost: Credits, left: Credits | undefined) =>
     left === undefined || left === UNLIMITED
       ? `Paid by your team: a summary of ${amount(cost, 'en')} credits.`
       : `Paid by your team: ${amount(cost, 'en')} credits, ${amount(left, 'en')} of your cap left this month.`,
   asked: (account: string, at: Date) => `Asked for with ${account} on ${instant(at, 'en')}.`,
-  /** Where nobody asked: it was summarized by itself. */
+  /** For automatic summaries. */
   followed: (show: string) => `You follow ${show}, and new episodes come by themselves. `,
   stop: 'Stop these e-mails',
   support: 'Contact support',
 }
 
-/** What the PDF says beside them. */
+/** Further words of the PDF. */
 export const pdf = {
   listen: (time: string) => `Listen to the original at ${time}`,
   original: 'The original episode',
@@ -241,7 +240,7 @@ export const teamWhy = {
   write: 'Write to us',
 }
 
-/** Of the weekly issue what is not an episode's. */
+/** The weekly issue's words around its episodes. */
 export const weekly = {
   subject: (title: string, more: number) => (more === 0 ? title : `${title}, and ${more} more`),
   about: (days: string) => `Weekly issue, ${days}`,
@@ -250,7 +249,7 @@ export const weekly = {
     episodes === 1
       ? 'One episode in short. Press a time to hear that very second.'
       : `${episodes} episodes in short. Press a time to hear that very second.`,
-  /** Where an episode comes from. */
+  /** An episode's origin. */
   origin: {
     list: 'From our list of the week, chosen from Apple’s public chart.',
     listener: 'A listener shared its summary.',

@@ -7,23 +7,19 @@ export function amount(credits: Credits, language: ReaderLanguage): string {
   return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(credits)
 }
 
-/** In UTC, and said so: a mail does not know where it is read. */
+/** In UTC, and labelled so: a mail does not know the reader's time zone. */
 export function instant(at: Date, language: ReaderLanguage, dateStyle: 'medium' | 'long' = 'medium'): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(at)} UTC`
 }
 
-/**
- * The days of a week, such as "16 – 22 Nov".
- * @param week ISO 8601, such as 2026-W47
- * @throws RangeError when it is written otherwise
- */
+/** A week's days, such as "16 – 22 Nov". @param week ISO 8601, such as 2026-W47 @throws RangeError when malformed */
 export function daysOfWeek(week: string, language: ReaderLanguage): string {
   const [, year, number] = /^(\d{4})-W(\d{2})$/.exec(week) ?? []
   if (year === undefined || number === undefined) {
     throw new RangeError(`"${week}" is no ISO week, such as 2026-W47`)
   }
-  // The first week is the one that holds the fourth of January.
+  // The first week holds the fourth of January.
   const fourth = new Date(Date.UTC(Number(year), 0, 4))
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (Number(number) - 1) * 7
   const day = (offset: number) => new Date(Date.UTC(Number(year), 0, monday + offset))

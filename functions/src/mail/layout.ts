@@ -13,21 +13,20 @@ const SUBJECT_BYTES = 300
 
 interface MailLayout {
   subject: string
-  /** Of everything that says nothing else: see inLanguage. */
+  /** Of everything without its own language: see inLanguage. */
   language: ReaderLanguage
-  /** What the list of an inbox shows beside the subject. */
+  /** Shown beside the subject in an inbox. */
   preheader: string
-  /** What this mail is, beside our name. */
+  /** The mail's kind, beside our name. */
   about?: string
   blocks: readonly MailBlock[]
-  /** Why it came and what can be done about it, in small print. */
+  /** Small print: why it came, how to stop it. */
   footer: readonly MailBlock[]
 }
 
 /**
- * Every mail of ours: our name, what it brings, the small print. Tables and inline styles, since Outlook and Gmail know
- * little else; dark colours for readers that ask for them; nothing is loaded from anywhere, but artwork that a mail names.
- * docs/rules.md "Look"
+ * Frame of every mail: our name, the content, the small print. Tables and inline styles, since Outlook and Gmail know
+ * little else; dark colours on request; nothing is loaded but named artwork. docs/rules.md "Look"
  */
 export function layout(mail: MailLayout): MailContent {
   const subject = plainWords(mail.subject, SUBJECT_BYTES)
@@ -61,8 +60,8 @@ ${smallPrint(footer)}
 }
 
 /**
- * Word draws for Outlook on Windows. It inherits no font into tables, takes Times where the first of several faces is
- * unknown to it, and reads the height of lines as the least they may have.
+ * Word draws for Outlook on Windows. It inherits no font into tables, takes Times where the first face of several is
+ * unknown, and reads line heights as minimums.
  */
 const WORD_STYLE =
   '<!--[if mso]><style>' +

@@ -5,24 +5,24 @@ import { layout } from './layout.ts'
 import type { MailBlock, MailContent, Words } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 
-/** What one language adds to a mail. */
+/** One language's part of a mail. */
 interface MailPart {
   subject: string
   preheader: string
   about?: string
   blocks: readonly MailBlock[]
-  /** Why the mail came, and what can be done about it. */
+  /** Why the mail came, and how to stop it. */
   footer: Words
 }
 
 type Languages = readonly [ReaderLanguage, ...ReaderLanguage[]]
 
-/** In the order in which a mail holds them. */
+/** In the mail's order. */
 export function languagesOf(language: NewsletterLanguage): Languages {
   return language === 'both' ? ['en', 'es'] : [language]
 }
 
-/** One mail that says the same in each of the languages, one after the other. */
+/** One mail with the same content in each language, one after the other. */
 export function mailInLanguages(
   languages: Languages,
   partOf: (language: ReaderLanguage) => MailPart,

@@ -1,4 +1,4 @@
-/** The colours of src/ui/tokens.css, by what they are for: light as written into each element, dark as an override. */
+/** The colours of src/ui/tokens.css by purpose: light inline, dark as an override. */
 export const COLOURS = {
   sheet: ['#FBFBF9', '#1A1E22'],
   ink: ['#14181C', '#ECE9E1'],
@@ -27,7 +27,7 @@ export function border(colour: Colour): { className: string; style: string } {
   return { className: `e-${colour}`, style: `border-color:${COLOURS[colour][0]}` }
 }
 
-/** The dark override of every class above. Gmail overlooks `!important` without a space before it. */
+/** Dark overrides of those classes. Gmail ignores `!important` without a space before it. */
 export function darkRules(): string {
   const rules = Object.entries(COLOURS).flatMap(([name, [, dark]]) => [
     `.t-${name}{color:${dark} !important}`,
@@ -37,7 +37,7 @@ export function darkRules(): string {
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }
 
-/** Attributes of an element that carries some of the above, and more style. */
+/** Attributes of an element with colours and further style. */
 export function look(style: string, ...parts: ReadonlyArray<{ className: string; style: string }>): string {
   const classes = parts.map(({ className }) => className).join(' ')
   const styles = [style, ...parts.map((part) => part.style)].filter(Boolean).join(';')

@@ -6,9 +6,9 @@ import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
 import type { MailContent } from './MailContent.ts'
 
 /**
- * The mail of the double opt-in: without a word of whoever filled in the form.
+ * The mail of the double opt-in: without any word from the form.
  * @param links to the pages whose buttons confirm, and say never again; opening them changes nothing
- * @param language `both` makes one mail that holds both
+ * @param language `both` makes one mail in both
  * docs/rules.md #get-changes-nothing, #one-confirmation-an-hour, #hostile-name and #spellings-of-a-mailbox
  */
 export function newsletterConfirmationMail(
@@ -33,9 +33,9 @@ export function newsletterConfirmationMail(
 }
 
 /**
- * The mail to somebody who asks for what they have.
- * @param links to the pages that show and change it, and say never again to mails like this one
- * @param language `both` makes one mail that holds both
+ * The mail to a present subscriber who asks again.
+ * @param links to the pages that show and change the subscription, and refuse mails like this
+ * @param language `both` makes one mail in both
  */
 export function newsletterAlreadyMail(
   links: { preferences: string; never: string },

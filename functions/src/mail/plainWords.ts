@@ -1,11 +1,11 @@
-/** Control characters, and those that turn the direction of what follows: neither may reach beyond their own text. */
+/** Control characters, and direction marks: neither may affect text beyond their own. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 const ELLIPSIS = '…'
 
 /**
- * Words of somebody else as one line that a mail can hold in either form.
- * @param limitBytes the most that they may take of a mail's HTML, where a quotation mark takes six; what is longer ends
- * in "…", at a space where there is one
+ * A stranger's words as one line for either form of a mail.
+ * @param limitBytes most bytes in the mail's HTML, where a quotation mark takes six; longer words end in "…", at a
+ * space if possible
  * docs/rules.md #hostile-name
  */
 export function plainWords(text: string, limitBytes = Number.POSITIVE_INFINITY): string {
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML text or as the value of a quoted attribute. */
+/** Text as HTML text or a quoted attribute's value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

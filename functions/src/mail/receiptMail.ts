@@ -7,7 +7,7 @@ import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
 
-/** What each receipt tells. */
+/** Facts of each receipt. */
 interface ReceiptFacts {
   'account-deleted': { account: string; at: Date; hadPlan: boolean }
   'data-downloaded': { account: string; at: Date }
@@ -17,7 +17,7 @@ interface ReceiptFacts {
 interface KeyFacts {
   account: string
   at: Date
-  /** As it was typed. */
+  /** As typed. */
   name: string
   start: string
   scope: ApiScope
@@ -28,7 +28,7 @@ interface ReceiptTexts {
   subject: string
   title: string
   body: readonly string[]
-  /** For somebody who did not do it. */
+  /** For an owner who did not do it. */
   otherwise: string
 }
 
@@ -127,12 +127,12 @@ const WHY = {
   es: ['Recibes este correo porque tiene que ver con tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
 } as const
 
-/** What somebody is told after they did something to their account that cannot be taken back, or that they should know. */
+/** The mail after an irreversible or noteworthy act on an account. */
 export function receiptMail<Kind extends ReceiptKind>(
   kind: Kind,
   facts: ReceiptFacts[Kind],
   language: ReaderLanguage,
-  /** Origin of the app, where a password is chosen; absent where no account is left. */
+  /** Origin of the app, for choosing a password; absent once the account is deleted. */
   appUrl?: string,
 ): MailContent {
   const texts = TEXTS[language][kind](facts)

@@ -14,18 +14,15 @@ interface Refund {
   request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'account' | 'requestedAt'>
   /** `error.code` of the request. */
   reason: string
-  /** What came back; 0 where an unlimited plan had paid nothing. */
+  /** The refund; 0 on an unlimited plan. */
   credits: Credits
   /** Origin of the app. */
   appUrl: string
-  /** Id of the request whose excerpt is offered; absent where none is. */
+  /** Id of the request with an excerpt to offer; absent without one. */
   excerpt?: string
 }
 
-/**
- * The notice that a summary could not be made or delivered, and that its credits are back.
- * docs/rules.md "Delivery and mail"
- */
+/** The notice that a summary failed, or its delivery, and of the refund. docs/rules.md "Delivery and mail" */
 export function refundMail(
   { request, reason, credits, appUrl, excerpt }: Refund,
   language: ReaderLanguage,
@@ -58,7 +55,7 @@ export function refundMail(
   })
 }
 
-/** @param code of the failure; an unknown one gets words that are true of all */
+/** @param code of the failure; an unknown one gets the general words */
 function reasonOf(code: string, language: ReaderLanguage): string {
   const { reasons, general } = MAIL_TEXTS[language].refund
   return Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : general

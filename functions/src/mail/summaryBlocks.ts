@@ -10,14 +10,14 @@ import type { MailBlock } from './MailContent.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import type { summary } from './english.ts'
 
-/** What single texts may take: all that verifySummary lets through, unless it is made of signs that take six bytes. */
+/** Most bytes of single texts: all that verifySummary admits, unless made of characters that take six bytes. */
 export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, name: 240, quote: 1_000 }
 
 type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLanguage }
 
 /**
- * The blocks of a summary that is laid out, each under its heading.
- * @param budgetBytes what they may take together: moments fill what the others leave, and say how many there are besides
+ * The blocks of a summary's layout, each under its heading.
+ * @param budgetBytes of all: moments fill the rest, and say how many more there are
  */
 export function summaryBlocks(
   { blocks }: Layout,
@@ -35,7 +35,7 @@ export function summaryBlocks(
   )
 }
 
-/** What helps to decide whether to hear it. */
+/** Facts that help to decide whether to hear it. */
 export function facts(said: Layout['facts']): MailBlock[] {
   if (said.length === 0) return []
   const line = look('border-top:1px solid;padding:12px 0;font-size:15px;line-height:24px', border('rule'))
@@ -99,7 +99,7 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
   }
 }
 
-/** Lines without a second of their own. */
+/** Lines without a time. */
 function listed(lines: readonly string[], attributes = ''): MailBlock[] {
   const html = lines.map((line) => escapeHtml(line).replace(/ %$/, '&nbsp;%')).join('<br>')
   const said = attributes === '' ? html : `<div${attributes}>${html}</div>`
@@ -115,7 +115,7 @@ function numbered(count: number, words: string, attributes: string): MailBlock {
   }
 }
 
-/** As many moments as a mail can hold, and how many more there are. */
+/** As many moments as fit, and the number of the others. */
 function momentBlocks(
   moments: readonly LayoutLine[],
   request: Asked,

@@ -94,7 +94,7 @@ it.each([
       expect(said).toContain(about)
       for (const words of reader === 'es' ? spanish : english) expect(said).toContain(words)
       for (const words of reader === 'es' ? english : spanish) expect(said).not.toContain(words)
-      // What was said, in the quotation marks of its language.
+      // The episode's words, in its language's quotation marks.
       expect(said).toContain(spoken === 'es' ? '«You are waking it up.»' : '“You are waking it up.”')
     }
     expect(text).toContain(`https://sonobrief.app${reader === 'es' ? '/es' : ''}/summary/a1`)

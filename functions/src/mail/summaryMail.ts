@@ -20,18 +20,18 @@ import { facts, LIMIT_BYTES, summaryBlocks } from './summaryBlocks.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 import { waveBars } from './waveBars.ts'
 
-/** What all blocks may take of 100 kB: moments fill what the others leave. */
+/** Most bytes of all blocks, of 100 kB: moments fill the rest. */
 const BLOCKS_BUDGET_BYTES = 90_000
 const BAR_PX = 3
 const WAVE_PX = { width: 552, height: 56 }
 
 /**
- * The mail that brings a summary: pure, in the template of the request. What was said is in the episode's
- * language, all else in the reader's. Every point and moment links to the original at
- * its second; its button leads whoever asked to the summary's page, which nobody else can open.
+ * The mail of a summary: pure, in the request's template. The episode's words are in its language, all else in the
+ * reader's. Every point and moment links to its second of the original; the button leads the asker to the summary's
+ * page, closed to others.
  * @param id of the request
  * @param appUrl origin of the app
- * @param stop the page that ends what comes by itself; absent where somebody asked for the summary
+ * @param stop the page that ends automatic summaries; absent for a requested one
  * docs/rules.md "Delivery and mail"
  */
 export function summaryMail(
@@ -80,7 +80,7 @@ function top(
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))
   const address = episodeAddress(source)
-  // Where no sentence makes a headline, the episode's title is one: said once, and the way to the original.
+  // Without a headline the episode's title is one: shown once, with the link to the original.
   const name = plainWords(episode.title, LIMIT_BYTES.title)
   const isTitle = headline === name
   const shown = isTitle
@@ -101,7 +101,7 @@ function top(
   }
 }
 
-/** As many bars as there is room for in full width; on a phone they and their gaps are thinner. */
+/** As many bars as fit in full width; on a phone they and their gaps are thinner. */
 function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock {
   const count = Math.floor((WAVE_PX.width + BAR_PX) / (2 * BAR_PX))
   const drawing = bars(
@@ -124,7 +124,7 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
   }
 }
 
-/** How far the summary can be trusted, and what came back where that is too little. */
+/** How far the summary can be trusted, and the refund where too little is verified. */
 function verification(summary: Summary, request: SummaryRequest, language: ReaderLanguage): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
   const off = request.episode.timesMayBeOff === true ? ` ${MAIL_TEXTS[language].summary.timesMayBeOff}` : ''
@@ -138,7 +138,7 @@ function verification(summary: Summary, request: SummaryRequest, language: Reade
   )
 }
 
-/** What somebody else's account holds is nothing for whoever reads this at another address. */
+/** Readers at another address learn nothing of the account. */
 function isOwn({ deliverTo, account }: SummaryRequest): boolean {
   return deliverTo === account
 }

@@ -8,9 +8,11 @@ import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 import { plainWords } from './plainWords.ts'
 
-/** What each mail of a team tells. */
+/** Facts of each team mail. */
 interface TeamMailFacts {
-  /** `by`: the confirmed address of who invites, and no word of theirs, so that nobody can write to strangers through us. */
+  /**
+   * `by`: the inviter's confirmed address, and no word of theirs, so that no account can write to strangers through us.
+   */
   invitation: { by: string; role: GivenRole; cap: Credits | null; expiresAt: Date }
   'role-changed': { teamName: string; role: GivenRole }
   removed: { teamName: string }
@@ -19,10 +21,9 @@ interface TeamMailFacts {
 }
 type TeamMailKind = keyof TeamMailFacts
 
-/** A mail of a team, by its kind. */
 export type TeamMail = { [Kind in TeamMailKind]: { kind: Kind; facts: TeamMailFacts[Kind] } }[TeamMailKind]
 
-/** Where its button leads, and what an invitation must have: the way to be asked nothing any more. */
+/** Target of its button, and, for invitations, the link to refuse all further ones. */
 export interface TeamMailLinks {
   team: string
   never?: string

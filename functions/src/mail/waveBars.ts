@@ -3,16 +3,15 @@ import type { Seconds } from '#domain/units.ts'
 import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 
 interface WaveBar {
-  /** Even number of pixels, at least 2. */
+  /** Even, at least 2. */
   heightPx: number
-  /** Whether the middle of the bar lies in a key moment. */
+  /** Whether the bar's middle lies in a key moment. */
   isLit: boolean
 }
 
 /**
- * The episode's waveform as bars, drawn from spoken words per second. Without them it is a flat line, never
- * noise made up.
- * @param count number of bars, at least 1
+ * The episode's waveform as bars, from spoken words per second; without those a flat line, never made-up noise.
+ * @param count at least 1
  * docs/rules.md "Look"
  */
 export function waveBars(

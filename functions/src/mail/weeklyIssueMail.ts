@@ -13,22 +13,22 @@ import { mailInLanguages } from './mailInLanguages.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import { cleanOwnWords } from '../engine/verify/cleanText.ts'
 
-/** What all episodes together may take of the 100 kB; the rest is far below what is left. */
+/** Most bytes of all episodes, of 100 kB; the rest is far below that. */
 const EPISODES_BUDGET_BYTES = 88_000
-/** What the texts of an episode may take: all that is usual, and so little that the first one always has room. */
+/** Most bytes of an episode's texts: all usual ones fit, and the first episode always has room. */
 const LIMIT_BYTES = { subject: 110, title: 400, show: 200, gist: 2_400, point: 700 }
 
 interface IssueLinks {
-  /** The page where a subscriber sees and changes what they get. */
+  /** The page with the subscriber's choices. */
   preferences: string
   /** The page whose button unsubscribes; opening it changes nothing. */
   unsubscribe: string
 }
 
 /**
- * The newsletter of one week. The same for everybody but for the links, which stand in it as they are given, so that
- * one rendering serves a whole batch.
- * @param editions one per language that the mail is to hold, of the same week
+ * The newsletter of one week. Equal for all subscribers but for placeholder links, so that one rendering serves a
+ * batch.
+ * @param editions one per language of the mail, of the same week
  * @param appUrl origin of the app
  * docs/rules.md "Newsletter"
  */
@@ -67,7 +67,7 @@ export function weeklyIssueMail(
   })
 }
 
-/** As many as there is room for, and how many more there are. */
+/** As many as fit, and the number of the others. */
 function episodesThatFit(
   episodes: readonly IssueEpisode[],
   language: ReaderLanguage,
@@ -88,8 +88,8 @@ function episodesThatFit(
 }
 
 /**
- * What the publisher of an episode calls it. Readers make links of addresses that stand in a text, and nobody is to
- * bring one before all our subscribers by sharing an episode that is called so.
+ * The publisher's name of an episode. Readers turn addresses within a text into links: a shared episode's title must
+ * not bring one before all subscribers.
  */
 function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)

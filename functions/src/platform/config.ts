@@ -23,25 +23,23 @@ import {
   wholeNumber,
 } from './settingShapes.ts'
 
-/** One variable of the environment. */
 interface Variable<Value> {
-  /** What it is for. */
   purpose: string
-  /** What a value looks like, as the error says it. */
+  /** Description of a value, for the error. */
   shape: string
-  /** The value of `text`, or undefined when it is malformed. */
+  /** Undefined when malformed. */
   parse: (text: string) => Value | undefined
-  /** Used where the variable is not set. */
+  /** Default. */
   fallback?: () => string
-  /** Used where it is not set in a project that can only be local (`demo-…`); comes before `fallback`. */
+  /** Default in a local project (`demo-…`); comes before `fallback`. */
   local?: string
-  /** Kept in Secret Manager, and bound to the functions that name it in `secrets`. */
+  /** Kept in Secret Manager, bound to the functions that name it in `secrets`. */
   secret?: true
 }
 
 const variable = <Value>(row: Variable<Value>) => row
 
-/** Every variable that the functions read: the one place that knows names, defaults and shapes. */
+/** Every variable that the functions read: the one place for names, defaults and shapes. */
 export const VARIABLES = {
   APP_URL: variable({
     purpose: 'Origin of the app: links in mails, and the only origin that may call the API from a browser',
@@ -497,21 +495,21 @@ export function setting<Name extends SettingName>(name: Name): SettingValue<Name
   const text = process.env[name] ?? (isLocalProject() ? row.local : undefined) ?? row.fallback?.()
   if (text === undefined) throw new Error(`${name} is not set. ${row.purpose}: give it ${row.shape}.`)
   const value = row.parse(text)
-  // The value itself stays out of the message: it may be a secret.
+  // The value may be a secret: it stays out of the message.
   const hint = text === '' && row.secret ? ' The function that reads it must name it in its secrets.' : ''
   if (value === undefined)
     throw new Error(`${name} is malformed. ${row.purpose}: it must be ${row.shape}.${hint}`)
   return value as SettingValue<Name>
 }
 
-/** Whether the project can only be a local one: the tools never let a `demo-` project touch the cloud. */
+/** Whether the project is local: the tools never let a `demo-` project touch the cloud. */
 export function isLocalProject(): boolean {
   return projectId().startsWith('demo-')
 }
 
 /**
- * Secrets that a function binds in Secret Manager. The functions emulator of firebase-tools gets none: it would look for them
- * in the cloud. Read at import.
+ * Secrets that a function binds in Secret Manager. The functions emulator gets none: it would look in the cloud. Read
+ * at import.
  */
 export function bound(names: readonly SettingName[]): SettingName[] {
   return process.env['FUNCTIONS_EMULATOR'] === 'true' ? [] : [...names]

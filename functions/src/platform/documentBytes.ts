@@ -1,10 +1,7 @@
-/** Largest document that is written: Firestore refuses one of more than 1 MiB (1,048,576). docs/architecture.md "Shared documents" */
+/** Largest document that we write: Firestore's limit is 1 MiB (1,048,576). docs/architecture.md "Shared documents" */
 export const MOST_DOCUMENT_BYTES = 900_000
 
-/**
- * Bytes that a value takes in a document.
- * Source: https://firebase.google.com/docs/firestore/storage-size
- */
+/** Bytes that a value takes in a document. Source: https://firebase.google.com/docs/firestore/storage-size */
 export function valueBytes(value: unknown): number {
   if (typeof value === 'string') return textBytes(value)
   if (value instanceof Uint8Array) return value.byteLength
@@ -19,7 +16,7 @@ export function valueBytes(value: unknown): number {
 
 const textBytes = (text: string) => Buffer.byteLength(text) + 1
 
-/** The beginning of a text, of at most so many bytes of UTF-8, no character half. */
+/** The beginning of a text, at most so many bytes of UTF-8, without half characters. */
 export function cutBytes(text: string, mostBytes: number): string {
   if (Buffer.byteLength(text) <= mostBytes) return text
   return new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes), { stream: true })

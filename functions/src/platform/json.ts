@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>
 
-/** A text as JSON; undefined where it is none. */
+/** A text as JSON; undefined when malformed. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -2,8 +2,8 @@ import { errorText, redact, redactText } from './redact.ts'
 import { tracedRequest } from './requestTrace.ts'
 
 /**
- * Names of the lines that programs look for: the alerts (scripts/deploy/alerts.ts), and what erases again after a restore
- * (scripts/restore/endings.ts). A line's text may be rewritten, its name may not.
+ * Names of lines that programs look for: the alerts (scripts/deploy/alerts.ts), and the endings after a restore
+ * (scripts/restore/endings.ts). A line's text may change, its name may not.
  */
 export type LogEvent =
   | 'account.erased'
@@ -29,9 +29,8 @@ interface Fields {
 }
 
 /**
- * Structured lines as Cloud Logging reads them; one per event, with what is needed to find its request: the id of the
- * click that it comes from, wherever {@link traced} has put one. Addresses and secrets are taken out of every part.
- * docs/decisions/0026-one-id-from-click-to-mail.md
+ * Structured lines for Cloud Logging; one per event, with the trace that {@link traced} has set. Addresses and secrets
+ * are redacted everywhere. docs/decisions/0026-one-id-from-click-to-mail.md
  */
 function write(severity: 'INFO' | 'WARNING' | 'ERROR', message: string, fields: object): void {
   const requestId = tracedRequest()
@@ -45,7 +44,7 @@ function write(severity: 'INFO' | 'WARNING' | 'ERROR', message: string, fields: 
   )
 }
 
-/** A line that cannot be written as it is must not fail what it tells about. */
+/** A line that cannot be written must not fail its caller. */
 function safeFields(fields: object): object {
   try {
     return redact(fields) as object
@@ -62,7 +61,7 @@ export function logWarning(message: string, fields: Fields = {}): void {
   write('WARNING', message, fields)
 }
 
-/** An error with its stack, which error reporting groups by, and its causes. @param error whatever was thrown */
+/** Logs an error with its stack, which error reporting groups by, and its causes. */
 export function logError(message: string, error: unknown, fields: Fields = {}): void {
   write('ERROR', `${message}: ${errorText(error)}`, fields)
 }

@@ -9,8 +9,8 @@ interface Price {
 }
 
 /**
- * What each model costs that GEMINI_MODEL may name, oldest price first. Text, pictures and sound cost the same; thinking
- * counts as output. A model that is not listed is refused by the configuration, since its cost could not be kept.
+ * Price of each model that GEMINI_MODEL may name, oldest first; text, pictures and sound cost the same, thinking counts
+ * as output. The configuration refuses models without a price.
  * Source: https://ai.google.dev/gemini-api/docs/pricing, paid tier, as read in October 2026
  */
 export const GEMINI_PRICES = {
@@ -28,23 +28,23 @@ export function isGeminiModel(name: string): name is GeminiModel {
   return Object.hasOwn(GEMINI_PRICES, name)
 }
 
-/** Tokens of one or several calls; output includes what the model thought before it wrote. */
+/** Tokens of one or several calls; output includes thinking. */
 export interface TokenCount {
   inputTokens: number
   outputTokens: number
 }
 
-/** Millionths of a dollar: whole ones, so that sums stay exact. */
+/** Whole millionths of a dollar, so that sums stay exact. */
 export type MicroUsd = number
 
-/** What so many tokens cost on a day, rounded up. */
+/** Cost of tokens on a day, rounded up. */
 export function geminiCost(model: GeminiModel, tokens: TokenCount, now: Date): MicroUsd {
   const day = utcDay(now)
   const prices: readonly [Price, ...Price[]] = GEMINI_PRICES[model]
   return costAt(prices.findLast(({ from }) => from <= day) ?? prices[0], tokens)
 }
 
-/** What so many tokens cost at dollars per million, rounded up. */
+/** Cost of tokens at dollars per million, rounded up. */
 export function costAt(
   { inputUsd, outputUsd }: Pick<Price, 'inputUsd' | 'outputUsd'>,
   { inputTokens, outputTokens }: TokenCount,

@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * Reads the payload of a task of ours.
- * @param raw the body of the call
- * @throws Error when it is not of this shape: tasks are made by us alone
- */
+/** Parses a task's payload. @throws Error for another shape: only we make tasks */
 export function parseTask<Shape extends v.GenericSchema>(shape: Shape, raw: Buffer): v.InferOutput<Shape> {
   return v.parse(shape, JSON.parse(raw.toString('utf8')))
 }

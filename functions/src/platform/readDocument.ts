@@ -4,9 +4,10 @@ import { withDates } from '#domain/time/withDates.ts'
 import { logWarning } from './log.ts'
 
 /**
- * A document as data of ours, with dates. Strangers and older versions may have written it, so what decides is looked at.
- * @param shape what decides; the rest is believed
- * @returns undefined when there is no such document, or it is of another shape: an alert names it, and it holds nothing up
+ * A document as our data, with dates. Strangers and older versions may have written it, so the deciding fields are
+ * checked.
+ * @param shape the checked fields; the rest is believed
+ * @returns undefined when missing or malformed: an alert names it, and the work goes on
  */
 export function readDocument<Data>(
   snapshot: DocumentSnapshot,

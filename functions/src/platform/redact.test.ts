@@ -90,17 +90,17 @@ it('takes whatever it is given', () => {
 })
 
 it('is quick with a long text that holds no address', () => {
-  // Of this process alone, whatever else the machine does meanwhile.
+  // CPU of this process alone, whatever the machine does meanwhile.
   const before = process.cpuUsage()
   redactText('x'.repeat(2_000_000))
   redactText('"a'.repeat(400_000))
   redactText(`${'a.'.repeat(400_000)}@`)
   const { user, system } = process.cpuUsage(before)
-  // Microseconds; minutes where the rest would be looked through at each letter.
+  // Microseconds; a rescan at each letter would take minutes.
   expect(user + system).toBeLessThan(10_000_000)
 })
 
-/** Ways in which a text may come into a line. */
+/** Ways of a text into a line. */
 const PLACES: ReadonlyArray<(text: string) => void> = [
   (text) => logInfo(text),
   (text) => logWarning('w', { path: `users/${text}`, deep: [{ er: { list: [text] } }] }),

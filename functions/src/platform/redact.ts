@@ -1,24 +1,24 @@
 import { type SettingName, VARIABLES } from './config.ts'
 
-/** What stands for everything that was taken out. */
+/** Replaces everything redacted. */
 const HIDDEN = '…'
-/** Longest text that a line keeps: Cloud Logging takes lines of 256 kB, and nobody reads that much. */
+/** Longest text of a line: Cloud Logging takes lines of 256 kB, too much to read. */
 const LONGEST_TEXT = 8_000
 const DEEPEST = 8
 const MOST_ENTRIES = 100
-/** Shorter settings are words that may stand anywhere ("local"): nothing that keeps a secret is as short. */
+/** Shorter settings may be common words ("local"); no secret is as short. */
 const SHORTEST_SECRET = 6
 
-/** Fields whose text is a secret whatever it looks like. Numbers pass: `tokens: 12` is a count. */
+/** Fields whose text is always a secret. Numbers pass: `tokens: 12` is a count. */
 const SECRET_FIELD = /(?:authorization|cookie|passw(?:or)?d|secret|token|api[_-]?key|credential)s?$/i
 
 const DOMAIN = String.raw`((?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+[\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]*|\[[^\]\s]+\])`
 const QUOTED_ADDRESS = new RegExp(String.raw`"(?:[^"\\\n]|\\.)+"(?:@|%40)${DOMAIN}`, 'giu')
-// The look behind keeps this linear: a run of letters without an @ is looked through once.
+// The look-behind keeps this linear: a run of letters without an @ is scanned once.
 const LOCAL_PART = String.raw`[^\s@"<>()\[\]\\,;:/]`
 const ADDRESS = new RegExp(String.raw`(?<!${LOCAL_PART})(${LOCAL_PART}+?)(?:@|%40)${DOMAIN}`, 'giu')
 
-/** Secrets that are known by their form, whoever has put them into a text. */
+/** Secrets with a known form, from any source. */
 const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, HIDDEN],
   [/\b(authorization["']?\s*[:=]\s*["']?)(?:(?:bearer|basic)\s+)?[^\s"',]+/gi, `$1${HIDDEN}`],
@@ -32,20 +32,20 @@ const FORMS: ReadonlyArray<readonly [RegExp, string]> = [
     /(?<![\w-])((?:\w*token|newsletter|oobCode|\w*secret|password|(?:api)?key)=)[^&\s#"'<>]+/gi,
     `$1${HIDDEN}`,
   ],
-  // Addresses of private feeds, and of what they lead to.
+  // Addresses of private feeds, and of their cuts.
   [/(\/(?:feed|cut)\/)[^\s/?#"'<>]+/g, `$1${HIDDEN}`],
   // Keys of our API, whole or cut short.
   [/\bsb_[\w-]{8,}/g, HIDDEN],
-  // Tokens of our own: an id with a signature or a secret, and the secret alone, which is 32 bytes as base64url.
+  // Tokens of our own: an id with a signature or a secret, and the bare secret, 32 bytes as base64url.
   [/\b[\da-f]{40}(?:\.\d{1,12})?\.[\w-]{16,}/g, HIDDEN],
   [/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g, HIDDEN],
 ]
 
 /**
- * A value as it may stand in a log: every text in it, keys of objects too, without whole e-mail addresses
- * (`ana@example.com` becomes `a…@example.com`), tokens, keys, and values of secret settings. Cycles, depth, length and
- * number of entries are bounded; an error becomes its texts.
- * @returns what JSON.stringify takes without throwing
+ * A value safe for a log: every text in it, keys of objects too, without whole e-mail addresses (`ana@example.com`
+ * becomes `a…@example.com`), tokens, keys, and values of secret settings. Cycles, depth, length and number of entries
+ * are bounded; an error becomes its texts.
+ * @returns a value that JSON.stringify takes without throwing
  */
 export function redact(value: unknown): unknown {
   return redactValue(value, configuredSecrets(), [])
@@ -105,7 +105,7 @@ function initialOf(local: string): string {
   return /[\p{L}\p{N}]/u.exec(local)?.[0] ?? ''
 }
 
-/** The stack, and those of what caused it: a failure of ours is mostly the last of several. */
+/** The stack, and those of its causes: our errors are mostly the last of several. */
 export function errorText(error: unknown): string {
   const texts: string[] = []
   for (let each = error; each !== undefined && texts.length < DEEPEST; each = causeOf(each)) {
@@ -122,7 +122,7 @@ function described(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : JSON.stringify(redact(thrown))
 }
 
-/** Values of secret settings, the longest first, also as a URL carries them; the password in such a URL, and each key of a list. */
+/** Values of secret settings, longest first, also URL-encoded; the password in a URL, and each key of a list. */
 function configuredSecrets(): string[] {
   const values = (Object.keys(VARIABLES) as SettingName[]).flatMap((name) => {
     const value = 'secret' in VARIABLES[name] ? process.env[name] : undefined

@@ -1,8 +1,8 @@
 import { logError } from './log.ts'
 
 /**
- * The handler of an event or a schedule, with what it throws in a line of our own. The runtime prints an error as it
- * is, address and all; it gets one that says nothing, and delivers again as it would have.
+ * The handler of an event or a schedule; logs its error, redacted. The runtime would print the error as it is, with
+ * addresses; it gets an empty one, and delivers again as usual.
  * @param name of the exported function
  */
 export function reported<Event>(

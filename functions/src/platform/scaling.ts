@@ -1,25 +1,24 @@
 import { bound, type SettingName } from './config.ts'
 import { REGION } from './region.ts'
 
-/** How far a function may grow: instances, and what each of them works on at a time. */
+/** How far a function may grow: instances, and concurrent calls of each. */
 export interface Scaling {
   maxInstances: number
   concurrency: number
 }
 
-/** A run of a schedule is alone: the next one finds what it has left. */
+/** Runs of a schedule never overlap: the next one takes what is left. */
 const ALONE: Scaling = { maxInstances: 1, concurrency: 1 }
-/** Calls that read and write a few documents. More than 800 at once are no listeners: Firestore and the bill come first. */
+/**
+ * Calls that read and write a few documents. More than 800 at once are an attack: Firestore and the bill come first.
+ */
 const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
 
 function each<const Name extends string>(scaling: Scaling, ...names: Name[]) {
   return Object.fromEntries(names.map((name) => [name, scaling])) as Record<Name, Scaling>
 }
 
-/**
- * Of every function that is deployed, by what it protects. Beyond it callers get 429 from the platform, while events and
- * tasks wait.
- */
+/** Every deployed function, by what it protects. Beyond it callers get 429 from the platform; events and tasks wait. */
 export const SCALING = {
   ...each(CALL, 'apiKeys', 'chooseTemplate', 'confirmDelivery', 'confirmNewsletter', 'dismissOffer'),
   ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick'),
@@ -31,23 +30,23 @@ export const SCALING = {
   moments: { maxInstances: 10, concurrency: 8 },
   // Memory: the words of many episodes.
   askLibrary: { maxInstances: 10, concurrency: 4 },
-  // Strangers may call it: the limits of sign-ups are two documents that all of them write.
+  // Open to strangers: all calls write the two documents of the sign-up limits.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 
-  // Memory: a feed of 32 MB is read in one piece.
+  // Memory: a feed of 32 MB is read whole.
   findEpisode: { maxInstances: 10, concurrency: 8 },
   follow: { maxInstances: 10, concurrency: 8 },
-  // Strangers may call it.
+  // Open to strangers.
   openEpisode: { maxInstances: 3, concurrency: 8 },
   importShows: { maxInstances: 5, concurrency: 4 },
-  // The same: they find as well.
+  // The same: it finds episodes as well.
   apiV1: { maxInstances: 10, concurrency: 8 },
   mcp: { maxInstances: 10, concurrency: 8 },
-  // YouTube's quota and quick answers: a quote is over in a second, a request waits ten for its verdict.
+  // YouTube's quota and quick answers: a quote takes a second, a request waits ten for its verdict.
   getYoutubeInfo: CALL,
   sendSummary: { maxInstances: 20, concurrency: 80 },
 
-  // Stripe takes 100 calls a second, and we need several for each of these.
+  // Stripe takes 100 calls a second; each of these makes several.
   createCheckoutSession: { maxInstances: 4, concurrency: 16 },
   invoicing: { maxInstances: 4, concurrency: 16 },
   createCustomerPortal: { maxInstances: 4, concurrency: 16 },
@@ -60,26 +59,26 @@ export const SCALING = {
   exportPdf: { maxInstances: 10, concurrency: 4 },
   downloadData: { maxInstances: 5, concurrency: 8 },
 
-  // Called by podcast apps, many at the same minute of an hour; a feed that has not changed is two reads.
+  // Called by podcast apps, many at the same minute of an hour; an unchanged feed is two reads.
   serveFeed: { maxInstances: 10, concurrency: 40 },
-  // What it answers is kept by the network in front of it for a minute.
+  // Cached by the network for a minute.
   serveMoment: CALL,
   hearNewSummary: { maxInstances: 5, concurrency: 20 },
-  // Memory: a cut, and of M4A its source, lie in the instance until they are kept.
+  // Memory: a cut, and an M4A source, lie in the instance until kept.
   cutEpisode: { maxInstances: 32, concurrency: 1 },
 
   mailEvents: { maxInstances: 4, concurrency: 80 },
 
-  // The charge of each request: Firestore's transactions on one profile at a time.
+  // The charge of each request: Firestore's transactions, one at a time per profile.
   consumeCredits: { maxInstances: 20, concurrency: 20 },
   openLedger: { maxInstances: 5, concurrency: 20 },
-  // Each write of a profile, of which hardly one concerns a team.
+  // Each write of a profile; hardly one concerns a team.
   followMember: { maxInstances: 5, concurrency: 80 },
 
-  // As many as their queues bring at once, and hardly more: what calls them beside the queues finds no room.
+  // As many as their queues bring at once, hardly more: other callers find no room.
   summarize: { maxInstances: 50, concurrency: 8 },
   deliver: { maxInstances: 13, concurrency: 8 },
-  // Memory: a piece of sound of 20 MB, three times, and an M4A that is laid down whole.
+  // Memory: a piece of sound of 20 MB, three times, and a whole M4A.
   transcribe: { maxInstances: 8, concurrency: 2 },
   notifyRefund: { maxInstances: 13, concurrency: 8 },
   mailConfirmation: { maxInstances: 7, concurrency: 16 },
@@ -87,17 +86,17 @@ export const SCALING = {
   auditRange: { maxInstances: 4, concurrency: 4 },
   sendIssue: { maxInstances: 1, concurrency: 8 },
   sendIssueAgain: { maxInstances: 1, concurrency: 8 },
-  // One instance: a host is asked one thing at a time, of all buckets together.
+  // One instance: a host gets one request at a time, over all buckets.
   pollBucket: { maxInstances: 1, concurrency: 4 },
-  // Transcripts of a show's new episodes are read in one piece.
+  // Transcripts of a show's new episodes are read whole.
   offerEpisodes: { maxInstances: 4, concurrency: 4 },
   summarizeNew: { maxInstances: 5, concurrency: 16 },
   sendBrief: { maxInstances: 13, concurrency: 8 },
   sendPush: { maxInstances: 2, concurrency: 16 },
 
-  // One of each list at most: each has a lease.
+  // One per list: each has a lease.
   composeList: { maxInstances: 3, concurrency: 1 },
-  // What it answers is kept by the network in front of it.
+  // Cached by the network.
   podcastLists: { maxInstances: 5, concurrency: 80 },
 
   ...each(ALONE, 'auditAccounts', 'composeLists', 'forgetSubscribers', 'pollShows', 'readBounces'),
@@ -107,7 +106,7 @@ export const SCALING = {
 
 export type FunctionName = keyof typeof SCALING
 
-/** What a function is deployed with, unless it says otherwise. */
+/** Default options of a function. */
 export function deployedAs(name: FunctionName, secrets: readonly SettingName[] = []) {
   const options = { region: REGION, memory: '512MiB', timeoutSeconds: 60 } as const
   return { ...options, ...SCALING[name], secrets: bound(secrets) }

@@ -1,13 +1,13 @@
-/** What settings may look like: each gives the value of a text, or undefined where the text is malformed. */
+/** Shapes of settings: each parses a text; undefined when malformed. */
 
 export const ENGINE_NAMES = ['gemini', 'llm', 'embedded'] as const
 export type EngineName = (typeof ENGINE_NAMES)[number]
 
-/** What a model reads of an episode. */
+/** A model's input of an episode. */
 export const MODEL_READS = ['auto', 'transcript', 'proposals'] as const
 export type ModelReads = (typeof MODEL_READS)[number]
 
-/** Servers of models that a machine may run; `recorded` is the local stack's own, with answers about its samples. */
+/** Servers of models on this machine; `recorded` is the local stack's own, with answers about its samples. */
 export const MODEL_SERVERS = ['ollama', 'lm-studio', 'llama.cpp', 'vllm', 'recorded'] as const
 export type ModelServer = (typeof MODEL_SERVERS)[number]
 
@@ -19,7 +19,7 @@ export function numberLike(pattern: RegExp) {
   return (text: string) => (pattern.test(text) ? Number(text) : undefined)
 }
 
-/** @param word stands for nothing, as an empty text does: the value is '' then */
+/** @param word means nothing, as an empty text does: the value is '' then */
 export function unless(word: string, parse: (text: string) => string | undefined) {
   return (text: string) => (text === word || text === '' ? '' : parse(text))
 }

@@ -4,43 +4,40 @@ import { bytesOfTag, LONGEST_TAG_HEAD } from './foreignTags.ts'
 
 export interface Frame {
   readonly header: FrameHeader
-  /** Header included. Valid for as long as it is held. */
+  /** Header included. Valid while held. */
   readonly bytes: Uint8Array
 }
 
-/** Longest frame of free format that is looked for: 640 kbit/s at 8 kHz. */
+/** Longest frame of free format: 640 kbit/s at 8 kHz. */
 const LONGEST_FREE_BYTES = 5760
 const SHORTEST_FRAME_BYTES = 24
 const FIRST_OF_FRAME = 0xff
 const FIRST_OF_ID3 = 0x49
-/** Pictures in front of the sound are smaller; without a frame for so long it is another kind of file. */
+/** Pictures before the sound are smaller; a longer start without a frame is another kind of file. */
 const MOST_WITHOUT_FRAME = 32 * 1024 * 1024
-/** Frames in a row that nobody takes for chance. */
+/** Consecutive frames that are no chance. */
 const CHAIN = 4
 
 /**
- * Finds the frames of layer III in a stream of bytes. A frame counts where another of the same version, layer and rate follows,
- * or where it follows one itself; tags and anything else between frames are left out.
+ * Finds frames of layer III in a byte stream. A frame counts where another of the same version, layer and rate follows
+ * or precedes it; tags and other bytes are skipped.
  */
 export class FrameReader {
   #rest: Uint8Array = new Uint8Array()
-  /** Of a tag that goes on in what is still to come. */
+  /** Rest of a tag, still to come. */
   #skipBytes = 0
   #stream: FrameHeader | undefined
-  /** Bytes that came before the first frame was found. */
+  /** Bytes before the first frame. */
   #without = 0
-  /** The last frame ended exactly where we are. */
+  /** The last frame ended exactly here. */
   #isInStep = false
 
-  /**
-   * @returns the frames that are whole now, in order
-   * @throws UncuttableAudio for what is no MP3 that can be cut
-   */
+  /** @returns the whole frames so far, in order @throws UncuttableAudio for a file that is not a cuttable MP3 */
   push(chunk: Uint8Array): Frame[] {
     return this.#read(chunk, false)
   }
 
-  /** The same, of what is left at the end. */
+  /** The frames at the end. */
   end(): Frame[] {
     return this.#read(new Uint8Array(), true)
   }
@@ -73,7 +70,7 @@ export class FrameReader {
         at += header.bytes
       } else {
         this.#isInStep = false
-        // The next place where a header or a tag could begin.
+        // The next possible header or tag.
         at = Math.min(nextFrame(at + 1), nextTag(at + 1))
       }
     }
@@ -110,11 +107,11 @@ function refusal({ layer, bytes }: FrameHeader): UncuttableAudio {
   return new UncuttableAudio('changing-rate', 'its sampling rate changes in the middle')
 }
 
-/** How many frames follow one another from a place on, CHAIN at most; `short` where more bytes are needed to tell. */
+/** Number of consecutive frames from a place, CHAIN at most; `short` where more bytes are needed. */
 function chainOf(bytes: Uint8Array, from: number, first: FrameHeader): number | 'short' {
   let length: number = first.bytes
   if (length === 0) {
-    // Free format: all frames are as long as the first one, or longer by a slot of padding.
+    // Free format: all frames have the first one's length, or one slot of padding more.
     const next = nextFree(bytes, from, first)
     if (next === undefined) return bytes.length - from < LONGEST_FREE_BYTES + HEADER_BYTES ? 'short' : 0
     length = next - from
@@ -154,7 +151,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both
 }
 
-/** Finds where a byte comes next, asked for rising places; what was found is not looked for again. */
+/** Finds the next place of a byte, for rising starts; each byte is scanned once. */
 function placesOf(bytes: Uint8Array, byte: number): (from: number) => number {
   let found = -1
   return (from) => {

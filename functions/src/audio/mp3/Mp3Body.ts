@@ -3,7 +3,7 @@ import { fadedOut } from './fade.ts'
 
 const BLOCK_BYTES = 64 * 1024
 
-/** Gathers what is written one after the other into blocks. */
+/** Collects writes into blocks. */
 class BlockWriter {
   readonly #file: CutFile
   #block = new Uint8Array(BLOCK_BYTES)
@@ -15,7 +15,6 @@ class BlockWriter {
     this.#position = position
   }
 
-  /** Where the next byte goes. */
   get position(): number {
     return this.#position + this.#filled
   }
@@ -36,15 +35,15 @@ class BlockWriter {
     await this.#file.write(this.#block.subarray(0, this.#filled), this.#position)
     this.#position += this.#filled
     this.#filled = 0
-    // Whoever was given the last one may still be writing it.
+    // The last block may still be being written.
     this.#block = new Uint8Array(BLOCK_BYTES)
   }
 }
 
-/** A place for seeking is noted once in so many frames. */
+/** Frames between two seek points. */
 const FRAMES_PER_PLACE = 16
 
-/** The frames of the file that is made, after its head. */
+/** The new file's frames, after its head. */
 export class Mp3Body {
   readonly #writer: BlockWriter
   readonly #startsAt: number
@@ -53,7 +52,7 @@ export class Mp3Body {
   #added = 0
   #held: Uint8Array[] = []
 
-  /** @param headBytes what is left free for tag and info frame */
+  /** @param headBytes room for tag and info frame */
   constructor(file: CutFile, headBytes: number) {
     this.#startsAt = headBytes
     this.#writer = new BlockWriter(file, headBytes)
@@ -67,14 +66,14 @@ export class Mp3Body {
     return this.#writer.position - this.#startsAt
   }
 
-  /** The last two are held back: they are others where a seam follows. */
+  /** Holds the last two back: a seam would change them. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#held.push(bytes)
     this.#frames++
     if (this.#held.length > 2) await this.#add(this.#held.shift() as Uint8Array)
   }
 
-  /** What was written last is the end of a moment. */
+  /** Ends a moment after the last frame. */
   endMoment(): void {
     this.#held = fadedOut(this.#held)
   }
@@ -89,7 +88,7 @@ export class Mp3Body {
     await this.#writer.add(bytes)
   }
 
-  /** Where a part of the playing time begins, in bytes. */
+  /** Byte at which a part of the playing time begins. */
   place(part: number): number {
     return this.#places[Math.floor((part * this.#frames) / FRAMES_PER_PLACE)] ?? this.bytes
   }

@@ -5,12 +5,12 @@ import { bytesBack, MOST_BYTES_BACK } from './sideInfo.ts'
 
 const MOST = MOST_BYTES_BACK[1]
 
-/** The last bytes of main data of the frames so far. */
+/** The last main data bytes so far. */
 class Reservoir {
   readonly #bytes = new Uint8Array(MOST)
   #length = 0
 
-  /** @param main what follows the side information of a frame */
+  /** @param main bytes after a frame's side information */
   add(main: Uint8Array): void {
     if (main.length >= MOST) {
       this.#bytes.set(main.subarray(main.length - MOST))
@@ -22,7 +22,7 @@ class Reservoir {
     this.#length = Math.min(MOST, this.#length + main.length)
   }
 
-  /** @returns so many of the last bytes; zeros stand for those that there never were */
+  /** @returns the last bytes, zeros before the first */
   last(count: number): Uint8Array {
     return this.#bytes.slice(MOST - count)
   }
@@ -32,16 +32,16 @@ class Reservoir {
   }
 }
 
-/** Frames of a source as they can stand in another file. */
+/** Frames of a source, made fit for another file. */
 export class SeamlessFrames {
   readonly #reservoir = new Reservoir()
 
-  /** What comes before a frame that does not follow the one before it: silence that holds what the frame reaches back to. */
+  /** A silent frame before a seam's second side, with the bytes that the frame there reaches back to. */
   seam({ bytes, header }: Frame): Uint8Array {
     return silentFrame(bytes, this.#reservoir.last(bytesBack(bytes, header)))
   }
 
-  /** A frame itself, or silence in the place of one that is no sound, or that lacks what it reaches back to. */
+  /** The frame, or silence where it is not sound or lacks the bytes that it reaches back to. */
   sound(frame: Frame): Uint8Array {
     const { bytes, header } = frame
     if (isInfoFrame(frame)) return silentFrame(bytes, new Uint8Array())
@@ -51,15 +51,15 @@ export class SeamlessFrames {
     return silentFrame(bytes, main.subarray(Math.max(0, main.length - most)))
   }
 
-  /** Has to see every frame, whether it is taken or not, once the others have been asked. */
+  /** Takes every frame, used or not, after seam() and sound(). */
   pass({ bytes, header }: Frame): void {
     this.#reservoir.add(bytes.subarray(header.headBytes))
   }
 }
 
 /**
- * A frame that is silent, and whose body ends with the bytes that the frame after it reaches back to: without them its decoder
- * would read the sound of the moment before as this one's, at any loudness.
+ * A silent frame that ends with the bytes the next frame reaches back to: without them its decoder would read the
+ * previous moment's sound as its own, at any loudness.
  * @param like a frame of the stream
  * @param tail at most MOST_BYTES_BACK
  */

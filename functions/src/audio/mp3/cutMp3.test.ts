@@ -46,7 +46,7 @@ function stereo(sampleRate: number) {
   return [left, left.map((value, index) => 0.5 * value + 0.5 * (other[index] ?? 0))]
 }
 
-/** Every chapter of a tag: its title, and its start in seconds. */
+/** A tag's chapters: title, and start in seconds. */
 function chaptersIn(file: Buffer): Array<[string, number]> {
   const found: Array<[string, number]> = []
   for (let at = file.indexOf('CHAP'); at >= 0; at = file.indexOf('CHAP', at + 1)) {
@@ -152,7 +152,7 @@ describe('where moments begin and end', () => {
 
   it('one ends in a pause, where there is one within half a second', async () => {
     const source = await usual
-    // In the middle of a syllable, after which there is a pause of a quarter of a second.
+    // In the middle of a syllable, before a pause of a quarter of a second.
     const { cut } = await cutOf(source, [{ startSeconds: 1, endSeconds: middleOfSyllable(20) }])
     const end = cut.moments[0]?.endSeconds ?? 0
     expect(end).toBeGreaterThan(middleOfSyllable(20) + 0.05)
@@ -197,7 +197,7 @@ describe('what is around the sound', () => {
     const sound = await usual
     const frames = framesOf(sound)
     const half = Buffer.concat(frames.slice(0, 700)).length
-    // Frames of the same kind in a picture and in a tag of APE are no sound.
+    // Frames of the same kind in a picture and in an APE tag are not sound.
     const tag = id3Tag({ title: 'x', artwork: { ...PICTURE, bytes: Buffer.concat(frames.slice(9, 19)) } }, [])
     const ape = Buffer.concat([
       apeHead(frames.slice(9, 19), 0xa0000000),
@@ -291,7 +291,7 @@ describe('frames that tell of a file', () => {
 
 describe('is refused by its name', () => {
   const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * at * 31) & 0xff))
-  /** Frames whose header is that, as long as one of them is. */
+  /** A frame with that header, and its length. */
   const framed = (header: readonly number[], bytes: number) =>
     Buffer.concat(
       Array.from({ length: 40 }, () => Buffer.concat([Buffer.from(header), Buffer.alloc(bytes - 4)])),

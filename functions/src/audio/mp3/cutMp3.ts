@@ -19,15 +19,15 @@ import { loudness } from './sideInfo.ts'
 
 const LEVELS = 256
 const LOUD_SHARE = 0.9
-/** 24 dB in steps of 1.5: as far below its loud parts, speech pauses. */
+/** 24 dB in steps of 1.5: speech pauses lie that far below loud parts. */
 const PAUSE_STEPS = 16
 
-/** Tells pauses by the loudness that frames state of themselves, relative to all that came so far. */
+/** Finds pauses by the frames' stated loudness, relative to all frames so far. */
 class PauseFinder {
   readonly #counts = new Uint32Array(LEVELS)
   #frames = 0
 
-  /** Whether a frame, the next one of the file, is a pause. */
+  /** Whether the file's next frame is a pause. */
   isPause({ bytes, header }: Frame): boolean {
     const level = loudness(bytes, header)
     this.#counts[level] = (this.#counts[level] ?? 0) + 1
@@ -45,18 +45,18 @@ class PauseFinder {
   }
 }
 
-/** A moment goes on for so long to end in a pause. */
+/** Longest extension of a moment to end in a pause. */
 const MOST_SECONDS_TO_PAUSE = 0.5
-/** What seams and ends in pauses may add to what was asked for; that of seams alone cannot be helped. */
+/** Most that pauses may add; the seams' share is unavoidable. */
 const MOST_ADDED_SHARE = 0.018
-/** A chapter begins with its seam, but no earlier than this before its first word. */
+/** A chapter begins with its seam, at most this long before its first word. */
 const MOST_SECONDS_AHEAD = 0.09
 
 /**
- * One MP3 with some moments of another, frame by frame as they are: nothing is encoded again. Memory does not grow with length.
+ * Cuts moments of an MP3 into a new one, frame by frame, without encoding again. Memory does not grow with length.
  * @param source the file from its start
  * @param moments in seconds as players count them
- * @throws UncuttableAudio for what is no MP3 that can be cut, or where none of the moments lies in it
+ * @throws UncuttableAudio for a file that is not a cuttable MP3, or without any of the moments
  */
 export async function cutMp3(
   source: AsyncIterable<Uint8Array>,
@@ -72,14 +72,14 @@ export async function cutMp3(
       if (cutter) await cutter.add(frame)
       else {
         cutter = new Mp3Cutter(frame, asked, file, tags)
-        // A file's first frame tells of the others, as a rule.
+        // A file's first frame is usually the info frame.
         if (!isInfoFrame(frame)) await cutter.add(frame)
       }
     }
   }
   for await (const chunk of source) await add(reader.push(chunk))
   await add(reader.end())
-  // Without a frame the reader has thrown.
+  // The reader throws without a frame.
   return (cutter as Mp3Cutter).finish()
 }
 
@@ -96,18 +96,18 @@ class Mp3Cutter {
   readonly #pauses = new PauseFinder()
   /** Frames of the source so far. */
   #index = 0
-  /** Of the moment that is written, or comes next. */
+  /** The moment being written, or the next. */
   #current = 0
   #isOpen = false
   #endedInPause = false
-  /** Frames after the end of a moment, until one of them is a pause. */
+  /** Frames after a moment's end, until a pause. */
   #ahead: Uint8Array[] = []
-  /** Where the seam before the current moment begins; undefined where there is none. */
+  /** Start of the seam before the current moment; undefined without one. */
   #seamSeconds: number | undefined
   readonly #placed: PlacedMoment[] = []
   readonly #chapters: Array<{ title: string; startSeconds: number }> = []
 
-  /** @param first of the file, whether it sounds or not */
+  /** @param first of the file, sound or info frame */
   constructor(first: Frame, moments: readonly CutMoment[], file: CutFile, tags: CutTags) {
     this.#first = first
     this.#stream = first.header
@@ -115,7 +115,7 @@ class Mp3Cutter {
     this.#moments = planMoments(moments, first.header, this.#delaySamples)
     this.#file = file
     this.#tags = tags
-    // As long as it will be once its times are known.
+    // As long as the final one, whose times come later.
     const chapters = moments.map(({ title = '' }, index) => ({
       title: title === '' ? usualTitle(index) : title,
       startSeconds: 0,
@@ -158,7 +158,7 @@ class Mp3Cutter {
     if (this.#isOpen && this.#index >= (this.#moments[this.#current]?.endFrame ?? 0)) {
       const next = this.#moments[this.#current + 1]
       if (next && this.#index >= next.firstFrame) {
-        // It goes over into the next one, without a seam.
+        // Continues into the next one without a seam.
         await this.#writeAhead()
         this.#end(this.#index)
         this.#seamSeconds = undefined
@@ -186,7 +186,7 @@ class Mp3Cutter {
     this.#endedInPause = isPause
   }
 
-  /** Notes where the first word of a moment is heard, before that frame or a later one is written. */
+  /** Notes where a moment's first word is heard, before that frame or a later one is written. */
   #place({ startSeconds, endSeconds, startSample, title = '' }: PlannedMoment): void {
     const { samples, sampleRate } = this.#stream
     const shift = (this.#body.frames - this.#index) * samples
@@ -199,7 +199,7 @@ class Mp3Cutter {
     })
   }
 
-  /** @param endFrame of the source, the first that is no longer heard */
+  /** @param endFrame of the source, exclusive */
   #close(endFrame: number): void {
     this.#body.endMoment()
     this.#isOpen = false
@@ -221,7 +221,7 @@ class Mp3Cutter {
     this.#ahead = []
   }
 
-  /** For how many frames the current moment may still go on. */
+  /** Most further frames of the current moment. */
   #mostAhead(): number {
     const asked = this.#moments
       .slice(0, this.#current + 1)
@@ -232,7 +232,7 @@ class Mp3Cutter {
     )
   }
 
-  /** How long what is written plays. */
+  /** Playing time of the written frames. */
   #playedSeconds(): number {
     return Math.max(0, this.#seconds(this.#body.frames) - DECODER_DELAY / this.#stream.sampleRate)
   }

@@ -2,23 +2,20 @@ import { frameHeader } from './frameHeader.ts'
 import { quieter } from './sideInfo.ts'
 
 /**
- * At a seam half of what overlaps is missing, and what is left of it is up to twice as loud as it was. So the two granules
- * that touch it are quieter, in steps of 1.5 dB: the one at the seam and the one beside it.
+ * A seam lacks half of the overlap, and the rest is up to twice as loud. So the granule at the seam and the one beside
+ * it are quieter, in steps of 1.5 dB.
  */
 const AT_SEAM = 4
 const BESIDE = 1
 
-/**
- * A frame between a seam and the first word.
- * @param frames until that of the first word, from 1
- */
+/** A frame between a seam and the first word. @param frames until the first word's, from 1 */
 export function fadedIn(frame: Uint8Array, frames: number): Uint8Array {
   const header = frameHeader(frame)
   if (!header || frames < 1) return frame
   return quieter(frame, header, header.version === 1 ? [AT_SEAM, BESIDE] : [frames === 1 ? BESIDE : AT_SEAM])
 }
 
-/** The last two frames of a moment, before a seam. */
+/** A moment's last two frames, before a seam. */
 export function fadedOut(frames: readonly Uint8Array[]): Uint8Array[] {
   return frames.map((frame, index) => {
     const header = frameHeader(frame)

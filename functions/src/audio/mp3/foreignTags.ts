@@ -1,6 +1,6 @@
-/** What is put around and between the frames of an MP3 and is no sound. */
+/** Tags around and between the frames of an MP3. */
 
-/** As many bytes tell how long a tag is. */
+/** Bytes that tell a tag's length. */
 export const LONGEST_TAG_HEAD = 32
 
 const ID3_BYTES = 10
@@ -9,8 +9,8 @@ const APE_BYTES = 32
 const IS_APE_HEADER = 0x20
 
 /**
- * @returns how long the tag is that begins there, 0 where none does. An ID3v2 tag may hold a picture, and an APE tag any file:
- *   what looks like a frame in them is none.
+ * @returns the length of the tag that begins there, else 0. An ID3v2 tag may hold a picture, and an APE tag any file:
+ * frame-like bytes within do not count.
  * Source: id3.org/id3v2.4.0-structure, wiki.hydrogenaud.io APEv2
  */
 export function bytesOfTag(bytes: Uint8Array, at: number): number {

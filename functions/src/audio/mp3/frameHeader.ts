@@ -1,20 +1,20 @@
 /**
- * The four bytes that every frame of MPEG audio begins with.
+ * The four-byte header of every frame of MPEG audio.
  * Source: ISO/IEC 11172-3 2.4.1.3 and 13818-3 2.4.2; MPEG-2.5 halves the rates of MPEG-2 once more.
  */
 export interface FrameHeader {
   readonly version: 1 | 2 | 2.5
   readonly layer: 1 | 2 | 3
   readonly sampleRate: number
-  /** 0 for free format, whose frames do not say how long they are. */
+  /** 0 for free format, whose frames do not tell their length. */
   readonly bitsPerSecond: number
   readonly channels: 1 | 2
   readonly hasCrc: boolean
   /** Of the whole frame; 0 in free format. */
   readonly bytes: number
-  /** For each channel. */
+  /** Per channel. */
   readonly samples: number
-  /** From the frame's start to its main data: header, checksum and side information. */
+  /** From the frame's start to its main data: header, checksum, side information. */
   readonly headBytes: number
 }
 
@@ -34,7 +34,7 @@ const RATES = {
 } as const
 const MONO = 3
 
-/** @returns undefined where no header stands at that place */
+/** @returns undefined without a header at that place */
 export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | undefined {
   if (bytes[at] !== 0xff || at + HEADER_BYTES > bytes.length) return undefined
   const [second = 0, third = 0, fourth = 0] = [bytes[at + 1], bytes[at + 2], bytes[at + 3]]
@@ -66,19 +66,19 @@ export function frameHeader(bytes: Uint8Array, at = 0): FrameHeader | undefined 
   }
 }
 
-/** Whether two frames can be of one stream. Bitrate and channels may change within it. */
+/** Whether two frames can be of one stream; bitrate and channels may change within it. */
 export const isOfSameStream = (one: FrameHeader, other: FrameHeader) =>
   one.version === other.version && one.layer === other.layer && one.sampleRate === other.sampleRate
 
 /**
- * Header of a frame of layer III like another one, without checksum and padding, that is at least so long.
- * @returns its four bytes, and what they mean
+ * Header of a layer III frame like another one, without checksum and padding, of at least this length.
+ * @returns its four bytes, and their meaning
  * @throws RangeError where no frame is so long
  */
 export function headerOfLength(like: Uint8Array, bytes: number): { bytes: Uint8Array; header: FrameHeader } {
   const LAST_RATE = 14
   for (let rate = 1; rate <= LAST_RATE; rate++) {
-    // A copy, also of a Buffer, whose own slice is none.
+    // A copy, also of a Buffer, whose own slice shares memory.
     const made = Uint8Array.from(like.subarray(0, HEADER_BYTES))
     made[1] = (made[1] ?? 0) | 1
     made[2] = (rate << 4) | ((made[2] ?? 0) & 0x0c)
@@ -104,7 +104,7 @@ function frameBytes(
   return (Math.floor((samples * bitsPerSecond) / 8 / SLOT_BYTES / sampleRate) + padding) * SLOT_BYTES
 }
 
-/** Layer III: side information of both granules, or of the one of MPEG-2. */
+/** Layer III: side information of both granules, or of MPEG-2's one. */
 function sideBytes(version: FrameHeader['version'], channels: 1 | 2): number {
   if (version === 1) return channels === 1 ? 17 : 32
   return channels === 1 ? 9 : 17

@@ -7,18 +7,18 @@ export interface Chapter {
 }
 
 const HEADER_BYTES = 10
-/** Of text: UTF-16 with a byte order mark, which the oldest readers of this version know too. */
+/** Text encoding UTF-16 with a byte order mark, known to the oldest readers of this version too. */
 const UTF_16 = 1
 const LATIN_1 = 0
 const FRONT_COVER = 3
 const NO_OFFSET = 0xff_ff_ff_ff
-/** A table of contents counts its chapters in one byte. */
+/** A table of contents counts chapters in one byte. */
 const MOST_CHAPTERS = 255
 const TOP_LEVEL_IN_ORDER = 3
 
 /**
  * An ID3v2.3 tag with title, show, picture and chapters.
- * @param bytes how long it is to be, at least as long as without it: the rest is padding
+ * @param bytes length of the tag, padded; at least its length without padding
  * Source: id3.org/id3v2.3.0, id3v2-chapters-1.0
  */
 export function id3Tag(tags: CutTags, chapters: readonly Chapter[], bytes?: number): Uint8Array {

@@ -2,21 +2,18 @@ import { isText } from './foreignTags.ts'
 import type { Frame } from './FrameReader.ts'
 import { type FrameHeader, frameHeader, headerOfLength } from './frameHeader.ts'
 
-/** Of every decoder that passes on what it hears: 528 samples of the filters and one more. */
+/** Of every decoder: 528 samples of the filters and one more. */
 export const DECODER_DELAY = 529
-/** VBRI stands at one place whatever the side information is. */
+/** VBRI stands at one place, whatever the side information. */
 const VBRI_AT = 36
 const TOC_ENTRIES = 100
 const HAS = { frames: 1, bytes: 2, toc: 4, quality: 8 } as const
 
-/** Whether a frame tells of the file instead of sounding. Source: gabriel.mp3-tech.org, Mp3 Info Tag rev 1 */
+/** Whether a frame describes the file instead of sounding. Source: gabriel.mp3-tech.org, Mp3 Info Tag rev 1 */
 export const isInfoFrame = ({ header, bytes }: Frame) =>
   infoAt(header, bytes) !== undefined || isText(bytes, VBRI_AT, 'VBRI')
 
-/**
- * How many samples players leave out at the start: those that the encoder and the decoder put before the first one of the
- * recording. @returns 0 where the frame does not say
- */
+/** Samples that players leave out at the start: encoder and decoder delay. @returns 0 where the frame does not say */
 export function delaySamples({ header, bytes }: Frame): number {
   const at = infoAt(header, bytes)
   if (at === undefined) return 0
@@ -34,7 +31,7 @@ export function delaySamples({ header, bytes }: Frame): number {
   return delay + DECODER_DELAY
 }
 
-/** How many frames of sound the file has, as such a frame tells; undefined where it does not. */
+/** The file's number of sound frames, by its info frame; undefined where it does not say. */
 export function framesTold({ header, bytes }: Frame): number | undefined {
   const at = infoAt(header, bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -43,16 +40,16 @@ export function framesTold({ header, bytes }: Frame): number | undefined {
 }
 
 function infoAt({ headBytes, hasCrc }: FrameHeader, bytes: Uint8Array): number | undefined {
-  // LAME leaves no room for the checksum that its header promises; others do.
+  // LAME leaves no room for the checksum of its header; others do.
   const places = hasCrc ? [headBytes - 2, headBytes] : [headBytes]
   return places.find((at) => isText(bytes, at, 'Xing') || isText(bytes, at, 'Info'))
 }
 
 interface Contents {
   readonly frames: number
-  /** Of all frames with this one. */
+  /** All frames with this one. */
   readonly bytes: number
-  /** Where in the file, as a part of it, each hundredth of the time begins. */
+  /** Start of each hundredth of the time, as a part of the file. */
   readonly places: readonly number[]
 }
 
@@ -61,8 +58,8 @@ const LAME_BYTES = 36
 const CONTENT_BYTES = LAME_AT + LAME_BYTES
 
 /**
- * The frame that tells players how long a file is and where to seek. It states a delay of zero, by which they leave out no more
- * than DECODER_DELAY: without a word on it some leave that out, and others nothing.
+ * The frame that tells players the file's length and seek points. It states a delay of zero, so that all leave out
+ * DECODER_DELAY: unstated, some do and others do not.
  * @param like a frame of the stream
  */
 export function infoFrame(like: Uint8Array, { frames, bytes, places }: Contents): Uint8Array {
@@ -74,7 +71,7 @@ export function infoFrame(like: Uint8Array, { frames, bytes, places }: Contents)
   view.setUint32(12, bytes)
   for (let entry = 0; entry < TOC_ENTRIES; entry++)
     view.setUint8(16 + entry, Math.min(255, Math.floor((places[entry] ?? 1) * 256)))
-  // The delay is read only behind this name, whoever wrote it.
+  // Players read the delay only behind this name.
   made.set(new TextEncoder().encode('LAME'), header.headBytes + LAME_AT)
   return made
 }

@@ -1,31 +1,30 @@
 import type { CutMoment } from '../Cut.ts'
 import type { FrameHeader } from './frameHeader.ts'
 
-/** A moment by frames of the source. */
+/** A moment in frames of the source. */
 export interface PlannedMoment extends CutMoment {
-  /** Where its first word begins, by the decoder's count: the sound of frame n begins at n times the samples of one. */
+  /** Start of its first word by the decoder's count: frame n sounds at n times the samples of one. */
   readonly startSample: number
-  /** The first frame that is taken. */
   readonly firstFrame: number
   readonly wordFrame: number
-  /** The first one after its end. */
+  /** Exclusive. */
   readonly endFrame: number
 }
 
 /**
- * A frame overlaps with the one before it, and the filters remember 480 samples more: the sound is right after one frame of
- * MPEG-1, which has two granules, and after two of the others, which have one.
+ * Frames overlap, and the filters remember 480 samples more: sound is right after one frame of MPEG-1, which has two
+ * granules, and after two of the others, which have one.
  */
 const OVERLAP_FRAMES = { 1: 1, 2: 2, 2.5: 2 } as const
 
-/** @param delaySamples what players leave out at the start of the file */
+/** @param delaySamples left out by players at the start of the file */
 export function planMoments(
   moments: readonly CutMoment[],
   { version, samples, sampleRate }: FrameHeader,
   delaySamples: number,
 ): PlannedMoment[] {
   return moments.map((moment) => {
-    // Whole samples, so that what is heard where in both files is one number.
+    // Whole samples, so that one number serves in both files.
     const startSample = Math.round(moment.startSeconds * sampleRate) + delaySamples
     const endSample = moment.endSeconds * sampleRate + delaySamples
     const wordFrame = Math.floor(startSample / samples)

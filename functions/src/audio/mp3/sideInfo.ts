@@ -1,7 +1,7 @@
 import { bitsAt } from '../bitsAt.ts'
 import { type FrameHeader, HEADER_BYTES } from './frameHeader.ts'
 
-/** How far back a frame's main data may begin: 9 bits of MPEG-1, 8 of the others. */
+/** Farthest start of a frame's main data, in bytes back: 9 bits in MPEG-1, 8 in the others. */
 export const MOST_BYTES_BACK = { 1: 511, 2: 255, 2.5: 255 } as const
 
 const CRC_BYTES = 2
@@ -9,18 +9,15 @@ const LENGTH_BITS = 12
 const GAIN_AFTER_BITS = LENGTH_BITS + 9
 const GAIN_BITS = 8
 
-/**
- * How many bytes of main data of earlier frames a frame begins with.
- * Source: ISO/IEC 11172-3 2.4.1.7, main_data_begin
- */
+/** Bytes of earlier frames' main data that a frame begins with. Source: ISO/IEC 11172-3 2.4.1.7, main_data_begin */
 export function bytesBack(frame: Uint8Array, header: FrameHeader): number {
   return bitsAt(frame, sideStart(header) * 8, header.version === 1 ? 9 : 8)
 }
 
 /**
- * How loud a frame can be, without decoding it: the largest global_gain of its granules, in steps of 1.5 dB. Relative to that
- * of other frames of the same file it tells a pause from speech.
- * @returns 0 where it holds nothing but silence
+ * Loudness bound of a frame without decoding: the largest global_gain of its granules, in steps of 1.5 dB. Compared
+ * within one file it tells pauses from speech.
+ * @returns 0 for silence
  */
 export function loudness(frame: Uint8Array, header: FrameHeader): number {
   const gains = granules(header)
@@ -29,10 +26,7 @@ export function loudness(frame: Uint8Array, header: FrameHeader): number {
   return Math.max(...gains)
 }
 
-/**
- * A copy of a frame, quieter.
- * @param steps of 1.5 dB for each granule
- */
+/** A quieter copy of a frame. @param steps of 1.5 dB for each granule */
 export function quieter(frame: Uint8Array, header: FrameHeader, steps: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(frame)
   for (const [granule, places] of granules(header).entries()) {
@@ -45,7 +39,7 @@ export function quieter(frame: Uint8Array, header: FrameHeader, steps: readonly 
   return copy
 }
 
-/** Where the side information of each channel begins, in bits, by granule. */
+/** Start of each channel's side information, in bits, by granule. */
 function granules({ version, channels, ...header }: FrameHeader): number[][] {
   const [count, length, before] =
     version === 1 ? [2, 59, 9 + (channels === 1 ? 5 : 3) + 4 * channels] : [1, 63, 8 + channels]
@@ -57,7 +51,7 @@ function granules({ version, channels, ...header }: FrameHeader): number[][] {
 
 const sideStart = ({ hasCrc }: FrameHeader) => HEADER_BYTES + (hasCrc ? CRC_BYTES : 0)
 
-/** Over what a decoder needs most: the second half of the header, and the side information. */
+/** Covers the second half of the header, and the side information. */
 function checksum(frame: Uint8Array, header: FrameHeader): number {
   const covered = [...frame.subarray(2, HEADER_BYTES), ...frame.subarray(sideStart(header), header.headBytes)]
   let crc = 0xffff

@@ -2,8 +2,8 @@ import { type Frame, FrameReader } from './FrameReader.ts'
 import { isInfoFrame } from './infoFrame.ts'
 
 /**
- * The frames of an MP3 that hold sound, as its bytes come in: not the one that tells of the file, no tags, nothing damaged.
- * @throws UncuttableAudio for what is no MP3 that can be cut
+ * Sound frames of an MP3, as its bytes come in: no info frame, no tags, no damage.
+ * @throws UncuttableAudio for a file that is not a cuttable MP3
  */
 export async function* soundFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const reader = new FrameReader()

@@ -1,22 +1,22 @@
 import { bitsAt } from '../bitsAt.ts'
 
-/** The first element of a packet, by its three bits. Source: ISO/IEC 14496-3 4.4.2.1 */
+/** First element of a packet, in three bits. Source: ISO/IEC 14496-3 4.4.2.1 */
 const SINGLE_CHANNEL = '000'
 const CHANNEL_PAIR = '001'
 const END = '111'
 const TAG = '0000'
-/** Bits of kind and tag of an element. */
+/** Bits of an element's kind and tag. */
 const AFTER_TAG = 7
 const GAIN_BITS = 8
 const EIGHT_SHORT = 2
 
-/** Gain, one long window without a band, no prediction, and none of the tools: 8, 4, 6, 1 and 3 bits. */
+/** Gain, one long window without bands, no prediction, no tools: 8, 4, 6, 1 and 3 bits. */
 const SILENT_CHANNEL = '0'.repeat(22)
 
 const BIG_RATE = 15
 const ESCAPED_TYPE = 31
 
-/** Channels of what is coded, of which a decoder may make more. @param config AudioSpecificConfig of a track */
+/** Coded channels; a decoder may make more. @param config AudioSpecificConfig of a track */
 export function codedChannels(config: Uint8Array): number {
   const bits = [...config.subarray(0, 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   let at = 0
@@ -26,7 +26,7 @@ export function codedChannels(config: Uint8Array): number {
   return take(4)
 }
 
-/** A packet of AAC in which nothing is heard; undefined for other numbers of channels than one and two. */
+/** A silent AAC packet; undefined for more than two channels. */
 export function silentPacket(channels: number): Uint8Array | undefined {
   if (channels === 1) return bytesOf(`${SINGLE_CHANNEL}${TAG}${SILENT_CHANNEL}${END}`)
   if (channels === 2) return bytesOf(`${CHANNEL_PAIR}${TAG}0${SILENT_CHANNEL}${SILENT_CHANNEL}${END}`)
@@ -34,8 +34,8 @@ export function silentPacket(channels: number): Uint8Array | undefined {
 }
 
 /**
- * A packet some steps of 1.5 dB quieter: its one channel, or the first of two, which is the middle where they are coded as middle
- * and side. The gain of the second stands behind all of the first's data and stays as it is.
+ * A packet quieter by steps of 1.5 dB: its one channel, or the first of two, which is the middle in mid/side coding.
+ * The second's gain stands behind the first's data and stays.
  */
 export function quieterPacket(packet: Uint8Array, steps: number): Uint8Array {
   const at = gainAt(packet)
@@ -50,7 +50,7 @@ export function quieterPacket(packet: Uint8Array, steps: number): Uint8Array {
   return copy
 }
 
-/** Where the first channel's gain stands, in bits; undefined where a packet begins with something else. */
+/** Place of the first channel's gain, in bits; undefined where a packet begins with another element. */
 function gainAt(packet: Uint8Array): number | undefined {
   const element = bitsAt(packet, 0, 3)
   if (element === 0) return AFTER_TAG
@@ -60,7 +60,7 @@ function gainAt(packet: Uint8Array): number | undefined {
   const window = AFTER_TAG + 2
   const isShort = bitsAt(packet, window, 2) === EIGHT_SHORT
   const bands = bitsAt(packet, window + 3, isShort ? 4 : 6)
-  // Each zero of seven begins another group of short windows; a long one has a bit for prediction.
+  // Each of the seven bits that is zero begins another group of short windows; a long one has a bit for prediction.
   const grouping = bitsAt(packet, window + 7, 7)
     .toString(2)
     .padStart(7, '0')

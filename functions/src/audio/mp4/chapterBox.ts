@@ -3,10 +3,10 @@ import type { Chapter } from '../mp3/id3Tag.ts'
 const HEADER_BYTES = 8
 const VERSION_1 = 1
 const MOST = 255
-/** Times are in units of 100 ns. */
+/** Time units of 100 ns. */
 const UNITS_PER_SECOND = 1e7
 
-/** Nero's list of chapters, which stands in `moov/udta`: the one that players read that read no text track. */
+/** Nero's chapter list in `moov/udta`, for players that read no text track. */
 export function chapterBox(chapters: readonly Pick<Chapter, 'title' | 'startSeconds'>[]): Buffer {
   const listed = chapters.slice(0, MOST).map(({ title, startSeconds }) => {
     const text = shortened(title)
@@ -19,10 +19,10 @@ export function chapterBox(chapters: readonly Pick<Chapter, 'title' | 'startSeco
 }
 
 /**
- * Puts a box into `moov/udta` of a file that keeps free space behind its `moov`, so that nothing else moves.
- * @param head the beginning of the file, up to its sound
- * @returns what the same bytes are then
- * @throws RangeError where there is no such space
+ * Puts a box into `moov/udta` of a file with free space behind its `moov`, so that nothing else moves.
+ * @param head the file's beginning, up to its sound
+ * @returns the same bytes, changed
+ * @throws RangeError without such space
  */
 export function withUserData(head: Buffer, added: Buffer): Buffer {
   const boxes = boxesIn(head)
@@ -59,7 +59,7 @@ function box(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** At most 255 bytes of UTF-8, and no half sign. */
+/** At most 255 bytes of UTF-8, without half characters. */
 function shortened(title: string): Buffer {
   const bytes = Buffer.from(title)
   if (bytes.length <= MOST) return bytes

@@ -63,7 +63,7 @@ describe.each(sample(SOURCES, 1))('a cut of M4A with %s', (_, encode) => {
 
     expect([cut.format, cut.bytes]).toEqual(['m4a', bytes.length])
     expect(cut.seconds).toBeCloseTo((here.channels[0]?.length ?? 0) / here.sampleRate, 3)
-    // A seam takes two packets and up to two parts of one, of 46 ms each at the low rate.
+    // A seam takes two packets and up to two partial ones, of 46 ms each at the low rate.
     expect(cut.seconds - ASKED_SECONDS).toBeLessThan((4 * 3 * 1024) / there.sampleRate)
     const chapters = chaptersIn(bytes)
     expect(chapters.map(([title]) => title)).toEqual(['Wörter – 日本', 'Moment 2', 'Moment 3'])

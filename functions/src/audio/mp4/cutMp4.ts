@@ -24,19 +24,19 @@ import { UncuttableAudio } from '../UncuttableAudio.ts'
 import { codedChannels, quieterPacket, silentPacket } from './aacPackets.ts'
 import { chapterBox, withUserData } from './chapterBox.ts'
 
-/** At a seam half of what overlaps is missing: see mp3/fade.ts. */
+/** A seam lacks half of the overlap: see mp3/fade.ts. */
 const QUIETER_STEPS = 2
-/** A chapter begins with its seam, but no earlier than this before its first word. */
+/** A chapter begins with its seam, at most this long before its first word. */
 const MOST_SECONDS_AHEAD = 0.09
-/** Bytes that one packet takes in the tables, at most. */
+/** Most bytes of one packet in the tables. */
 const TABLE_BYTES = 32
 const MOST_TAG_BYTES = 64 * 1024
 
 /**
- * One M4A with some moments of another, packet by packet as they are. A packet of AAC overlaps with the one before it and needs
- * nothing else: each moment begins with a silent packet and the one before its first word.
+ * Cuts moments of an M4A into a new one, packet by packet. An AAC packet overlaps only with the one before it: each
+ * moment begins with a silent packet and the one before its first word.
  * @param moments in seconds as players count them, by the file's edit list
- * @throws UncuttableAudio for what is no AAC in MP4, or where none of the moments lies in it
+ * @throws UncuttableAudio for a file that is not AAC in MP4, or without any of the moments
  */
 export async function cutMp4(
   source: Source,
@@ -50,7 +50,7 @@ export async function cutMp4(
     return await cutTrack(await aacTrackOf(input), asked, file, tags)
   } catch (error) {
     if (error instanceof UncuttableAudio) throw error
-    // Its errors have no kinds: a file that ends too early, say, is one like any other.
+    // Its errors have no kinds: a truncated file, say, is one like any other.
     throw new UncuttableAudio('not-audio', 'it cannot be read as MP4', { cause: error })
   } finally {
     input.dispose()
@@ -61,7 +61,7 @@ async function aacTrackOf(input: Input): Promise<InputAudioTrack> {
   const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null
   if (!track) throw new UncuttableAudio('not-audio', 'no sound was found in it')
   const codec = await track.getCodecParameterString()
-  // HE-AAC (40.5, 40.29) is not: its upper half goes on from what came before, by parameters that a silent packet has none of.
+  // Not HE-AAC (40.5, 40.29): its upper half depends on earlier parameters, which a silent packet lacks.
   if (!/^mp4a\.40\.0?2$/.test(codec ?? ''))
     throw new UncuttableAudio('not-supported', `its sound is ${codec ?? 'of an unknown kind'}, not AAC-LC`)
   return track
@@ -118,7 +118,7 @@ async function cutTrack(
 
   const placed: PlacedMoment[] = []
   const chapters: Array<{ title: string; startSeconds: number }> = []
-  /** End of what was taken last, in seconds of the source. */
+  /** End of the last taken packet, in seconds of the source. */
   let taken = -Infinity
   for (const [index, moment] of asked.entries()) {
     const startSeconds = Math.round(moment.startSeconds * sampleRate) / sampleRate
@@ -133,7 +133,7 @@ async function cutTrack(
       if (silence) await put(silence)
       if (before) await put(quieterPacket(before.data, QUIETER_STEPS))
     }
-    // Where what is taken goes on, its first word may lie before.
+    // Its first word may lie before the end of the previous moment.
     const from = isSeam ? word.timestamp : taken
     const atSeconds = played() + startSeconds - from
     const startPacket = isSeam ? word : await sink.getPacket(taken + word.duration / 2)
@@ -170,7 +170,7 @@ async function cutTrack(
   }
 }
 
-/** Passes on what is written, and remembers the beginning of it, which is changed once more. */
+/** Passes writes on, and keeps the beginning, which is changed once more. */
 class HeadMirror {
   readonly #file: CutFile
   readonly #head: Buffer

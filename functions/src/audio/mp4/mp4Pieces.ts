@@ -5,14 +5,13 @@ import { UncuttableAudio } from '../UncuttableAudio.ts'
 import { cutMp4 } from './cutMp4.ts'
 
 const CACHE_BYTES = 1024 * 1024
-/** The sound does not spread over the file quite evenly, and each piece has an index of its own. */
+/** Sound is spread unevenly over the file, and each piece has its own index. */
 const EVEN_SHARE = 0.9
 
 /**
- * An M4A in pieces, each a file of its own, one after the other.
- * @param path of the file
- * @param limits of a piece, and what two of them share
- * @throws UncuttableAudio for what is no AAC in MP4
+ * An M4A in pieces, each its own file, in order.
+ * @param limits of a piece, and the overlap of two
+ * @throws UncuttableAudio for a file that is not AAC in MP4
  */
 export async function* mp4Pieces(
   path: string,
@@ -29,7 +28,7 @@ export async function* mp4Pieces(
     const file = new Piece()
     const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES })
     const cut = await cutMp4(source, [{ startSeconds: from, endSeconds: to }], file)
-    // What a decoder needs to begin stands before the first second that was asked for.
+    // The decoder's first packets stand before the requested start.
     const startSeconds = milliseconds(from - (cut.moments[0]?.atSeconds ?? 0))
     const endSeconds = milliseconds(startSeconds + cut.seconds)
     yield { index, startSeconds, endSeconds, format: 'm4a' as const, bytes: file.bytes, isLast }
@@ -57,7 +56,6 @@ async function lengthOf(path: string): Promise<number> {
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1_000) / 1_000
 
-/** A file in memory that grows. */
 class Piece implements CutFile {
   #bytes = new Uint8Array(1024 * 1024)
   #length = 0

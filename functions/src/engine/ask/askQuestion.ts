@@ -32,7 +32,7 @@ const PROMPTS: Record<EpisodeLanguage, (fence: string) => string> = {
     ].join('\n'),
 }
 
-/** What was asked before, and what was answered; '' where nobody said it. */
+/** An earlier question and its answer; '' when refused. */
 export interface EarlierTurn {
   question: string
   answer: string

@@ -3,7 +3,7 @@ import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { anyWord, wordsOf } from '../verify/words.ts'
 
-/** What is said holds under a condition only. */
+/** A condition of a statement. */
 const CONDITION = anyWord(
   'if|unless|except|as long as|provided|only (?:when|after|once)|si|a menos que|salvo|excepto|siempre que|mientras',
 )
@@ -17,7 +17,7 @@ const UNTRUE = anyWord(
 const KEEPS_UNTRUE = anyWord(
   'people|some|many|once|used|thought|believed|myth|lie|dicen|algunos|pensaba|cre[ií]a|mito|bulo|mentira|falso',
 )
-/** How somebody denies what another one has said. */
+/** Ways to deny another's statement. */
 const DENIES =
   /^(?:well,? |but |actually,? |pero )*(?:no(?=[,.])|nope|wrong|not true|(?:that|it)(?: is|['’]s) (?:not (?:true|right)|wrong|false|a myth|nonsense)|i disagree|falso|mentira|eso no|no es (?:verdad|cierto))/iu
 

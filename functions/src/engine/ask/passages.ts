@@ -14,7 +14,7 @@ import { deniesBefore } from './losesSense.ts'
 /** A transcript of a library. */
 export interface LibraryFile {
   file: string
-  /** '' where nobody gives one. */
+  /** '' when unknown. */
   title: string
   transcript: Transcript
 }
@@ -24,7 +24,7 @@ export interface Passage {
   file: string
   title: string
   startSeconds: Seconds
-  /** Absent where the source names nobody. */
+  /** Absent where the source names no speaker. */
   speaker?: string
   /** The transcript's own words, white space folded. */
   text: string
@@ -150,7 +150,7 @@ export class Library {
     this.#spans = lines.map((_, at) => spanFrom(at, lines))
   }
 
-  /** What is said that a question may be answered by, the likeliest first; none where nobody uses a word of it. */
+  /** Likely answers' passages, likeliest first; none where no word of the question is used. */
   passagesFor(question: string): Passage[] {
     const worth = this.#worth(wanted(question))
     const ranked = [...worth.keys()]
@@ -170,7 +170,7 @@ export class Library {
     return passages
   }
 
-  /** Whether a line begins another speaker's turn, and denies what stands before it, which asks nothing. */
+  /** Whether a line begins another speaker's turn and denies the statement before it. */
   #isDenied(at: number): boolean {
     const [before, next] = [this.#lines[at - 1], this.#lines[at]]
     return (
@@ -182,7 +182,7 @@ export class Library {
     )
   }
 
-  /** What the passage that begins with each line is worth to a question: BM25 over it and, for less, what is said around it. */
+  /** Each line's passage's worth to a question: BM25 over it and, for less, its surroundings. */
   #worth(weights: ReadonlyMap<string, number>): Float64Array {
     const count = this.#lines.length
     const worth = new Float64Array(count)

@@ -17,10 +17,7 @@ export interface SaidSentence {
 const MOST_SENTENCES = 5
 const MARKS = /\s*\[\s*#?\d{1,2}(?:\s*[,;]\s*#?\d{1,2})*\s*\]/gu
 
-/**
- * The sentences of a model's answer that somebody says; none where nobody says any.
- * @returns what is wrong with an answer that cannot be read at all
- */
+/** A model's answer's sentences that passages say, if any. @returns the fault of an unreadable answer */
 export function readAsked(
   text: string,
   question: Question,

@@ -13,7 +13,7 @@ const MOST_RESTS = 4
 const LEAST_SAID = 1 / 3
 /** No sentence is near another one: they are of different minutes, or of different episodes. */
 const APART_SECONDS = 10_000
-/** What opens a sentence in English or Spanish and is nobody's name. */
+/** Endings of words that open a sentence in English or Spanish and are not names. */
 const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se)$/iu
 
 /** What was asked, and in which language the answer is. */

@@ -186,7 +186,7 @@ describe('what nobody should read', () => {
   })
 })
 
-/** Words that hang together as little as may be, in every case, with and without full stops. */
+/** Barely connected words, in every case, with and without full stops. */
 const word = fc.constantFrom(
   ...`the of and to in that is was for on with it as they at be this from have or by one had not
   but what all were when we there can an your which their said if do will each about how up out them then she many some so
@@ -216,7 +216,7 @@ describe('for transcripts of any layout', () => {
       fc.property(layout, (parts) => {
         let seconds = 0
         const segments = parts.map(({ text, seconds: length, pause, speaker }) => {
-          // Less than nothing: voices that overlap.
+          // Negative pauses: voices that overlap.
           const startSeconds = Math.max(0, seconds + pause)
           const endSeconds = startSeconds + length
           seconds = Math.max(seconds, endSeconds)
@@ -234,7 +234,7 @@ describe('for transcripts of any layout', () => {
         checkTimes(transcript, summary)
         expect(summary.keyPoints.length).toBeGreaterThanOrEqual(1)
         expect(summary.keyPoints.length).toBeLessThanOrEqual(kind === 'basic' ? 8 : 12)
-        // Tenths of a second are too coarse for episodes of seconds.
+        // Tenths of a second are too coarse for very short episodes.
         if (transcript.durationSeconds < 60) return
         const spoken = segments
           .filter(({ text }) => /[a-z]/i.test(text))

@@ -2,10 +2,9 @@ import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import type { SummaryEngine } from '../SummaryEngine.ts'
 
 /**
- * The default engine: it makes excerpts, English and Spanish, without key or network. Reads only what has a transcript. What
- * it is written in is judged by its words, since what a publisher says of an episode's language may be wrong.
- * An hour of speech takes it milliseconds, so `signal` is looked at once, before it begins.
- * docs/rules.md "Summaries and verification"
+ * The default engine: makes excerpts, English and Spanish, without key or network. Reads transcripts only, and detects
+ * their language by their words, since a publisher's label may be wrong. An hour of speech takes milliseconds, so
+ * `signal` is checked once, at the start. docs/rules.md "Summaries and verification"
  */
 export const embeddedEngine: SummaryEngine = {
   name: 'embedded',
@@ -14,7 +13,7 @@ export const embeddedEngine: SummaryEngine = {
   async summarize({ transcript, episode, kind, signal }) {
     signal.throwIfAborted()
     if (transcript === null) throw new UnreadableTranscript('empty')
-    // Loaded here: the calls that only quote ask canRead() and never come this far.
+    // Loaded here: calls that only quote use canRead() alone.
     const [{ detectLanguage }, { excerptOf }] = await Promise.all([
       import('./read/detectLanguage.ts'),
       import('./excerptOf.ts'),

@@ -7,7 +7,7 @@ import { describeShared } from '../../../../tests/support/describeShared.ts'
 import { excerptOf } from './excerptOf.ts'
 
 const KINDS: SummaryKind[] = ['basic', 'advanced']
-/** As automatic captions look: small letters, no punctuation, no speakers, a few words a line. */
+/** Like automatic captions: small letters, no punctuation, no speakers, a few words a line. */
 function asCaptions({ durationSeconds, language, segments }: Transcript): Transcript {
   const lines: Array<Transcript['segments'][number]> = []
   for (const { startSeconds, endSeconds, text } of segments) {

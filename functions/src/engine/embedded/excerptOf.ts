@@ -11,16 +11,16 @@ import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
 import { momentsOf } from './write/momentsOf.ts'
 import { speakerAt, speakersOf, speakerTest } from './write/speakersOf.ts'
 
-/** A passage for so many seconds, and for so many words, where few are said. */
+/** Seconds, and where few words are said words, per passage. */
 const SECONDS_EACH = 300
 const WORDS_EACH = 60
 
 /**
- * Chooses an excerpt of a transcript: passages in the speakers' own words, white space folded, each at the second of its first
- * word, and moments. Nothing is written. Pure; time and memory grow with the length only.
+ * Chooses an excerpt of a transcript: passages in the speakers' own words, white space folded, each at its first word's
+ * second, and moments. Pure; time and memory grow linearly.
  * @param transcript English or Spanish, with or without punctuation, speakers and sensible segments
- * @returns as many passages as PASSAGES says, fewer where less is said; moments in order, without overlap,
- *   that take 27 to 33 % of `durationSeconds` wherever as much is spoken; an advanced one also has the speakers, where they are named
+ * @returns PASSAGES passages, fewer where less is said; moments in order, without overlap, that take 27 to 33 % of
+ * `durationSeconds` wherever as much is spoken; an advanced one also has the speakers, where they are named
  * @throws UnreadableTranscript when there is nothing to choose from
  * docs/rules.md "Excerpts"
  */
@@ -60,7 +60,7 @@ export function excerptOf(
   }
 }
 
-/** What the source says, unless it says nothing sensible: then the end of the last word. */
+/** The source's length if sensible, else the end of the last word. */
 function durationOf({ durationSeconds }: Transcript, units: Units): number {
   if (Number.isFinite(durationSeconds) && durationSeconds > 0) return durationSeconds
   return units.endSeconds[units.count - 1] ?? 0

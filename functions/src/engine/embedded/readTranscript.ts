@@ -6,17 +6,17 @@ import { readUnits, type Units } from './read/readUnits.ts'
 import { readWords, type Words } from './read/readWords.ts'
 import { type ScoredUnits, scoreUnits } from './score/scoreUnits.ts'
 
-/** Fewer words than these are no episode. */
+/** Fewer words are not an episode. */
 const LEAST_WORDS = 40
-/** Speech in a language has at least so many of its stop words, and more than a few different words. */
+/** Least share of stop words in speech, and least number of different words. */
 const LEAST_STOPS = 0.12
 const LEAST_STEMS = 15
 const SAMPLES = 60
-/** Above this share of stop words of the other language too, a transcript is read as one of both. */
+/** More stop words of the other language too: the transcript is of both. */
 const MIXED_SHARE = 0.3
 
 /**
- * The words and sentences of a transcript, and what they are worth. Linear.
+ * A transcript's words, sentences and their values. Linear.
  * @throws UnreadableTranscript when there is nothing to choose from
  */
 export function readTranscript(transcript: Transcript): { words: Words; units: Units; scored: ScoredUnits } {
@@ -26,7 +26,7 @@ export function readTranscript(transcript: Transcript): { words: Words; units: U
   return { words, units, scored: scoreUnits(words, units) }
 }
 
-/** Whether any summary can be made of a transcript: it holds enough speech in its language. */
+/** Whether a transcript has enough speech in its language. */
 export function isEnoughSpeech(transcript: Transcript): boolean {
   try {
     refuseUnreadable(wordsOf(transcript))
@@ -51,7 +51,7 @@ function refuseUnreadable(words: Words): void {
     throw new UnreadableTranscript('not-speech')
 }
 
-/** From samples of the start, the middle and the end. */
+/** By samples of start, middle and end. */
 function isMixed({ segments, language }: Transcript): boolean {
   const other = language === 'en' ? 'es' : 'en'
   const sample: string[] = []

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Runs in a process of its own: what this one holds already must not count. */
+/** A separate process: this one's memory must not count. */
 const CODE = `
   import { excerptOf } from '${new URL('./excerptOf.ts', import.meta.url).href}'
   const NOUNS = 'bees heather honey valley winter keeper storm hive pollen colony market shepherd river harvest'.split(' ')

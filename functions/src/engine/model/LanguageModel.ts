@@ -7,17 +7,17 @@ import type { ModelReads } from '../../platform/settingShapes.ts'
 import type { ModelAnswer, ModelQuestion } from '../../platform/gateways/languageModel.ts'
 import { costAt, geminiCost, type MicroUsd, type TokenCount } from '../../platform/modelPrices.ts'
 
-/** A model that can be asked. All that is asked, and how answers are read, is the same for each. */
+/** An askable model. Questions, and the reading of answers, are the same for each. */
 export interface LanguageModel {
-  /** As its service calls it. */
+  /** The service's name for it. */
   name: string
-  /** Whether it takes a video's address, and hears what is said. */
+  /** Whether it takes a video's address, and hears it. */
   canHear: boolean
-  /** Tokens that it holds, question and answer together. */
+  /** Context, question and answer together. */
   contextTokens: number
-  /** What it reads of an episode; `auto`: the words where it holds them all. */
+  /** Its input of an episode; `auto`: the words where it holds them all. */
   reads: ModelReads
-  /** How long it may take for a summary. */
+  /** Time limit of a summary. */
   limitMs: number
   /** @throws ModelError when there is no whole answer; the signal's reason when it aborts */
   ask(question: ModelQuestion): Promise<ModelAnswer>
@@ -27,7 +27,7 @@ export interface LanguageModel {
 /** Source: https://ai.google.dev/gemini-api/docs/models */
 const GEMINI_CONTEXT_TOKENS = 1_048_576
 
-/** Gemini, as it is configured; undefined where it is not. */
+/** Gemini as configured; undefined when not. */
 export function geminiModel(): LanguageModel | undefined {
   if (setting('GEMINI_API_KEY') === '') return undefined
   const name = setting('GEMINI_MODEL')
@@ -42,7 +42,7 @@ export function geminiModel(): LanguageModel | undefined {
   }
 }
 
-/** Any model behind chat/completions or of Ollama, as it is configured; undefined where none is. */
+/** Any model behind chat/completions or of Ollama, as configured; undefined without one. */
 export function chatModel(): LanguageModel | undefined {
   const name = setting('LLM_MODEL')
   if (setting('LLM_URL') === '' || name === '') return undefined

@@ -4,15 +4,15 @@ import { candidatesIn, isSubstantial, ofTypes, type Wanted } from './candidates.
 import { type Allowance, readLooseJson } from './looseJson.ts'
 import { type MemberName, rankOf } from './memberNames.ts'
 
-/** Objects of a text that are tried: what is written around an answer may hold braces, too. */
+/** Objects of a text that are tried: words around an answer may hold braces, too. */
 const MOST_OBJECTS = 50
-/** And of all braces so many: the others can hardly begin an answer. */
+/** Braces of a text that are tried: later ones hardly begin an answer. */
 const MOST_BRACES = 5_000
-/** JSON within a text of JSON, within another one. */
+/** Levels of JSON texts within JSON texts. */
 const MOST_TEXTS = 3
 
 const THOUGHT_NAMES = 'think(?:ing)?|thought|reasoning|reflection|scratchpad|seed:think'
-/** Where thoughts begin or end, in the ways of different models. */
+/** Begin and end marks of thoughts, of different models. */
 const THOUGHTS = new RegExp(
   `<(/?)(?:${THOUGHT_NAMES})(?:\\s[^<>]{0,100})?>|\\[(/?)think\\]|◁(/?)think▷|<\\|(begin|end)_of_thought\\|>`,
   'gi',
@@ -21,9 +21,9 @@ const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[\p{L}_][\p{L}_ -]{1,30}["”'`]
 const NAME_BEFORE = /["'“`]?([\p{L}_][\p{L}_ -]{1,30})["'”`]?\s*[:=：]\s*$/u
 
 /**
- * The object that a model has answered with, among whatever it has written around it: thoughts, a fence, prose, a wrapper.
- * @param wanted members by which it is known; the first one is what an answer must have
- * @returns what is wanted by its own name; undefined when there is none of it anywhere
+ * A model's answer object, within thoughts, a fence, prose, or a wrapper.
+ * @param wanted members that identify it; the first one is required
+ * @returns wanted members by canonical names; undefined without any
  */
 export function answerIn(text: string, wanted: Wanted): Json | undefined {
   let first: Json | undefined
@@ -39,11 +39,11 @@ export function answerIn(text: string, wanted: Wanted): Json | undefined {
   return first
 }
 
-/** An object whose first name is written as a text within JSON writes it. */
+/** An object in an escaped JSON text, by its first name. */
 const ESCAPED_ONCE = /\{(?:\s|\\[nrt])*\\"/
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
-/** The text as it may be meant, the likeliest first. */
+/** Readings of the text, likeliest first. */
 function* formsOf(text: string): Generator<string> {
   const said = outOfText(text)
   const [behind, without] = withoutThoughts(said)
@@ -56,7 +56,7 @@ function* formsOf(text: string): Generator<string> {
   if (said.includes('&quot;')) yield decodeHTML(said)
 }
 
-/** What is written as one JSON text, as the text that it holds. */
+/** A JSON text's content. */
 function outOfText(text: string): string {
   let inner = text.trim()
   for (let depth = 0; depth < MOST_TEXTS && inner.startsWith('"') && inner.endsWith('"'); depth++) {
@@ -67,13 +67,13 @@ function outOfText(text: string): string {
   return inner
 }
 
-/** What stands behind the end of all thoughts, and the text without those thoughts that end. */
+/** The text behind all thoughts, and the text without closed thoughts. */
 function withoutThoughts(text: string): [behind: string, without: string] {
   let [without, from, depth, behind] = ['', 0, 0, 0]
   for (const { 0: tag, index, 1: one, 2: two, 3: three, 4: side } of text.matchAll(THOUGHTS)) {
     if (one === '/' || two === '/' || three === '/' || side === 'end') {
       behind = index + tag.length
-      // Thoughts whose beginning is not written are all that stands before.
+      // Without a begin mark, all text before the end is thoughts.
       if (depth <= 1) {
         if (depth === 0) without = ''
         from = behind
@@ -87,9 +87,9 @@ function withoutThoughts(text: string): [behind: string, without: string] {
   return [text.slice(behind), without + text.slice(from)]
 }
 
-/** Of the objects in a text the one with most of what is wanted, the last of several; the others add what it has not. */
+/** The object with the most wanted members, the last of several; the others fill its gaps. */
 function bestOf(text: string, wanted: Wanted): Json | undefined {
-  // What is JSON means what it says; only what is none, or says a thing twice, has to be guessed at.
+  // Valid JSON counts as written; only invalid JSON, or duplicates, need guesses.
   const strict = candidatesIn(strictlyIn(text), wanted)
   const isEmpty = (each: Json, name: MemberName) => name in each && !isSubstantial(each[name], name)
   if (strict.length > 0 && !strict.some((each) => wanted.some((name) => isEmpty(each, name))))
@@ -110,9 +110,9 @@ function bestOf(text: string, wanted: Wanted): Json | undefined {
       values.push(read?.value)
       found.push(...candidates)
       const isOfUse = candidates.some((each) => wanted.some((name) => isSubstantial(each[name], name)))
-      // A brace that is never closed may have been none.
+      // A brace that never closes may be none.
       at = read !== undefined && (isOfUse || !read.isCut) ? Math.max(read.end, index + 1) : index + 1
-      // A brace too much: the members behind it are of the same object.
+      // A surplus brace: the members behind it are of the same object.
       const goesOn = isOfUse ? MEMBER_BEHIND.exec(text.slice(at, at + 200)) : null
       if (goesOn === null) break
       from = at + goesOn[0].length
@@ -138,12 +138,12 @@ function together(found: readonly Json[], wanted: Wanted): Json | undefined {
   )
 }
 
-/** From the first bracket to the last, as JSON; undefined where it is none. */
+/** From the first bracket to the last, as JSON; undefined when invalid. */
 function strictlyIn(text: string): unknown {
   return jsonIn(text.slice(text.search(/[{[]/), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1))
 }
 
-/** Where a member begins whose value begins at `index`, outside of any object: the brace before it was forgotten, or closed. */
+/** Where the member of the value at `index` begins outside any object: its brace is missing, or closed early. */
 function memberBefore(text: string, from: number, index: number, wanted: Wanted): number | undefined {
   const start = Math.max(from, index - 60)
   const match = NAME_BEFORE.exec(text.slice(start, index))

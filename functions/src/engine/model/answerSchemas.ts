@@ -2,7 +2,7 @@ import { MENTION_KINDS, type Range } from '#domain/summaries/summary.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 
 const text = { type: 'string' }
-/** As the model reads them beside the words, or hears them in a video: it is bad at converting. */
+/** The form in the words, or as heard in a video: models convert badly. */
 const time = { type: 'string', description: 'H:MM:SS' }
 const share = { type: 'number', minimum: 0, maximum: 1 }
 
@@ -14,18 +14,18 @@ const strict = (properties: Record<string, object>) => ({
 })
 const listOf = ([minItems, maxItems]: Range, items: object) => ({ type: 'array', items, minItems, maxItems })
 
-/** What an answer about a part is made of. */
+/** Contents of an answer about a part. */
 export interface Wanted {
   kind: SummaryKind
   points: Range
   moments: Range
-  /** Whether nobody but the model knows who speaks. */
+  /** Whether only the model can name the speakers. */
   areSpeakersAsked: boolean
 }
 
 /**
- * What is answered about an episode, or a part of one, in this order: what is said before what it comes to, so that claims
- * are made of quotes and not the other way round. `share` is the part of the talking, 0 to 1.
+ * An answer about an episode or a part, in this order: quotes before claims, so that claims follow from quotes. `share`
+ * is the part of the talking, 0 to 1.
  */
 export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
   return strict({
@@ -47,7 +47,7 @@ export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wante
 
 const number = { type: 'integer' }
 
-/** The same about proposals, which are named by their numbers: words and times are theirs. */
+/** The same about proposals, by their numbers: words and times are theirs. */
 export function numberedSchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
   return strict({
     moments: listOf(moments, strict({ from: number, to: number, title: text })),
@@ -63,15 +63,15 @@ export function numberedSchema({ kind, points, moments, areSpeakersAsked }: Want
   })
 }
 
-/** What is answered about the summaries of all parts: `keep` names the points that stay, by their numbers. */
+/** The answer about all parts' summaries: `keep` numbers the points that stay. */
 export function mergeSchema(points: Range): object {
   return strict({ keep: listOf(points, { type: 'integer' }), gist: text, headline: text })
 }
 
-/** What is answered to numbered texts: each in another language. */
+/** The answer to numbered texts: each translated. */
 export const LISTED_TEXTS = strict({ texts: listOf([1, 120], strict({ n: number, text })) })
 
-/** What is answered to a question about passages: sentences, each with the numbers that it rests on; none where nobody says it. */
+/** The answer about passages: sentences, each with the numbers that it rests on; none where no passage answers. */
 export const LISTED_SENTENCES = strict({
   sentences: listOf([0, 5], strict({ text, rests: listOf([1, 4], number) })),
 })

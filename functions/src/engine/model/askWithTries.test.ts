@@ -16,7 +16,7 @@ const tokens = { inputTokens: 10, outputTokens: 5 }
 const question = { system: '', inputs: [], schema: {}, maxOutputTokens: 9 }
 const expenses: number[] = []
 
-/** Asks a model that fails so, one time after the other, and answers then. */
+/** Asks a model that fails so, in this order, and then answers. */
 async function asking(...failures: ReadonlyArray<[fault: ModelFault, retryAfterSeconds?: number]>) {
   expenses.splice(0)
   const left = [...failures]

@@ -10,7 +10,7 @@ import type { Reading } from './readAnswer.ts'
 import { complaint } from './prompts.ts'
 import { budgetReached } from './setAside.ts'
 
-/** A question with what it can cost at worst. */
+/** A question with its worst cost. */
 export interface PricedQuestion {
   question: Omit<ModelQuestion, 'signal'>
   atMost: TokenCount
@@ -21,20 +21,20 @@ const REFUSED = 'The summary engine cannot read this episode.'
 const CONFUSED = 'The summary engine gave no answer that we could use.'
 const BUSY = 'The summary engine did not answer.'
 
-/** Answers that break off are asked for once more as they are, and then about less. */
+/** Cut answers are asked for once more, then about less. */
 const MOST_CUTS = 2
 
-/** The model may answer about less of the episode; never leaves this folder. */
+/** The model may answer about less of the episode; caught within this folder. */
 export class TooMuchAtOnce extends Error {}
 
 /**
- * Asks until there is an answer that can be used, a few times, and no sooner than the service lets us. Money is set aside before each try, and what it did cost
- * is written down after it.
- * @param read says what is wrong with an answer that cannot be used, and the model is told so when it is asked again
- * @param canBeSmaller whether the same can be asked about less of the episode
- * @throws TooMuchAtOnce when that should be asked; StageFailure: final when the content is blocked, the request refused,
- *   today's budget spent, or when every answer that was paid for was of no use (more tries would cost more than the summary
- *   brings); else it may pass
+ * Asks until an answer is usable, a few times, no sooner than the service allows. Each try's money is set aside before
+ * it, and its cost recorded after it.
+ * @param read names an answer's fault, which the model is told with the next try
+ * @param canBeSmaller whether the question can be about less of the episode
+ * @throws TooMuchAtOnce to ask about less; StageFailure: final when the content is blocked, the request refused,
+ * today's budget spent, or all paid answers were useless (more tries would cost more than the summary brings); else it
+ * may pass
  */
 export async function askWithTries<Answer>(
   model: LanguageModel,
@@ -49,7 +49,7 @@ export async function askWithTries<Answer>(
     let waitMs = RETRY_PAUSES_MS[tries - 1] ?? 0
     const reservation = await budget.reserve(costOf(atMost), now)
     if (typeof reservation === 'string') throw budgetReached(reservation)
-    // Until it is known better: whoever is stopped half way has spent all of it.
+    // Until the count: an interrupted call has spent all of it.
     let used = atMost
     try {
       const system = wrong === undefined ? question.system : `${question.system}\n${complaint([wrong])}`
@@ -69,12 +69,12 @@ export async function askWithTries<Answer>(
       const isCut = fault === 'cut' || fault === 'smaller'
       if (canBeSmaller && (fault === 'smaller' || (fault === 'cut' && tries >= MOST_CUTS)))
         throw new TooMuchAtOnce('about less', { cause: error })
-      // Less than what has been cut already is cut again: that does not pass.
+      // Less than an already smaller part is cut again: that does not pass.
       if (fault === 'smaller') throw final('ENGINE_CONFUSED', CONFUSED, error)
       const unavailable = new StageFailure('ENGINE_UNAVAILABLE', BUSY, { cause: error })
       giveUpAfter(tries, isCut ? final('ENGINE_CONFUSED', CONFUSED, error) : unavailable)
       waitMs = Math.max(waitMs, (error.retryAfterSeconds ?? 0) * 1_000)
-      // Nobody would be left to hear the answer.
+      // The caller would be gone before the answer.
       if (waitMs >= model.limitMs) throw unavailable
       logWarning('A model is asked again', { tries, fault })
     } finally {

@@ -2,17 +2,17 @@ import { isJson, type Json } from '../../platform/json.ts'
 import { readLooseJson } from './looseJson.ts'
 import { memberOf, type MemberName, plainName, rankOf } from './memberNames.ts'
 
-/** Members of an answer: lists, and texts. */
+/** Wanted members of an answer: lists, and texts. */
 export type Wanted = readonly MemberName[]
 
 /** How deep an answer may be wrapped: {"choices": [{"message": {"tool_calls": […]}}]}. */
 const MOST_WRAPPERS = 12
-/** More than this of anything is not looked at. */
+/** Longest list that is read. */
 export const MOST_ENTRIES = 200
 const TEXTS: ReadonlySet<MemberName> = new Set(['headline', 'gist'])
 const SCHEMA_TYPES = /^(?:array|object|string|number|integer|boolean|null)$/i
 
-/** JSON that is written as a text within JSON, as what it holds; anything else as it is. */
+/** Parses JSON within a JSON text; returns other values as they are. */
 function opened(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*(?:```\w*\s*)?[{[]/.test(value.slice(0, 100))) return value
   const read = readLooseJson(value, value.search(/[{[]/))
@@ -22,14 +22,14 @@ function opened(value: unknown): unknown {
   return isAll ? read.value : value
 }
 
-/** What a schema says that a value is, where the value stands in the schema; undefined for a schema alone. */
+/** The value that stands in a schema's place; undefined for a bare schema. */
 function outOfSchema(value: unknown): unknown {
   if (!isJson(value) || typeof value.type !== 'string' || !SCHEMA_TYPES.test(value.type)) return value
   const items = Array.isArray(value.items) ? value.items : undefined
   return value.value ?? value.default ?? value.const ?? items
 }
 
-/** Objects with something that is wanted, by its own name, out of the lists, texts and objects that are wrapped around them. */
+/** Objects with wanted members, by canonical names, out of wrapping lists, texts and objects. */
 export function candidatesIn(wrapped: unknown, wanted: Wanted, depth = 0, isInList = false): Json[] {
   const value = opened(wrapped)
   if (typeof value !== 'object' || value === null || depth > MOST_WRAPPERS) return []
@@ -51,7 +51,7 @@ export function candidatesIn(wrapped: unknown, wanted: Wanted, depth = 0, isInLi
   return Object.keys(answer).length === 0 || isEntry ? inner : [...inner, answer]
 }
 
-/** What an object has of what is wanted, and which of its members are the lists of it. */
+/** An object's wanted members, and which of its members are their lists. */
 function answerOf(json: Json, wanted: Wanted): { answer: Json; lists: ReadonlySet<string> } {
   const answer: Json = {}
   const lists = new Set<string>()
@@ -73,7 +73,7 @@ function answerOf(json: Json, wanted: Wanted): { answer: Json; lists: ReadonlySe
     const best = ranked[0]
     if (best !== undefined) take(name, best.key, best.value)
   }
-  // A list by another name is known by what its entries have.
+  // A list with another name is known by its entries.
   for (const [key, value] of members) {
     if (lists.has(key)) continue
     const name = kindOfEntries(value)
@@ -95,7 +95,7 @@ function kindOfEntries(value: unknown): MemberName | undefined {
   const has = (name: MemberName) =>
     entries.length > 0 && entries.slice(0, 3).every((each) => memberOf(each, name) !== undefined)
   if (entries.length < 2 && !Array.isArray(value)) return undefined
-  // A claim by whatever name is a text beside the quote.
+  // A claim of any name is a text beside the quote.
   const isClaimed =
     has('text') || entries.slice(0, 3).every((each) => Object.values(each).filter(isSentence).length > 1)
   if (has('quote')) return has('to') || has('weight') ? 'moments' : isClaimed ? 'keyPoints' : 'quotes'
@@ -109,7 +109,7 @@ function kindOfEntries(value: unknown): MemberName | undefined {
 const isSentence = (value: unknown) =>
   typeof value === 'string' && /\S\s+\S+\s+\S/u.test(value.slice(0, 1_000))
 
-/** Whether there is more than a place for what is wanted: entries with words, or a text of several. */
+/** Whether a value has content: entries with words, or a text of several words. */
 export function isSubstantial(value: unknown, name: MemberName): boolean {
   const isSaid = (each: unknown) => typeof each === 'string' && /\S\s+\S/u.test(each.slice(0, 1_000))
   if (name === 'keep') return Array.isArray(value) && value.length > 0
@@ -129,7 +129,7 @@ export function isSubstantial(value: unknown, name: MemberName): boolean {
   }
 }
 
-/** One answer of entries each of which says what it is: {"type": "keyPoint", …}. */
+/** One answer of typed entries: {"type": "keyPoint", …}. */
 export function ofTypes(list: readonly unknown[], wanted: Wanted): Json[] {
   const answer: Json = {}
   for (const entry of list.slice(0, MOST_ENTRIES)) {
@@ -161,7 +161,7 @@ function numbered(json: Json): Json {
   }
 }
 
-/** The entries of a list, however they are wrapped: in objects, in lists of lists, by number, by kind, or in columns. */
+/** A list's entries in any wrapping: objects, lists of lists, numbers, kinds, or columns. */
 export function entriesOf(value: unknown, depth = 0): unknown[] {
   const list = opened(outOfSchema(value))
   if (typeof list !== 'object' || list === null || depth > 4) return []

@@ -12,15 +12,15 @@ import { verifySummary } from '../verify/verifySummary.ts'
 import { readSummary } from './readAnswer.ts'
 
 /**
- * What the customer gets of an honest answer that deviates from what was asked for: the whole summary, the summary without
- * what was wrong, or another try, with what is said about it to the model.
+ * The customer's result for an honest answer that deviates from the request: the whole summary, the summary without the
+ * wrong part, or another try, with the words to the model.
  */
 
 const transcript = zooTranscript()
 const { durationSeconds } = transcript
 const POINTS = zooAnswer().keyPoints.length
 
-/** The answer in the way of the product, as far as this episode. */
+/** The answer, read and verified as in production. */
 function customerGets(answer: unknown, words: Transcript | null = transcript) {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
   const reading = readSummary(text, 'basic', words === null ? undefined : durationSeconds)

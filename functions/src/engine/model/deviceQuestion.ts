@@ -4,12 +4,12 @@ import { PROPOSALS_PER_HOUR } from '../proposals/proposals.ts'
 import { type EpisodePart, proposalParts } from './episodeParts.ts'
 import { partQuestion } from './questions.ts'
 
-/** What the model of a browser holds at least, question and answer together. */
+/** Least context of a browser's model, question and answer together. */
 const DEVICE = { contextTokens: 9_000 }
 
 type DevicePart = EpisodePart & Required<Pick<EpisodePart, 'proposals'>>
 
-/** As many proposals as a device's model holds at once, the same each time; undefined where the episode is too long. */
+/** As many proposals as a device's model holds, always the same; undefined for too long an episode. */
 export function devicePart(transcript: Transcript): DevicePart | undefined {
   for (let perHour: number = PROPOSALS_PER_HOUR.usual; perHour >= 20; perHour = Math.floor(perHour * 0.8)) {
     const [part, ...others] = proposalParts(transcript, DEVICE, perHour) ?? []
@@ -18,7 +18,7 @@ export function devicePart(transcript: Transcript): DevicePart | undefined {
   return undefined
 }
 
-/** What a device's model is asked about these proposals. Browsers ask it as well: it knows neither Firebase nor Node. */
+/** The question for a device's model. Browsers import it: no Firebase, no Node. */
 export function deviceQuestion(
   part: DevicePart,
   { durationSeconds }: Pick<Transcript, 'durationSeconds'>,

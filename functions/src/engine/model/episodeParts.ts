@@ -5,41 +5,41 @@ import { PROPOSALS_PER_HOUR, type Proposal, proposalCount, proposals } from '../
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { proposalLines, textBytes, transcriptLines } from './transcriptLines.ts'
 
-/** A part of an episode that is asked about in one go. */
+/** A part of an episode, the subject of one question. */
 export interface EpisodePart {
   startSeconds: Seconds
   endSeconds: Seconds
-  /** What is said in it; null where the model hears it itself. */
+  /** Its words; null where the model hears it. */
   segments: readonly TranscriptSegment[] | null
-  /** What the model reads in place of all that is said, numbered through the episode; absent where it reads or hears all. */
+  /** The model's input instead of all words, numbered through the episode; absent where it reads or hears all. */
   proposals?: readonly Proposal[]
-  /** Its sound, as it was handed over to the model's service; '' before. Absent where it is read, or heard in a video. */
+  /** Its uploaded sound; '' before the upload. Absent where it is read, or heard in a video. */
   file?: { uri: string; mimeType: string }
 }
 
-/** An hour of video at low resolution is a third of what the model can hold; of text, three hours are far less. */
+/** An hour of video at low resolution is a third of the model's context; three hours of text are far less. */
 const HEARD_SECONDS = 3_600
 const READ_SECONDS = 3 * 3_600
-/** What is but little longer stays in one piece: parts cost an answer more, and know less of one another. */
+/** Slightly longer episodes stay whole: parts cost an answer more, and know less of one another. */
 const SLACK = 1.15
 /** Shorter parts are not cut again. */
 const LEAST_SECONDS = 300
 
-/** Sound that we hand over: as much as a worker holds at a time beside others. */
+/** Uploaded sound: as much as a worker holds beside others. */
 export const HEARD_SOUND_SECONDS = 1_200
 export const HEARD_SOUND_BYTES = 20_000_000
 
-/** Of what a model holds, this part at most is for its answer; and this many tokens are for what it is asked. */
+/** Most of the context for the answer; and tokens for the instructions. */
 const ANSWER_SHARE = 1 / 3
 const QUESTION_TOKENS = 2_500
 /** Twelve points and two dozen moments by number. */
 export const NUMBERED_TOKENS = 6_000
-/** Bytes of a token, in English and Spanish, in whatever model's counting: rather too few. */
+/** Bytes of a token, in English and Spanish, in any model's count: rather too few. */
 const BYTES_PER_TOKEN = 3
-/** Parts of equal length do not hold equally many words. */
+/** Parts of equal length differ in words. */
 const UNEVEN = 1.25
 
-/** Tokens that an answer may take, thinking included. @param wanted where the model can hold it */
+/** Most tokens of an answer, thinking included. @param wanted where the model can hold it */
 export function answerTokens(
   { contextTokens }: Pick<LanguageModel, 'contextTokens'>,
   wanted: number,
@@ -47,14 +47,14 @@ export function answerTokens(
   return Math.floor(Math.min(wanted, contextTokens * ANSWER_SHARE))
 }
 
-/** Bytes of words that a question may hold. */
+/** Most bytes of words in a question. */
 export function wordBytes({ contextTokens }: Pick<LanguageModel, 'contextTokens'>): number {
   return Math.floor((contextTokens * (1 - ANSWER_SHARE) - QUESTION_TOKENS) * BYTES_PER_TOKEN)
 }
 
 /**
- * An episode in parts of equal length, in order: of an hour at most where it is heard, of three where it is read, and of no
- * more words than the model can hold.
+ * An episode in parts of equal length, in order: an hour at most where heard, three where read, and within the model's
+ * context.
  * @returns one or more; together they cover the episode, and hold every segment once
  */
 export function episodeParts(
@@ -72,8 +72,8 @@ export function episodeParts(
 }
 
 /**
- * An episode in parts as a model reads it: all that is said where the model holds it, or is set to, else proposals; as many of
- * them as it holds at once, or the usual number in parts.
+ * An episode in parts as a model reads it: all words where the model holds them, or is set to; else proposals, as many
+ * as it holds at once, or the usual number in parts.
  */
 export function partsToRead(
   durationSeconds: Seconds,
@@ -88,7 +88,7 @@ export function partsToRead(
     : (proposalParts({ ...transcript, durationSeconds }, model) ?? whole)
 }
 
-/** @param perHour proposals for an hour; absent: as many as the model holds @returns undefined where nothing can be proposed */
+/** @param perHour proposals for an hour; absent: as many as the model holds @returns undefined without proposals */
 export function proposalParts(
   transcript: Transcript,
   model: Pick<LanguageModel, 'contextTokens'>,
@@ -124,7 +124,7 @@ export function proposalParts(
   }
 }
 
-/** Bytes of proposals that a question may hold: their answer is short. */
+/** Most bytes of proposals in a question: the answer is short. */
 function proposalBytes(model: Pick<LanguageModel, 'contextTokens'>): number {
   const answer = answerTokens(model, NUMBERED_TOKENS)
   return Math.max(1, Math.floor((model.contextTokens - answer - QUESTION_TOKENS) * BYTES_PER_TOKEN))
@@ -134,16 +134,16 @@ function partsByLength(durationSeconds: Seconds, longest: Seconds): number {
   return durationSeconds <= longest * SLACK ? 1 : Math.ceil(durationSeconds / longest)
 }
 
-/** Sound in parts, as far as they are known before it is fetched: for what they cost. */
+/** Parts of sound before it is fetched: for their cost. */
 export function soundParts(durationSeconds: Seconds): EpisodePart[] {
   const count = Math.ceil(durationSeconds / HEARD_SOUND_SECONDS)
   const whole = { startSeconds: 0, endSeconds: durationSeconds, segments: null }
   return cutIn(count, whole).map((part) => ({ ...part, file: { uri: '', mimeType: '' } }))
 }
 
-/** A part in two, for a model that cannot answer about all of it; undefined where it is too short for that. */
+/** A part in two, for a model that cannot answer about all of it; undefined for too short a part. */
 export function halvesOf(part: EpisodePart): EpisodePart[] | undefined {
-  // A file is heard whole, and proposals are few.
+  // Files are heard whole, and proposals are few.
   if (
     part.file !== undefined ||
     part.proposals !== undefined ||
@@ -155,7 +155,7 @@ export function halvesOf(part: EpisodePart): EpisodePart[] | undefined {
 
 function cutIn(count: number, { startSeconds: from, endSeconds: to, segments }: EpisodePart): EpisodePart[] {
   const borders = Array.from({ length: count + 1 }, (_, at) =>
-    // Whole seconds: the API's clips begin and end at those.
+    // Whole seconds, as the API's clips need.
     at === count ? to : from + Math.round(((to - from) * at) / count),
   )
   return borders.slice(0, -1).map((startSeconds, at) => {

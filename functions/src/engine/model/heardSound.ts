@@ -12,28 +12,27 @@ import { HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
 
 const TYPES = { mp3: 'audio/mp3', m4a: 'audio/mp4' } as const
 const LIMITS = { seconds: HEARD_SOUND_SECONDS, bytes: HEARD_SOUND_BYTES, overlapSeconds: 0 }
-/** A file that is longer by more than that is another one than was paid for. */
+/** A longer file by more than that is not the one paid for. */
 const MOST_LONGER = 1.25
 const MOST_LONGER_SECONDS: Seconds = 600
 const LARGEST_BYTES = 1024 * 1024 * 1024
 
-/** Why no sound came. */
 const GONE = 'Its sound could not be heard because the publisher’s server does not give it to us.'
 const SILENT = 'Its sound could not be heard because the publisher’s server did not answer.'
 const FORMAT = 'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged.'
 const TOO_LONG = 'Its sound could not be heard because its file is much longer than its feed says.'
 
-/** Sound that a model can be asked about. */
+/** Uploaded sound. */
 export interface HeardSound {
   parts: EpisodePart[]
-  /** Deletes what was handed over. Never throws. */
+  /** Deletes the uploads. Never throws. */
   forget(): Promise<void>
 }
 
 /**
- * Fetches an episode's sound once and hands it over to the model's service, in parts that were cut between frames: all of them
- * are of one download, and nobody but us asks its publisher.
- * @throws StageFailure when there is no sound to hear, or no room for it; the signal's reason when it aborts
+ * Fetches an episode's sound once and uploads it to the model's service, in parts cut between frames: all from one
+ * download, so that its publisher sees one request.
+ * @throws StageFailure without sound, or without room for it; the signal's reason when it aborts
  */
 export async function heardSound(
   audioUrl: string,
@@ -45,7 +44,7 @@ export async function heardSound(
   const forget = async () => {
     await Promise.all(
       kept.splice(0).map(async ({ file, release }) => {
-        // What could not be deleted takes room until it is gone by itself.
+        // A file that could not be deleted takes room until it expires.
         if (await deleteSound(file.name)) await release()
       }),
     )

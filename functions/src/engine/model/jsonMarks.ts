@@ -1,7 +1,7 @@
-/** Where a text stands: what may follow it depends on that. */
+/** Place of a text; it decides what may follow. */
 export type Place = 'name' | 'member' | 'entry'
 
-/** What may end a text that begins with a mark: people mix them. */
+/** End marks by opening mark: people mix them. */
 export const QUOTE_MARKS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -15,7 +15,7 @@ export const QUOTE_MARKS: Readonly<Record<string, string>> = {
   '＂': '＂',
   '`': '`',
 }
-/** Marks of full width, and what stands for them in JSON. */
+/** Full-width marks, and their JSON forms. */
 export const WIDE: Readonly<Record<string, string>> = {
   '｛': '{',
   '｝': '}',
@@ -28,13 +28,13 @@ export const WIDE: Readonly<Record<string, string>> = {
   ';': ',',
   '＝': '=',
 }
-/** Where reading a text pauses, by what may end it. */
+/** Marks at which reading a text pauses, by its end marks. */
 export const STOPS = Object.fromEntries(
   Object.values(QUOTE_MARKS).map((close) => [close, new RegExp(`[\\\\\n${close}]`, 'g')]),
 )
 
 export const GAP = /[\s\0\u200b-\u200f\u2060\ufeff]+/y
-/** Comments, by how they begin, and how they end. */
+/** Comments: beginnings and ends. */
 export const COMMENTS = [
   ['//', '\n'],
   ['/*', '*/'],
@@ -48,8 +48,8 @@ const AROUND_NAME = '[*:"\\\\ ]{0,3}'
 const NAME_AHEAD = `(?:"[^"\\\\\\n{}[\\]]{1,80}"|${MARK}${AROUND_NAME}[\\p{L}_][\\p{L}\\p{N}_ -]{0,40}${AROUND_NAME}${MARK}|[\\p{L}_]\\w{0,40})\\s*[:=：＝]`
 const COMMENT_AHEAD = '\\/\\/|\\/\\*|<!--|--\\s|#\\s[^\\n]*\\n'
 /**
- * What follows the end of a text: behind a comma the next name, or the next entry of a list. A comma and a space may as well
- * stand between two words that are quoted.
+ * What follows a text's end: behind a comma the next name, or the next entry of a list. A comma and a space may also
+ * stand between two quoted words.
  */
 export const AHEAD = Object.fromEntries(
   (['name', 'member', 'entry'] as const).map((place) => {
@@ -60,11 +60,11 @@ export const AHEAD = Object.fromEntries(
     return [place, new RegExp(`^${SPACE}(?:$|${colon}[}\\]｝］]|${comma}|${COMMENT_AHEAD}|${missing})`, 'iu')]
   }),
 )
-/** A line's end that ends a text whose mark was forgotten: brackets close, or the next name comes. */
+/** A line's end that ends a text without its mark: brackets close, or the next name comes. */
 export const END_OF_LINE = new RegExp(`^(?:[}\\]]\\s*(?:,|[}\\]]|$)|${MARK}\\w{1,40}${MARK}\\s*:)`, 'u')
-/** Any of this stands behind the end of a text. */
+/** May follow a text's end. */
 export const MAY_FOLLOW = /^[\s\u200b\u2060]*(?:$|[:：=＝}\]｝］,;，；、/<#-]|["“'”＂「『„«‘`])/u
-/** A text without marks, up to where a member ends. */
+/** A text without marks, up to the member's end. */
 export const BARE_TEXT = new RegExp(
   `^[^\\n\\r{}[\\]]{1,1000}?(?=["”]?\\s*(?:,\\s*(?:[\\r\\n]|${NAME_AHEAD})|[}\\]\\r\\n]))`,
   'u',

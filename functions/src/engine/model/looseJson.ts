@@ -11,14 +11,14 @@ import {
   WIDE,
 } from './jsonMarks.ts'
 
-/** What a text holds, read as far as it goes. */
+/** A text's value, as far as it could be read. */
 export interface LooseJson {
   value: unknown
-  /** Whether the text ended, or could not be read on, before the value did. */
+  /** Whether the text ended, or became unreadable, within the value. */
   isCut: boolean
 }
 
-/** Characters that may be looked at, by all readers of one answer together: whatever it holds, reading it ends in time. */
+/** Remaining characters for all readers of one answer: bounds the time for any content. */
 export interface Allowance {
   characters: number
 }
@@ -39,11 +39,11 @@ const WORDS: Readonly<Record<string, unknown>> = {
 const WINDOW = 200
 
 /**
- * Reads JSON as models write it: trailing, doubled and missing commas, comments, quotation marks of any kind or none, marks of
- * full width, line breaks and quotes within texts. Of what ends too early everything is kept that had ended before; an entry
- * of a list that had not is left out.
- * @param at where the value begins in the text
- * @param isWithin whether the brace that an object begins with is missing
+ * Reads JSON as models write it: trailing, doubled and missing commas, comments, any or no quotation marks, full-width
+ * marks, line breaks and quotes within texts. Of a cut text all finished values are kept; an unfinished entry of a list
+ * is left out.
+ * @param at where the value begins
+ * @param isWithin whether the object's opening brace is missing
  * @returns undefined when no value begins there
  */
 export function readLooseJson(
@@ -79,7 +79,7 @@ class Reader {
 
   #object(depth: number): LooseJson {
     this.at++
-    // Some write braces as templates have them: {{"name": …}}.
+    // Doubled braces as in templates: {{"name": …}}.
     const isDoubled = this.#text[this.at] === '{'
     if (isDoubled) this.at++
     return this.members(depth, isDoubled)
@@ -94,10 +94,10 @@ class Reader {
         this.at += isDoubled && this.#text[this.at + 1] === '}' ? 2 : 1
         return { value, isCut: false }
       }
-      // The list around it goes on, or ends: the brace was forgotten.
+      // The list around it goes on, or ends: the brace is missing.
       if (next === ']') return { value, isCut: false }
       const name = QUOTE_MARKS[next] === undefined ? this.#bareName() : this.#string('name')
-      // A name that goes on over brackets has lost its end.
+      // A name that spans brackets lacks its end mark.
       if (name === undefined || name.isCut || /[{}[\]]/.test(String(name.value)))
         return { value, isCut: true }
       const sign = this.#next()
@@ -139,12 +139,12 @@ class Reader {
       const entry = this.value(depth + 1)
       if (entry === undefined || this.at === begin) return { value, isCut: true }
       if (typeof entry.value === 'string' && this.#next() === ':' && !entry.isCut) {
-        // The next member of what is around this list, whose end was forgotten.
+        // The next member outside this list, whose end is missing.
         this.at = begin
         return { value, isCut: false }
       }
       if (entry.isCut) {
-        // What is broken in the middle of a list costs this entry alone.
+        // Broken JSON within a list costs this entry alone.
         const following = this.#behindEntry(begin)
         if (following === undefined) return { value, isCut: true }
         this.at = following
@@ -154,7 +154,7 @@ class Reader {
     }
   }
 
-  /** Where a list goes on behind an entry that begins at a place, or ends; undefined where neither is to be seen. */
+  /** Where a list continues or ends behind an entry; undefined where neither is found. */
   #behindEntry(begin: number): number | undefined {
     if (this.#allowance.characters < 0) return undefined
     const match = /\}\s*,\s*(?=\{)|\}\s*(?=\])/g
@@ -213,7 +213,7 @@ class Reader {
     return this.#text.slice(this.at, this.at + WINDOW)
   }
 
-  /** Whether a quotation mark ends its text: what follows could follow a value. Others are part of it. */
+  /** Whether a quotation mark ends its text: a value's successor follows. Others are part of it. */
   #endsHere(place: Place): boolean {
     const rest = this.#ahead()
     return MAY_FOLLOW.test(rest) && AHEAD[place]?.test(rest) === true
@@ -233,7 +233,7 @@ class Reader {
     if (word === undefined) return undefined
     const known = WORDS[word.toLowerCase()]
     const number = Number(word.normalize('NFKC').replace(/^\+/, ''))
-    // The mark that the text begins with was forgotten.
+    // The opening mark is missing.
     const isText = place === 'member' && known === undefined && Number.isNaN(number)
     const bare = isText ? BARE_TEXT.exec(this.#text.slice(this.at, this.at + 1_100))?.[0] : undefined
     this.#allowance.characters -= bare?.length ?? (isText ? 1_000 : 0)
@@ -241,12 +241,12 @@ class Reader {
     const mark = this.#text[this.at]
     if (bare !== undefined && (mark === '"' || mark === '”')) this.at++
     const isLast = this.at >= this.#text.length
-    // "..." stands for entries that the model did not write.
+    // "..." stands for omitted entries.
     const value = known !== undefined ? known : Number.isFinite(number) ? number : (bare ?? word)
     return { value, isCut: isLast }
   }
 
-  /** What comes behind white space, comments and commas. */
+  /** Next character behind white space, comments and commas. */
   #nextBehindCommas(): string | undefined {
     for (;;) {
       const next = this.#next()
@@ -255,7 +255,7 @@ class Reader {
     }
   }
 
-  /** What comes behind white space and comments, as JSON would have it. */
+  /** Next character behind white space and comments. */
   #next(): string | undefined {
     for (;;) {
       GAP.lastIndex = this.at
@@ -271,7 +271,7 @@ class Reader {
   }
 }
 
-/** A member that is there already, once more and empty. */
+/** A present member, repeated and empty. */
 function isEmptyAgain(json: Record<string, unknown>, name: string, value: unknown): boolean {
   const isEmpty = value === '' || value === null || (Array.isArray(value) && value.length === 0)
   return isEmpty && Object.hasOwn(json, name)

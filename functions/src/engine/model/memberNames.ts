@@ -1,7 +1,7 @@
 import type { Json } from '../../platform/json.ts'
 
 /**
- * Members of an answer and of its entries, with other names that models give them, the likeliest first. In lower case, letters
+ * Members of an answer and its entries, with models' other names for them, likeliest first. In lower case, letters
  * only, without accents.
  */
 const NAMES = {
@@ -43,7 +43,7 @@ const NAMES = {
 
 export type MemberName = keyof typeof NAMES
 
-/** What is said around a name without another meaning: "episode_key_points", "summaryText", "mainPointsList". */
+/** Additions around a name without meaning: "episode_key_points", "summaryText", "mainPointsList". */
 const BEFORE =
   /^(?:episode|podcast|summary|main|key|top|best|the|short|brief|executive|memorable|pull|list)(?=.{3})/
 const BEHIND = /(?<=.{3})(?:list|items|array|text|destacadas|s)$/
@@ -57,7 +57,7 @@ const RANKS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   }),
 )
 
-/** A name as it is compared: letters only, in lower case, without accents. */
+/** A name for comparison: letters only, in lower case, without accents. */
 export function plainName(key: string): string {
   return key
     .slice(0, 80)
@@ -80,7 +80,7 @@ function stemOf(plain: string): string {
   }
 }
 
-/** How likely a key means a member, the lower the likelier; undefined where it means another one. */
+/** A key's rank for a member, likeliest lowest; undefined where it means another one. */
 export function rankOf(key: string, name: MemberName): number | undefined {
   const plain = plainName(key)
   const ranks = RANKS.get(name)
@@ -89,7 +89,7 @@ export function rankOf(key: string, name: MemberName): number | undefined {
   return rank === undefined || exact !== undefined ? rank : rank + 1_000
 }
 
-/** A member of an object, by whatever of its names and in whatever case it is there; undefined where it is not. */
+/** An object's member, by any of its names; undefined when missing. */
 export function memberOf(json: Json, name: MemberName): unknown {
   let best: { value: unknown; rank: number } | undefined
   for (const [key, value] of Object.entries(json).slice(0, 200)) {

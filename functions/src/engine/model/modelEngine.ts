@@ -4,18 +4,18 @@ import { partsToRead, soundParts } from './episodeParts.ts'
 import { type LanguageModel, chatModel, geminiModel } from './LanguageModel.ts'
 import { questionsAbout, tokensAtMost, withoutFences } from './questions.ts'
 
-/** Words of a minute of fast speech, in characters: what an unread transcript can hold at worst. */
+/** Characters of a second of fast speech: the worst case of an unread transcript. */
 const CHARACTERS_PER_SECOND = 25
 
-/** Gemini, where a key is configured: it also hears an episode at its YouTube address. */
+/** Gemini, where a key is configured: also hears an episode at its YouTube address. */
 export const geminiEngine = modelEngine('gemini', geminiModel)
 
-/** The model behind chat/completions that is configured, on a machine of one's own or elsewhere. */
+/** The configured model behind chat/completions, on one's own machine or elsewhere. */
 export const chatEngine = modelEngine('llm', chatModel)
 
 /**
- * The engine that a model makes. It reads the transcript where there is one, which is cheaper and can be verified.
- * @param configured the model, looked up at each use; undefined where none is configured
+ * A model's engine. Reads the transcript where there is one, which is cheaper and verifiable.
+ * @param configured looks the model up at each use; undefined without one
  * docs/rules.md "Summaries and verification"
  */
 export function modelEngine(name: string, configured: () => LanguageModel | undefined): SummaryEngine {
@@ -25,7 +25,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     heedsFaults: true,
     canRead(episode) {
       const model = configured()
-      // What is heard is a video, or sound that we fetch: of other episodes it needs the words.
+      // It hears videos, or sound that we fetch; other episodes need the words.
       const { hasTranscript, videoId, audioUrl } = episode
       const isHeard = model?.canHear === true && (videoId !== undefined || audioUrl !== undefined)
       return model !== undefined && (hasTranscript || isHeard)
@@ -38,7 +38,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     worstCost(episode, now) {
       const model = configured()
       if (model === undefined) return 0
-      // The dearer kind: what is quoted is good for both.
+      // The dearer kind: a quote covers both.
       const asked = { episode, kind: 'advanced', language: episode.language } as const
       const { durationSeconds, language } = episode
       const text = 'a'.repeat(CHARACTERS_PER_SECOND * 10)
@@ -67,7 +67,7 @@ export function modelEngine(name: string, configured: () => LanguageModel | unde
     async summarize(input) {
       const model = configured()
       if (model === undefined) throw new Error(`${name} is not configured any more`)
-      // Loaded here: the calls that only quote never come this far.
+      // Loaded here: calls that only quote never come this far.
       const { summarizeByModel } = await import('./summarizeByModel.ts')
       return summarizeByModel(input, model)
     },

@@ -1,27 +1,27 @@
 import type { Range } from '#domain/summaries/summary.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 
-/** What a question about a part of an episode depends on. */
+/** Facts for a question about a part. */
 export interface PartFacts {
   points: Range
   moments: Range
-  /** Length of what is asked about, and of all moments together, as H:MM:SS. */
+  /** Length of the part, and of all moments together, as H:MM:SS. */
   duration: string
   momentsTogether: string
   isAdvanced: boolean
   areSpeakersAsked: boolean
-  /** Whether the words are given; otherwise the model hears the video. */
+  /** Whether the words are given; else the model hears the video. */
   isRead: boolean
   /** From 1. */
   part: number
   parts: number
-  /** Words that mark where other people's text begins and ends: made up anew for each question, so that no text knows them. */
+  /** Marks the ends of strangers' text: random for each question, so that no text knows it. */
   fence: string
 }
 
 interface Prompts {
   summary(facts: PartFacts): string
-  /** About sentences that stand for an episode, which are named by number. */
+  /** About proposals, named by number. */
   numbered(facts: PartFacts): string
   merge(facts: Pick<PartFacts, 'points' | 'fence'>): string
 }
@@ -30,8 +30,8 @@ const between = ([least, most]: Range, to: string) => (least === most ? `${least
 const lines = (list: ReadonlyArray<string | false>) => list.filter((line) => line !== false).join('\n')
 
 /**
- * Standing instructions, in the language that the summary is to be written in. What an episode says is never an
- * instruction: it lies between fences, and both texts say so. docs/rules.md #hostile-engine
+ * Standing instructions, in the summary's language. An episode's words are never an instruction: they lie between
+ * fences, and both texts say so. docs/rules.md #hostile-engine
  */
 export const PROMPTS: Record<EpisodeLanguage, Prompts> = {
   en: {
@@ -118,7 +118,7 @@ export const PROMPTS: Record<EpisodeLanguage, Prompts> = {
   },
 }
 
-/** What was wrong with the last answer, as a line of what is asked. @param faults in plain English, of our own words */
+/** The last answer's faults, as a line of the question. @param faults in plain English, in our words */
 export function complaint(faults: readonly string[]): string {
   return `Your last answer could not be used. ${faults.join(' ')} Answer anew, and keep to all of the above.`
 }

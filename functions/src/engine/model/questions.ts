@@ -12,34 +12,34 @@ import type { LanguageModel } from './LanguageModel.ts'
 import { complaint, PROMPTS } from './prompts.ts'
 import { oneLine, proposalLines, textBytes, transcriptLines } from './transcriptLines.ts'
 
-/** Points of a part, which those of the whole are chosen from; fewer of each where there are many. */
+/** Points of a part, to choose the summary's from; fewer where there are many parts. */
 const POINTS_OF_PART: Range = [3, 6]
 const POINTS_OF_MANY: Range = [1, 3]
 const MANY_PARTS = 8
 
-/** How long moments mostly are. */
+/** Usual length of moments. */
 const MOMENT_SECONDS: Range = [68, 100]
-/** Nobody reads a list of more. */
+/** Longer lists go unread. */
 const MOST_MOMENTS_OF_PART = 24
 const LEAST_MOMENTS = 3
 
-/** Two dozen moments with their quotes, twelve points and the thinking before them take half of it. */
+/** Two dozen moments with quotes, twelve points and the thinking take half of it. */
 const SUMMARY_TOKENS = 24_000
 const MERGE_TOKENS = 8_000
 
-/** What a publisher says of an episode beyond this is links and sponsors. */
+/** Beyond this a publisher's description is links and sponsors. */
 const LONGEST_DESCRIPTION = 1_500
-/** Bytes of a line of the question about all parts. */
+/** Bytes of a line of the merge question. */
 const GIST_BYTES = 600
 const POINT_BYTES = 250
 
-/** A podcast's pictures say little: from here on they are looked at in low resolution, at a third of the price. */
+/** A podcast's pictures say little: longer ones get low resolution, at a third of the price. */
 const LOW_RESOLUTION_FROM: Seconds = 600
-/** One picture in ten seconds, the fewest that the API takes for sure. */
+/** One picture in ten seconds, the fewest that the API surely takes. */
 const FRAMES_PER_SECOND = 0.1
 
 /**
- * Tokens at most of a picture of either resolution with its time, and of a second of sound.
+ * Most tokens of a picture of either resolution with its time, and of a second of sound.
  * Source: https://ai.google.dev/gemini-api/docs/video-understanding, with a tenth more
  */
 const FRAME_TOKENS = { low: 85, full: 310 }
@@ -47,7 +47,7 @@ const SOUND_TOKENS = 36
 
 type Asked = Pick<EngineInput, 'episode' | 'kind' | 'language' | 'faults'>
 
-/** What is asked about one part. @param part of `parts`, from 1 */
+/** The question about one part. @param part of `parts`, from 1 */
 export function partQuestion(
   { episode, kind, language, faults = [] }: Asked,
   { startSeconds, endSeconds, segments, proposals, file }: EpisodePart,
@@ -90,7 +90,7 @@ export function partQuestion(
   }
   const sound: ModelInput | undefined = file && { fileUri: file.uri, mimeType: file.mimeType }
   const frames = Math.ceil(seconds * FRAMES_PER_SECOND) * FRAME_TOKENS[isLowResolution ? 'low' : 'full']
-  // The whole sound, also for a clip: since August 2026 the service counts it in each, at times.
+  // The whole sound, also for a clip: since August 2026 the service at times counts it in each.
   // https://discuss.ai.google.dev/t/178970
   const inVideo = Math.ceil(frames + episode.durationSeconds * SOUND_TOKENS)
   const heard = segments !== null ? 0 : sound ? Math.ceil(seconds * SOUND_TOKENS) : inVideo
@@ -114,7 +114,7 @@ function momentsOf(seconds: Seconds, parts: number): Range {
   return [Math.min(most, Math.max(least, Math.round(together / MOMENT_SECONDS[1]))), most]
 }
 
-/** What is asked about each part, in their order. */
+/** Questions about the parts, in order. */
 export function questionsAbout(
   asked: Asked,
   parts: readonly EpisodePart[],
@@ -123,7 +123,7 @@ export function questionsAbout(
   return parts.map((part, at) => partQuestion(asked, part, at + 1, parts.length, model))
 }
 
-/** What a summary takes at worst: each of these questions once, and where there are several the one about their answers. */
+/** Worst tokens of a summary: each question once, and the merge question for several. */
 export function tokensAtMost(
   asked: Asked,
   questions: readonly PricedQuestion[],
@@ -131,7 +131,7 @@ export function tokensAtMost(
 ): TokenCount {
   const last = questions.length > 1 ? [mergeQuestion(asked, [], model).atMost] : []
   const all = [...questions.map(({ atMost }) => atMost), ...last]
-  // The last question holds what the others have answered.
+  // The merge question holds the other answers.
   const answered = questions.length > 1 ? Math.min(questions.length * SUMMARY_TOKENS, wordBytes(model)) : 0
   const sum = (of: (tokens: TokenCount) => number) => all.reduce((total, each) => total + of(each), 0)
   return {
@@ -141,8 +141,8 @@ export function tokensAtMost(
 }
 
 /**
- * What is asked about the answers to all parts; points are numbered from 1, through all of them. What a model cannot hold is
- * said more shortly, and then without gists.
+ * The question about all parts' answers; points are numbered from 1 throughout. Too long for the model, it is
+ * shortened, then loses the gists.
  */
 export function mergeQuestion(
   { episode, kind, language }: Asked,
@@ -180,7 +180,7 @@ export function mergeQuestion(
   )
 }
 
-/** A token is at least a byte of text: what is set aside is never too little. */
+/** A token is at least a byte of text: enough is always set aside. */
 export function priced(question: PricedQuestion['question'], heardTokens: number): PricedQuestion {
   const words = question.inputs.map((input) =>
     'text' in input ? input.text : 'fileUri' in input ? input.fileUri : input.videoUrl,
@@ -194,12 +194,12 @@ export function newFence(): string {
   return `=====${crypto.randomUUID().slice(-12)}=====`
 }
 
-/** Questions as text, the same for the same words: fences are made anew for each. */
+/** Questions as text, equal for equal words: fences differ each time. */
 export function withoutFences(questions: string): string {
   return questions.replaceAll(/=====[\w-]{12}=====/g, '')
 }
 
-/** Other people's words between fences; a line of theirs that looks like the fence would have to have guessed it. */
+/** Strangers' words between fences; a line of theirs would have to guess the fence. */
 export function fenced(fence: string, lines: readonly string[]): string {
   return [fence, ...lines, fence].join('\n')
 }

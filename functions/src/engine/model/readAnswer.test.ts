@@ -17,7 +17,7 @@ const advanced = {
   quotes: [{ quote: 'said so', at: '10:00:00', speaker: '' }],
 }
 
-/** What is read, or what is said to be wrong. */
+/** The answer as read, or its fault. */
 const read = (answer: unknown, kind: SummaryKind = 'basic', mostSeconds?: number) => {
   const reading = readSummary(typeof answer === 'string' ? answer : JSON.stringify(answer), kind, mostSeconds)
   return 'answer' in reading ? reading.answer : reading.wrong
@@ -178,7 +178,7 @@ describe('what is read as it stands, since nothing about it is odd:', () => {
       moments: moments.map((_, at) => ({ endSeconds: (at + 1) * 60 })),
     }
     expect(read(line)).toMatchObject(expected)
-    // Also where one mark is wrong.
+    // Also with one mark wrong.
     expect(read(line.replace(/\}$/, ',}'))).toMatchObject(expected)
   })
 

@@ -16,7 +16,7 @@ import { isJson, type Json } from '../../platform/json.ts'
 import { memberOf, type MemberName, rankOf } from './memberNames.ts'
 import { inSeconds, numberOf, secondsIn } from './readTime.ts'
 
-/** Longer texts are not looked at: all that is kept of one is shorter by far. */
+/** Longer texts are skipped: all kept ones are far shorter. */
 const MOST_CHARACTERS = 10_000
 export const SUMMARY = [
   'keyPoints',
@@ -29,21 +29,21 @@ export const SUMMARY = [
   'speakers',
 ] as const
 
-/** What a model has answered, or what is wrong with it, as it is told to the model. */
+/** A model's answer, or its fault, in words for the model. */
 export type Reading<Answer> = { answer: Answer } | { wrong: string }
 
 export const NO_JSON = 'The answer is not the JSON object that was asked for.'
 export const NO_POINTS = 'The answer holds no key points.'
 
 /**
- * The model's answer about one part, however it is written down: what is missing is empty, what cannot be read costs its
- * entry alone. Only an answer without any point is none.
- * @param mostSeconds length of what was read, where words tell when something is said: minutes that stand where hours should
- *   are taken for minutes then
+ * A model's answer about one part, in any writing: missing members are empty, an unreadable entry is dropped alone.
+ * Only an answer without points is refused.
+ * @param mostSeconds length of the read part, where words tell the times: minutes in the place of hours are then
+ * recognized
  */
 export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Seconds): Reading<EngineSummary> {
   const answer = answerIn(text, SUMMARY)
-  // Only what is looked up in words may be guessed to be a quote.
+  // Only quotes that are looked up in words may be guessed.
   const isCompared = mostSeconds !== undefined
   if (answer === undefined) return { wrong: NO_JSON }
   const keyPoints = entries(answer, 'keyPoints', 'text')
@@ -79,7 +79,7 @@ interface Merged {
   keep: number[]
 }
 
-/** @param count of the points that could be kept, numbered from 1 */
+/** @param count of the keepable points, numbered from 1 */
 export function readMerge(text: string, count: number): Reading<Merged> {
   const answer = answerIn(text, ['keep', 'headline', 'gist'])
   if (answer === undefined) return { wrong: NO_JSON }
@@ -105,7 +105,7 @@ const momentOf = (entry: Json, isCompared: boolean): KeyMoment => {
   const { text: title, quote } = textAndQuote(entry, 'title', isCompared)
   const startSeconds = secondsOf(entry, 'from')
   const length = secondsOf(entry, 'duration')
-  // The end may stand where the beginning does: "0:02:12 - 0:03:00".
+  // The end may stand in the beginning: "0:02:12 - 0:03:00".
   const ends = [secondsOf(entry, 'to', true), secondsOf(entry, 'from', true), startSeconds + length]
   return {
     title,
@@ -127,7 +127,7 @@ function isTimed({ startSeconds }: { startSeconds: Seconds }): boolean {
 
 export function speakerOf(entry: Json): Speaker {
   const share = numberOf(memberOf(entry, 'share'))
-  // Some think in percent.
+  // A share may be in percent.
   return { name: ownWords(entry, 'name'), share: share > 1 ? share / 100 : share }
 }
 
@@ -137,7 +137,7 @@ const quoteOf = (entry: Json): NotableQuote => ({
   speaker: ownWords(entry, 'speaker'),
 })
 
-/** Other names of what is mentioned. */
+/** Other names of mentions. */
 const KINDS: ReadonlyArray<readonly [RegExp, Mention['kind']]> = [
   [/(?<!\p{L})(?:(?:audio|e|text|hand)?books?|novels?|libros?|livres?|buch)(?!\p{L})/u, 'book'],
   [
@@ -171,14 +171,14 @@ export function mentionOf(entry: Json): Mention {
   }
 }
 
-/** The entries of an answer that is one list, with its name or without; undefined where it is none. */
+/** An answer's single list, named or bare; undefined for other answers. */
 export function listedIn(text: string, name: MemberName): Json[] | undefined {
   const list = text.trim()
   const answer = answerIn(list.startsWith('[') ? `{"${name}": ${list}}` : text, [name])
   return answer && entries(answer, name, 'text')
 }
 
-/** The entries of a list, however it is wrapped; a text in place of one is its `main` member. */
+/** A list's entries in any wrapping; a text instead is its `main` member. */
 export function entries(answer: Json, name: MemberName, main: MemberName): Json[] {
   return entriesOf(answer[name])
     .slice(0, MOST_ENTRIES)
@@ -187,7 +187,7 @@ export function entries(answer: Json, name: MemberName, main: MemberName): Json[
     )
 }
 
-/** `[0:02:12] The claim. “What was said.”`, a whole entry in one text. */
+/** `[0:02:12] The claim. “What was said.”`, an entry in one text. */
 function entryOf(written: string, main: MemberName): Json {
   const text = written.slice(0, MOST_CHARACTERS)
   const quote = main === 'text' ? /["“«]([^"“”«»]{20,})["”»]/u.exec(text) : null
@@ -198,7 +198,7 @@ function entryOf(written: string, main: MemberName): Json {
   return { text: claim, quote: quote[1], at: time }
 }
 
-/** What an entry claims, and what it quotes; one of them by whatever name, where the other one is known. */
+/** An entry's claim and quote; either may have any name, where the other is known. */
 function textAndQuote(
   entry: Json,
   main: 'text' | 'title',
@@ -223,7 +223,7 @@ function textAndQuote(
     : { text, quote: quote === '' && text !== '' ? textOf({ text: missing }, 'text') : quote }
 }
 
-/** A member, or that of an object within the entry: {"text": …, "evidence": {"quote": …, "at": …}}. */
+/** A member, also of an object within the entry: {"text": …, "evidence": {"quote": …, "at": …}}. */
 function nested(entry: Json, name: MemberName): unknown {
   const own = memberOf(entry, name)
   if (own !== undefined) return own
@@ -246,7 +246,7 @@ function textOf(entry: Json, name: MemberName): string {
     .replace(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Quotes may stand within what they are evidence of. */
+/** Quotes may stand within their evidence. */
 function nestedText(entry: Json, name: MemberName): unknown {
   return name === 'quote' || name === 'speaker' ? nested(entry, name) : memberOf(entry, name)
 }
@@ -271,7 +271,7 @@ function onlyText(json: Json): unknown {
   return texts.length === 1 ? texts[0] : undefined
 }
 
-/** A text that the model writes itself holds no markup: it is shown to be escaped, and would only be in the way. */
+/** A model's own text without markup, which would be shown escaped. */
 export function ownWords(entry: Json, name: MemberName): string {
   return textOf(entry, name)
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' ')
@@ -294,7 +294,7 @@ function weightOf(value: unknown): number {
   return WEIGHTS[typeof value === 'string' ? value.trim().toLowerCase() : ''] ?? numberOf(value)
 }
 
-/** Weights from 0 to 1, whatever scale the model has taken: of 5, of 10, or of 100; none where not all are known. */
+/** Weights from 0 to 1, from scales of 5, 10 or 100; none where not all are known. */
 function weighed(moments: readonly KeyMoment[]): KeyMoment[] {
   const most = Math.max(0, ...moments.map(({ weight = Number.NaN }) => (weight >= 0 ? weight : Number.NaN)))
   const scale = [1, 5, 10, 100].find((each) => most <= each)

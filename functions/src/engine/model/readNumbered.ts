@@ -20,22 +20,21 @@ import {
 } from './readAnswer.ts'
 import { numberOf } from './readTime.ts'
 
-/** As many points may rest on one sentence: it may say two things. */
+/** Points on one sentence: it may say two things. */
 const MOST_POINTS_EACH = 2
-/** Words of a moment's quote. */
 const QUOTE_WORDS = 30
 
 interface Read {
   kind: SummaryKind
   proposals: readonly Proposal[]
   episode: Pick<Episode, 'title' | 'channelTitle' | 'description'>
-  /** Of what is said. */
+  /** The spoken language. */
   transcript: { language: EpisodeLanguage } | null
 }
 
 /**
- * The model's answer about proposals: words and seconds are those of the sentences that it names. A point has none, and is
- * dropped by verification, where its number does not exist, is that of more than two points, or its sentence says something else.
+ * An answer about proposals: words and seconds are those of the named sentences. A point has none, and verification
+ * drops it, where its number does not exist, is used by more than two points, or its sentence says something else.
  */
 export function readNumbered(
   text: string,
@@ -95,7 +94,7 @@ export function readNumbered(
       moments,
       ...(mentions.length > 0 && { mentions }),
       ...(kind === 'advanced' && {
-        // The first one begins with the episode, whatever was said before.
+        // The first one begins with the episode.
         chapters: chapters.map((chapter, at) =>
           at === 0 && proposals[0]?.n === 1 ? { ...chapter, startSeconds: 0 } : chapter,
         ),
@@ -106,7 +105,7 @@ export function readNumbered(
   }
 }
 
-/** Whether an answer names sentences by number rather than by their words. */
+/** Whether an answer names sentences by number, not by words. */
 export function isNumbered(text: string): boolean {
   const answer = answerIn(text, SUMMARY)
   if (answer === undefined) return false

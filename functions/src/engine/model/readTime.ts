@@ -11,13 +11,13 @@ const UNITS =
 const MILLISECONDS = /^(\d+(?:\.\d+)?)\s*(?:ms|msec|milliseconds?|milisegundos?)$/i
 const NUMBER = /-?(?:\d+(?:[.,]\d+)?(?:e[+-]?\d+)?|[.,]\d+)/gi
 
-/** No episode lasts as long. */
+/** Longer than any episode. */
 const MOST_SECONDS: Seconds = 200_000
 
 /**
- * @param isEnd of "0:02:12 - 0:03:00" the second is meant
+ * @param isEnd of "0:02:12 - 0:03:00" takes the second
  * @returns seconds of `1:02:03`, `62:03`, `[0:00:07.5]`, `2m 12s`, `PT2M12S`, `132`, `{ minutes: 2, seconds: 12 }` or
- *   `[2, 12]`; NaN for what is no time
+ * `[2, 12]`; NaN for other values
  */
 export function secondsIn(value: unknown, isEnd = false, depth = 0): Seconds {
   if (typeof value === 'number') return value >= 0 ? value : Number.NaN
@@ -52,7 +52,7 @@ function secondsOfText(text: string, isEnd: boolean): Seconds {
   return numberOf(range === null ? text : range[isEnd ? 2 : 1])
 }
 
-/** Hours, minutes and seconds, or minutes and seconds; a single time; or the beginning and the end. */
+/** Hours, minutes and seconds, or minutes and seconds; a single time; or start and end. */
 function secondsOfList(list: readonly unknown[], isEnd: boolean, depth: number): Seconds {
   const parts = list.slice(0, 3)
   const isRange = parts.length === 2 && isRising(parts.map((part) => secondsIn(part, isEnd, depth + 1)))
@@ -61,7 +61,7 @@ function secondsOfList(list: readonly unknown[], isEnd: boolean, depth: number):
   return sumOf(numbers.length === 2 ? [0, ...numbers] : numbers)
 }
 
-/** Seconds of a minute are fewer than sixty; [12, 47] are a minute and a second. */
+/** A minute has fewer than sixty seconds; [12, 47] are a minute and a second. */
 function isRising([from = 0, to = 0]: readonly Seconds[]): boolean {
   return to > from && to >= 60
 }
@@ -77,7 +77,7 @@ export function numberOf(value: unknown): number {
   return digits === undefined ? Number.NaN : Number(digits.replace(',', '.'))
 }
 
-/** Milliseconds, minutes, 45:43:00 for minute 45, and 0:45 for it, as seconds: by that all times are so. */
+/** Times as seconds, from milliseconds, minutes, 45:43:00 for minute 45, or 0:45 for it: all times share one unit. */
 export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_INFINITY): EngineSummary {
   const { keyPoints, moments } = summary
   const times = [...keyPoints, ...moments].map(({ startSeconds }) => startSeconds).filter(Number.isFinite)
@@ -85,12 +85,12 @@ export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_
   const isMinutes =
     latest > mostSeconds && latest / 60 <= mostSeconds && times.every((time) => time % 60 === 0)
   if (isMinutes) return divided(summary, 60)
-  // A summary comes to the second half of its episode.
+  // A summary reaches the second half of its episode.
   const areMinutes =
     latest * 60 <= mostSeconds && latest * 120 > mostSeconds && times.every((time) => Number.isInteger(time))
   if (areMinutes) return divided(summary, 1 / 60)
   const isKnown = Number.isFinite(mostSeconds)
-  // One time alone that cannot be is a slip; all of them are another unit.
+  // One impossible time is a slip; all of them are another unit.
   if (isKnown && times.filter((time) => time > mostSeconds).length * 2 <= times.length) return summary
   const areThousands = latest > 0 && times.length > 4 && times.every((time) => time % 1_000 === 0)
   const isLate = latest > MOST_SECONDS || latest > mostSeconds * 60
@@ -98,7 +98,7 @@ export function inSeconds(summary: EngineSummary, mostSeconds = Number.POSITIVE_
   return divided(summary, 1_000, (latest / 1_000) * 2)
 }
 
-/** @param from times below this are seconds already */
+/** @param from times below this are already seconds */
 function divided(summary: EngineSummary, by: number, from: Seconds = 0): EngineSummary {
   const secondsOfTime = (time: Seconds) => (time > from ? time / by : time)
   const earlier = <Timed extends { startSeconds?: Seconds }>(each: Timed): Timed =>

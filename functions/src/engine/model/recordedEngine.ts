@@ -3,8 +3,8 @@ import type { SummaryEngine } from '../SummaryEngine.ts'
 import { speakerShares } from '../transcript/speakerShares.ts'
 
 /**
- * Answers that a model gave about the sample episodes of the local stack, read and verified as any model's. Nowhere else is
- * there an episode that it can read.
+ * A model's recorded answers about the local stack's sample episodes, read and verified as any model's. It can read no
+ * other episode.
  */
 export const recordedEngine: SummaryEngine = {
   name: 'recorded',

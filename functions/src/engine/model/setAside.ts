@@ -7,16 +7,15 @@ const BUSY = 'Other summaries of this kind are being made.'
 
 const FREE: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
-/** Why nothing could be set aside: final when only another day has money again. */
+/** The failure without money: final when only another day has money again. */
 export function budgetReached(why: 'busy' | 'spent'): StageFailure {
   return new StageFailure('BUDGET_REACHED', why === 'spent' ? SPENT : BUSY, { isFinal: why === 'spent' })
 }
 
 /**
- * Sets aside all that a summary can cost at worst before anything of it is spent, so that none is given up half way for want
- * of money.
- * @returns the budget of its questions: they spend what is set aside first, and ask the whole budget for what goes beyond
- *   it, which only repeated questions do; and what ends it, after which nothing may be spent by it
+ * Sets aside a summary's worst cost before any is spent, so that none is given up half way for want of money.
+ * @returns the budget of its questions: set-aside money first, the whole budget for the excess, which only repeated
+ * questions need; and `end`, after which nothing may be spent by it
  * @throws StageFailure when the budget does not cover it
  */
 export async function setAside(
@@ -24,7 +23,7 @@ export async function setAside(
   most: MicroUsd,
   now: Date,
 ): Promise<{ budget: Budget; end: () => Promise<void> }> {
-  // A model on a machine of one's own costs nothing: no account is kept of it.
+  // A model on one's own machine costs nothing, and is not accounted.
   if (most === 0) return { budget: FREE, end: async () => {} }
   const reservation = await whole.reserve(most, now)
   if (typeof reservation === 'string') throw budgetReached(reservation)
@@ -45,7 +44,7 @@ export async function setAside(
   }
   return {
     budget: { reserve: async (amount) => (amount <= left ? partOf(amount) : whole.reserve(amount, now)) },
-    // What a question that was cut off has not settled counts as it was set aside.
+    // A cut-off question without settlement counts as set aside.
     end: () => reservation.settle(spent),
   }
 }

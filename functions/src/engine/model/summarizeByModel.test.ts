@@ -5,10 +5,10 @@ import { ModelError } from '../../platform/gateways/languageModel.ts'
 import type { LanguageModel } from './LanguageModel.ts'
 import { summarizeByModel } from './summarizeByModel.ts'
 
-/** The model: what it answers about the clip that begins at a second; undefined is the question about all clips. */
+/** The model: its answer about the clip that begins at a second; undefined is the question about all clips. */
 const model = {
   answer: (_: number | undefined): unknown => undefined,
-  /** Seconds at which clips begin of which it can only answer less at once. */
+  /** Seconds at which clips begin that are too long for it. */
   tooMuch: [] as number[],
   asked: [] as Array<[from: number | undefined, to: number | undefined]>,
 }
@@ -154,7 +154,7 @@ describe('a model that holds little', () => {
     transcript,
     episode: { ...input.episode, hasTranscript: true },
   }
-  /** Lines of what was read, by question. */
+  /** Lines read, by question. */
   const read: string[][] = []
   const small: LanguageModel = {
     ...MODEL,

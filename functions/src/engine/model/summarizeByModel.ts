@@ -12,18 +12,17 @@ import { readMerge, readSummary } from './readAnswer.ts'
 import { readNumbered } from './readNumbered.ts'
 import { setAside } from './setAside.ts'
 
-/** Parts that are asked about at a time: twelve hours then take three times as long as one. */
+/** Concurrent parts: twelve hours then take three times as long as one. */
 const POOL = 4
 
-/** A part with the answer about it. */
 interface Answered {
   part: EpisodePart
   answer: EngineSummary
 }
 
 /**
- * Has a model read or hear an episode, in parts where it is long, and makes one summary of the answers: points are chosen
- * from all parts, moments and chapters are put one after the other.
+ * Has a model read or hear an episode, in parts where it is long, and merges the answers: points are chosen from all
+ * parts, moments and chapters are joined.
  * @throws StageFailure as askWithTries does; the signal's reason when it aborts
  */
 export async function summarizeByModel(input: EngineInput, model: LanguageModel): Promise<EngineSummary> {
@@ -130,7 +129,7 @@ async function merged(
   }
 }
 
-/** Who speaks in all parts together, most first: a part counts as much as it is long. */
+/** Speakers of all parts, most first: a part counts by its length. */
 function speakersOf(answers: readonly Answered[]) {
   const total = answers.at(-1)?.part.endSeconds ?? 0
   const shares = new Map<string, number>()
@@ -144,9 +143,8 @@ function speakersOf(answers: readonly Answered[]) {
 }
 
 /**
- * An answer about a clip, its times counted from the episode's beginning. Clips are asked to count from their own, but
- * the model sees the video's clock and at times goes by that: what cannot lie within the clip's length is counted so
- * already.
+ * An answer about a clip, with times from the episode's beginning. The prompt asks for times within the clip, but the
+ * model sees the video's clock and at times uses it: times beyond the clip's length are kept.
  */
 function placed(answer: EngineSummary, { startSeconds, endSeconds }: EpisodePart): EngineSummary {
   const times = [...answer.keyPoints, ...answer.moments].map((each) => each.startSeconds)

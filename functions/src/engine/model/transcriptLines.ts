@@ -2,12 +2,11 @@ import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { longTimeCode } from '#domain/units.ts'
 
-/** A line goes on for so long: a time for each sentence would take a quarter more tokens, and tells a model no more. */
+/** Length of a line: a time for each sentence would take a quarter more tokens, and tell a model no more. */
 const LINE_SECONDS = 12
 
 /**
- * What is said, as a model reads it: lines of ten to fifteen seconds, each with its time, and with a name where another speaker
- * begins.
+ * A transcript for a model: lines of ten to fifteen seconds, each with its time, and with the name of each new speaker.
  */
 export function transcriptLines(segments: readonly TranscriptSegment[]): string[] {
   const lines: string[] = []
@@ -34,10 +33,10 @@ export function transcriptLines(segments: readonly TranscriptSegment[]): string[
   return lines
 }
 
-/** A line with the time comes about so often. */
+/** Interval of lines with a time. */
 const TIMED_SECONDS = 600
 
-/** Proposals as a model reads them: each with its number, with a name where another speaker begins, and at times with the time. */
+/** Proposals for a model: each with its number, with the name of each new speaker, and at times with the time. */
 export function proposalLines(proposals: readonly Proposal[]): string[] {
   let named: string | undefined
   let timed = -TIMED_SECONDS
@@ -52,5 +51,5 @@ export function proposalLines(proposals: readonly Proposal[]): string[] {
 
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** As UTF-8; browsers have no Buffer. */
+/** UTF-8 bytes; browsers have no Buffer. */
 export const textBytes = (text: string): number => new TextEncoder().encode(text).length

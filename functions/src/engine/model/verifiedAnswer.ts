@@ -5,10 +5,10 @@ import { verifySummary } from '../verify/verifySummary.ts'
 import { readNumbered } from './readNumbered.ts'
 
 /**
- * What a device's model has answered about proposals, verified as any model's answer: on the device, where they are all that is
- * known of the words, and again on the server.
- * @param asked.transcript what is said; of a device the proposals
- * @returns undefined where nothing of it can be kept, or not in the language that was asked for
+ * A device model's answer about proposals, verified as any model's: on the device, which knows only the proposals, and
+ * again on the server.
+ * @param asked.transcript the words; on a device the proposals
+ * @returns undefined where nothing can be kept, or in another language than asked
  */
 export function verifiedAnswer(
   answer: string,

@@ -13,7 +13,7 @@ export interface Proposal {
   n: number
   startSeconds: Seconds
   endSeconds: Seconds
-  /** Absent where the source names nobody. */
+  /** Absent where the source names no speaker. */
   speaker?: string
   /** The transcript's own words, white space folded. */
   text: string

@@ -7,22 +7,22 @@ import type { ModelFault } from '../../platform/gateways/languageModel.ts'
 import type { AudioPiece } from './audioPieces.ts'
 import { readTranscription, WITHOUT_TIMES } from './readTranscription.ts'
 
-/** A server that transcribes, as Speaches, vLLM, Groq and OpenAI do. */
+/** A transcribing server, as Speaches, vLLM, Groq and OpenAI. */
 export interface TranscriberSettings {
   /** Base of its API, with /v1. */
   url: string
   model: string
-  /** '' for a server that asks for none. */
+  /** '' for a server without one. */
   key: string
 }
 
 /**
- * Why there is no transcript of a piece: `busy` and `unavailable` may pass, `smaller` wants a smaller piece, and what is
- * `refused` is refused for good. Its message is for the log only, but for what {@link readTranscription} says.
+ * Why a piece has no transcript: `busy` and `unavailable` may pass, `smaller` needs a smaller piece, `refused` is
+ * final. The message is for the log only, except {@link readTranscription}'s.
  */
 export class TranscriberError extends Error {
   readonly fault: Exclude<ModelFault, 'blocked' | 'cut'>
-  /** What the server asked for; undefined when it did not. */
+  /** The server's Retry-After; undefined without one. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -38,14 +38,14 @@ export class TranscriberError extends Error {
 }
 
 const TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
-/** Ten minutes, with each word's time and each token, are less than half of it. */
+/** Ten minutes, with each word's time and each token, are less than half. */
 const LARGEST_ANSWER_BYTES = 8 * 1024 * 1024
 const TOO_LONG = /too (?:long|large)|duration|maximum|exceed/i
-/** The form of an answer with times is not known to this model. */
+/** The model does not know the form with times. */
 const NO_TIMES = /verbose_json|response_format/i
 
 /**
- * What is said in a piece, with times of the episode.
+ * A piece's transcript, in the episode's time.
  * @throws TranscriberError when there is no answer, or one without times; the signal's reason when it aborts
  * Source: https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
@@ -78,7 +78,7 @@ export async function askTranscriber(
   const reading = readTranscription(answer, piece)
   if ('segments' in reading) return reading.segments
   if ('status' in reading) throw refusal({ status: reading.status }, answer, key)
-  // No other try gives times; what broke off on the way, or HTML, may pass.
+  // Retries give no times; a broken-off answer, or HTML, may pass.
   throw new TranscriberError(reading.wrong === WITHOUT_TIMES ? 'refused' : 'unavailable', reading.wrong)
 }
 

@@ -12,12 +12,12 @@ import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 /** Transcribers refuse ten minutes, or 25 MB, and more. docs/rules.md "Summaries and verification" */
 export const LONGEST_PIECE_SECONDS = 570
 export const LARGEST_PIECE_BYTES = 20_000_000
-/** What two pieces share, so that no word is cut at their border. */
+/** Overlap of two pieces, so that no word is cut at their border. */
 export const OVERLAP_SECONDS = 5
-/** An M4A may have its index at its end, and is therefore laid down first: in memory, where the functions run. */
+/** An M4A may have its index at its end, so it is stored first: in memory, where the functions run. */
 export const LARGEST_M4A_BYTES = 300_000_000
 
-/** A part of an episode's sound that is heard in one go: a file of its own. */
+/** A part of an episode's sound for one transcription: its own file. */
 export interface AudioPiece {
   /** From 0, in order. */
   index: number
@@ -28,7 +28,6 @@ export interface AudioPiece {
   isLast: boolean
 }
 
-/** Limits of a piece. */
 export interface PieceLimits {
   seconds: Seconds
   bytes: number
@@ -42,7 +41,7 @@ const LIMITS: PieceLimits = {
 }
 
 /**
- * An episode's sound in pieces, cut between frames, in one pass: of an MP3 no more than one piece is held at a time.
+ * An episode's sound in pieces, cut between frames, in one pass: of an MP3 at most one piece is held.
  * @param chunks the bytes of an MP3 or M4A, as they come in
  * @throws UncuttableAudio for any other file, or an M4A of over {@link LARGEST_M4A_BYTES}
  */
@@ -84,7 +83,7 @@ async function* mp3Pieces(
   if (open.size > 0) yield piece(true)
 }
 
-/** The frames of a piece, one after the other in one buffer: an hour has 140,000 of them. */
+/** A piece's frames in one buffer: an hour has 140,000 of them. */
 class OpenPiece {
   #buffer = new Uint8Array(1024 * 1024)
   /** Where each frame begins. */
@@ -92,7 +91,7 @@ class OpenPiece {
   #frameSeconds: Seconds = 0
   size = 0
 
-  /** Frames of one stream are all as long as one another. */
+  /** Frames of one stream have equal length. */
   get seconds(): Seconds {
     return this.#starts.length * this.#frameSeconds
   }
@@ -114,7 +113,7 @@ class OpenPiece {
     this.#frameSeconds = seconds
   }
 
-  /** Leaves the last frames, of so many seconds together; never all of them, so that the next piece goes on. */
+  /** Keeps the last frames of this length; never all, so that the next piece advances. */
   keepLast(seconds: Seconds): void {
     const kept = Math.min(this.#starts.length - 1, Math.floor(seconds / this.#frameSeconds))
     const from = kept > 0 ? (this.#starts.at(-kept) ?? this.size) : this.size
@@ -132,7 +131,7 @@ async function* m4aPieces(
   try {
     const file = path.join(folder, 'whole.m4a')
     await pipeline(Readable.from(limited(chunks)), createWriteStream(file))
-    // Half a megabyte of code that an MP3 does not need.
+    // Half a megabyte of code, not needed for MP3.
     const { mp4Pieces } = await import('../../audio/mp4/mp4Pieces.ts')
     yield* mp4Pieces(file, limits)
   } finally {
@@ -150,7 +149,7 @@ async function* limited(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** The beginning of a stream, and the stream as if nothing of it had been read. */
+/** A stream's beginning, and the whole stream again. */
 async function withHead(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {

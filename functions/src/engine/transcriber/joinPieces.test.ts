@@ -4,7 +4,7 @@ import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { joinPieces, type TranscribedPiece } from './joinPieces.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
 
-/** Where two pieces meet: docs/rules.md "Summaries and verification". */
+/** Overlap of two pieces: docs/rules.md "Summaries and verification". */
 const OVERLAP = 5
 
 interface Said {
@@ -13,7 +13,7 @@ interface Said {
   until: number
 }
 
-/** Words one after the other, with pauses now and then. */
+/** Consecutive words, with some pauses. */
 const speech = fc
   .array(
     fc.record({
@@ -31,7 +31,7 @@ const speech = fc
     })
   })
 
-/** What a transcriber hears of a piece: the words that lie in it whole, in segments of so many words. */
+/** A transcriber's result for a piece: its whole words, in segments of so many words. */
 function heard(
   said: readonly Said[],
   from: number,

@@ -3,7 +3,7 @@ import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.
 import type { Seconds } from '#domain/units.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
 
-/** What a transcriber wrote about one piece, in seconds of the episode. */
+/** One piece's transcript, in seconds of the episode. */
 export interface TranscribedPiece {
   /** From 0. */
   index: number
@@ -13,13 +13,13 @@ export interface TranscribedPiece {
   segments: readonly TranscriptSegment[]
 }
 
-/** Words in a row by which one piece is found in the next; fewer only where the one ends and the other begins with them. */
+/** Consecutive common words that join two pieces; fewer only at the end of one and the start of the other. */
 const LEAST_COMMON_WORDS = 3
 
 /**
- * The transcript of an episode from those of its pieces, what two of them share once. It depends on the pieces alone, in
- * whatever order, and however often each of them was handed in: who joins twice has the same twice.
- * @returns the numbers of the pieces that are missing, where some are
+ * An episode's transcript from its pieces', overlaps once. Depends on the pieces alone, in any order and with any
+ * repetition: joining twice gives the same.
+ * @returns the numbers of missing pieces, if any
  */
 export function joinPieces(
   pieces: readonly TranscribedPiece[],
@@ -41,7 +41,7 @@ export function joinPieces(
   }
 }
 
-/** What was said so far, and what a piece has beyond it. */
+/** The words so far, and a piece's beyond them. */
 function append(before: readonly TranscriptSegment[], piece: TranscribedPiece): TranscriptSegment[] {
   const { startSeconds } = piece
   const segments = piece.segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
@@ -52,7 +52,7 @@ function append(before: readonly TranscriptSegment[], piece: TranscribedPiece): 
   const overlapping = segments.filter((segment) => segment.startSeconds < until)
   const later = segments.slice(overlapping.length)
   const seam = seamOf(shared, overlapping)
-  // What they agree in nothing about is told apart by time.
+  // Without common words time decides.
   const both =
     seam === undefined
       ? [...shared, ...overlapping.filter((segment) => segment.endSeconds > until)]
@@ -70,9 +70,9 @@ const wordsIn = (segments: readonly TranscriptSegment[]): Word[] =>
   segments.flatMap(({ text }) => wordsOf(text).map((word, at) => ({ word, isFirst: at === 0 })))
 
 /**
- * Where one list of words ends and the other goes on: within the longest run that both have, before a segment that both begin
- * where there is one, since what stands behind the run, or before it, the border may have cut.
- * @returns how many words of the one are taken, and left out of the other; undefined where they have nothing in common
+ * Where one list of words ends and the other goes on: within their longest common run, before a segment that both begin
+ * if possible, since the border may have cut words behind or before the run.
+ * @returns words taken of the one, and left out of the other; undefined without common words
  */
 function seamOf(
   one: readonly TranscriptSegment[],
@@ -101,7 +101,7 @@ function seamOf(
   return { ends, begins }
 }
 
-/** The segments up to a word; one that goes on behind it is cut there. */
+/** The segments up to a word; one that goes on is cut there. */
 function untilWord(segments: readonly TranscriptSegment[], words: number): TranscriptSegment[] {
   let left = words
   return segments.flatMap((segment) => {
@@ -115,7 +115,7 @@ function untilWord(segments: readonly TranscriptSegment[], words: number): Trans
   })
 }
 
-/** The segments from a word on; one that it lies in is cut there. */
+/** The segments from a word on; one around it is cut there. */
 function fromWord(segments: readonly TranscriptSegment[], word: number): TranscriptSegment[] {
   let left = word
   return segments.flatMap((segment) => {
@@ -129,7 +129,7 @@ function fromWord(segments: readonly TranscriptSegment[], word: number): Transcr
   })
 }
 
-/** Where the words of a segment begin, and about when what stands at a place is said. */
+/** Starts of a segment's words, and an estimate of a place's time. */
 function placesIn({ startSeconds, endSeconds, text }: TranscriptSegment) {
   const starts: number[] = []
   eachWord(text, (_, start) => starts.push(start))
@@ -138,11 +138,11 @@ function placesIn({ startSeconds, endSeconds, text }: TranscriptSegment) {
   return { starts, secondsAt }
 }
 
-/** In the order in which they are, none beginning before the one before it, none reaching into the next. */
+/** In their order, without falling times or overlaps. */
 function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   let latest = 0
   const rising = segments.map((segment) => {
-    // Where a segment was cut, its time is a guess.
+    // A cut segment's time is a guess.
     latest = Math.max(latest, segment.startSeconds)
     return { ...segment, startSeconds: latest, endSeconds: Math.max(latest, segment.endSeconds) }
   })

@@ -8,28 +8,27 @@ import { canBeSaid, heardInOrder } from '../transcript/risingTimes.ts'
 import { withoutLong } from '../transcript/shareByLength.ts'
 import { parseLooseNumbers, textOf, type TimedEntry, timedEntries } from '../transcript/timedEntries.ts'
 
-/** The answer says what was said, but not when: nothing could be anchored to it. */
+/** An answer with words but no times: nothing could be anchored to it. */
 export const WITHOUT_TIMES =
   'The transcriber gives no times of segments: use a model that does, such as whisper-1.'
 const FALLING_TIMES = 'The transcriber gives times of segments that do not rise.'
 const NO_JSON = 'The transcriber did not answer with JSON.'
 
-/** Where a model hears nobody, and is not sure of its words, it makes them up. */
+/** A model that hears no speech, and is unsure of its words, makes them up. */
 const SILENCE = 0.8
 const UNSURE = -1
-/** Sounds that are no words: [Music], (applause), *laughs*, ♪. */
+/** Sounds, not words: [Music], (applause), *laughs*, ♪. */
 const NOISE = /^(?:[\s♪♫🎵🎶]|\[[^[\]]{0,60}\]|\([^()]{0,30}\)|\*[^*]{1,30}\*|<\|[^|]{0,40}\|>)+\.?$/u
-/** A model that is caught in a loop says up to so many segments, or words, again and again. */
+/** A looping model repeats up to so many segments, or words. */
 const LONGEST_LOOP = 8
 const ROUNDS_OF_SEGMENTS = 4
 const ROUNDS_OF_WORDS = 8
 
 /**
- * The segments of an answer, their times counted from the episode's beginning: in the form "verbose_json", in others that name
- * times, or as WebVTT or SRT. Noises, and what a model repeats without end, are left out.
- * @param startSeconds where the piece that was transcribed begins, and how long it is; it ends at Infinity where nobody says
- * @returns none for silence; what is wrong with an answer that cannot be used; the status of an error that is told as an
- *   answer, 0 where it has none
+ * An answer's segments, in the episode's time: "verbose_json", other forms with times, WebVTT or SRT. Noises and
+ * endless repetitions are left out.
+ * @param startSeconds start and length of the transcribed piece; it ends at Infinity when unknown
+ * @returns none for silence; an unusable answer's fault; the status of an error within an answer, 0 without one
  * Source: https://platform.openai.com/docs/api-reference/audio/verbose-json-object
  */
 export function readTranscription(
@@ -80,7 +79,7 @@ function inEpisode(segment: TranscriptSegment, from: Seconds, length: Seconds): 
   return { ...segment, startSeconds: at(segment.startSeconds), endSeconds: at(segment.endSeconds) }
 }
 
-/** What is said so many times one after the other is there once. */
+/** Repetitions of so many in a row are reduced to one. */
 function withoutLoops<Item>(
   items: readonly Item[],
   leastRounds: number,

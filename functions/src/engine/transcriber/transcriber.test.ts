@@ -110,7 +110,7 @@ describe('transcribed piece by piece', () => {
     const result = joined(transcribed)
     if (!('transcript' in result)) throw new Error(`missing ${result.missing.join()}`)
     const { transcript } = result
-    // The stand-in holds 20 bytes of a word.
+    // The stand-in keeps 20 bytes of a word.
     const said = words(spoken).replace(/\S{21,}/g, (word) => word.slice(0, 20))
     expect(words(transcript.segments)).toBe(said)
     let before = 0

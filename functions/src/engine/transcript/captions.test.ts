@@ -10,8 +10,8 @@ interface Said {
 }
 
 /**
- * People who speak one after another, and often say the same words again. Of a cue that begins within the sentence before it
- * only the pace tells how much is silence.
+ * Alternating speakers who often repeat the same words. Of a cue that begins within the previous sentence only the pace
+ * tells the silence.
  */
 const talkOf = (isTailed: boolean) =>
   fc

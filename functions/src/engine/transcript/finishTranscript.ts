@@ -4,16 +4,16 @@ import { labelledSpeakers } from './labelledSpeakers.ts'
 import { canBeSaid } from './risingTimes.ts'
 import { withoutLong } from './shareByLength.ts'
 
-/** What a file says and when, or why it is not read. */
+/** A file's words and times, or its fault. */
 export type TranscriptReading =
   | { segments: TranscriptSegment[] }
-  /** FALLING_TIMES: they begin anew, or more is said than anybody can say in that time. */
+  /** FALLING_TIMES: times begin anew, or too many words for the time. */
   | { wrong: 'NOT_A_TRANSCRIPT' | 'FALLING_TIMES' }
 
 /**
- * The segments of a file as engines read them: in order of time, none reaching into the next, none too long to be found in,
- * with the speakers that its words name.
- * @param segments in order of time, lines apart; undefined where they have none
+ * A file's segments for engines: in order of time, none overlapping the next, none too long to be found in, with
+ * speakers from labels.
+ * @param segments in order of time, lines apart; undefined without times
  */
 export function finishTranscript(segments: readonly TranscriptSegment[] | undefined): TranscriptReading {
   if (segments === undefined || !canBeSaid(segments)) return { wrong: 'FALLING_TIMES' }
@@ -22,7 +22,7 @@ export function finishTranscript(segments: readonly TranscriptSegment[] | undefi
   return { segments: apart(withoutLong(spoken.filter(({ text }) => text !== ''))) }
 }
 
-/** What is said before the sound ends. */
+/** The segments before the sound's end. */
 export function within(
   segments: readonly TranscriptSegment[],
   durationSeconds: Seconds,
@@ -32,7 +32,7 @@ export function within(
     .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
 }
 
-/** None reaching into the next. Two that start at once keep their order and their text; the earlier one is merely short. */
+/** Without overlaps. Two that start at once keep order and text; the earlier one is merely short. */
 function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   const sorted = segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
   return sorted.map((segment, index) => {

@@ -2,58 +2,57 @@ import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { shareByLength } from './shareByLength.ts'
 
-/** What stands on the screen for a time. */
+/** Text on the screen for a time. */
 export interface Caption {
   startSeconds: Seconds
   endSeconds: Seconds
-  /** Of its first part. */
+  /** The first part's. */
   speaker?: string | undefined
-  /** By who says it, lines apart. */
+  /** By speaker, lines apart. */
   parts: ReadonlyArray<{ speaker: string | undefined; text: string }>
-  /** Which word is marked as the one being said; undefined where none is. */
+  /** The word marked as being said; undefined without one. */
   litWord?: number | undefined
 }
 
 interface Word {
-  /** As it is written, and as it is compared. */
+  /** As written, and as compared. */
   text: string
   key: string
   speaker: string | undefined
-  /** Whether a line begins with it. */
+  /** Whether it begins a line. */
   isFirst: boolean
 }
 type Form = 'text' | 'key'
 
-/** Captions beside one, by which is judged how the file shows what is said. */
+/** Neighbours of a caption that tell the file's way of showing words. */
 const NEARBY = 25
-/** Of them, those that begin with what stood there before: hardly any do by chance. */
+/** Least share of them that begin with earlier words: hardly any do by chance. */
 const LEAST_CARRIED = 0.2
-/** Of those, the ones without a new word, where captions are held or light up. */
+/** Least share of those without a new word, where captions are held or light up. */
 const LEAST_HELD = 0.3
-/** Share of the captions that are faster than what is taken for the pace of a file: the others have pauses. */
+/** Share of captions faster than the file's pace: the others have pauses. */
 const PACE_RANK = 0.25
-/** What a word takes beside its letters, in letters. */
+/** A word's time beside its letters, in letters. */
 const WORD_SOUNDS = 4
-/** Longer than most letters take. */
+/** Slower than most letters. */
 const SLOW_LETTER_SECONDS = 0.07
-/** A line that grows word by word is told apart into pieces of this length, each with its own time. */
+/** A line that grows word by word is split into pieces of this length, each with its own time. */
 const LONGEST_GROWN_SECONDS = 5
-/** Characters. */
 const LARGEST_SCREEN = 5_000
-/** Times as many captions repeat words, where some write them anew with other marks and capitals. */
+/** Factor of more repetitions, where captions are rewritten with other marks and capitals. */
 const MORE_REWRITTEN = 1.5
-/** From the end of one caption to the beginning of one that holds it. */
+/** From a caption's end to the beginning of one that holds it. */
 const HOLDING_SECONDS = 0.3
 
 /**
- * What each caption says beyond what stands on the screen already: lines that roll up, grow, light up word by word, or begin
- * with the end of the one before. What says nothing new prolongs what it repeats. Where a file shows everything once, people
- * who say something twice have said it twice.
+ * Each caption's words beyond the screen's: lines that roll up, grow, light up word by word, or begin with the end of
+ * the one before. A caption without new words prolongs the one it repeats. Where a file shows everything once,
+ * repetitions were spoken.
  */
 export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
   const first = wordsBeyond(captions, SLOW_LETTER_SECONDS)
   if (!first.some(({ isTail }) => isTail)) return first.map(({ segment }) => segment)
-  // How fast is spoken is known once the words are told apart.
+  // The pace is known once the words are split.
   const paces = first
     .flatMap(({ segment: { endSeconds, text }, since, isTail }) =>
       isTail ? [(endSeconds - since) / soundsIn(text)] : [],
@@ -65,15 +64,15 @@ export function freshWords(captions: readonly Caption[]): TranscriptSegment[] {
 
 interface Beyond {
   segment: TranscriptSegment
-  /** When the caption before it ended. */
+  /** End of the caption before it. */
   since: Seconds
   isTail: boolean
 }
 
-/** How long words take, beside others: short ones take longer than their letters do. */
+/** Length of words in time: short ones take longer than their letters do. */
 const soundsIn = (text: string) => text.length + WORD_SOUNDS * text.split(' ').length
 
-/** @param pace seconds that one of {@link soundsIn} takes */
+/** @param pace seconds per {@link soundsIn} */
 function wordsBeyond(captions: readonly Caption[], pace: Seconds): Beyond[] {
   const common = commonOf(captions)
   const [carried, held, tails] = (['longest', 'isHeld', 'isTail'] as const).map((name) =>
@@ -107,7 +106,7 @@ function wordsBeyond(captions: readonly Caption[], pace: Seconds): Beyond[] {
   return all
 }
 
-/** Its words; none of what is longer than any screen. */
+/** Its words; none for a text longer than any screen. */
 function wordsOf({ parts }: Caption): Word[] {
   if (parts.reduce((sum, { text }) => sum + text.length, 0) > LARGEST_SCREEN) return []
   return parts.flatMap(({ speaker, text }) =>
@@ -120,16 +119,15 @@ function wordsOf({ parts }: Caption): Word[] {
   )
 }
 
-/** What a caption has in common with the one before it. */
+/** Overlap of a caption with the one before. */
 interface Common {
-  /** Words. */
   longest: number
   isHeld: boolean
   isTail: boolean
 }
 const NOTHING_COMMON: Common = { longest: 0, isHeld: false, isTail: false }
 
-/** Of each caption, compared as words are written, or as they sound where the file writes them anew. */
+/** Each caption's overlap, by written words, or by sound where the file rewrites them. */
 function commonOf(captions: readonly Caption[]): Common[] {
   const written: Common[] = []
   const sounding: Common[] = []
@@ -149,7 +147,7 @@ function commonOf(captions: readonly Caption[]): Common[] {
   return count(sounding) > count(written) * MORE_REWRITTEN ? sounding : written
 }
 
-/** {@link commonWords}; a line that grows may be written anew, with marks and capitals, until its sentence ends. */
+/** {@link commonWords}; a growing line may be rewritten, with marks and capitals, until its sentence ends. */
 function alike(before: readonly Word[], words: readonly Word[], form: Form): number[] {
   const common = commonWords(before, words, form)
   const hasEnded = /[.?!…]["'”’)\]]*$/.test(before.at(-1)?.text ?? '.')
@@ -158,13 +156,13 @@ function alike(before: readonly Word[], words: readonly Word[], form: Form): num
   return sounding === before.length ? [sounding] : common
 }
 
-/** With how many of its first words a caption repeats the last words of the one before: all numbers that fit, largest first. */
+/** Numbers of a caption's first words that repeat the last words of the one before, largest first. */
 function commonWords(before: readonly Word[], words: readonly Word[], form: Form): number[] {
   if (before.length === 0 || words.length === 0) return []
   const all: ReadonlyArray<Word | undefined> = [...words, undefined, ...before.slice(-words.length)]
   const isSame = (one: Word | undefined, other: Word | undefined) =>
     one !== undefined && one[form] === other?.[form] && one.speaker === other.speaker
-  // Of every beginning, how long an end of it is a beginning too (Knuth, Morris and Pratt).
+  // For every beginning, its longest border (Knuth, Morris and Pratt).
   const borders = [0]
   for (let at = 1; at < all.length; at++) {
     let border = borders[at - 1] ?? 0
@@ -176,7 +174,7 @@ function commonWords(before: readonly Word[], words: readonly Word[], form: Form
   return found
 }
 
-/** How many of the captions beside each one are so. */
+/** Number of such captions beside each one. */
 function countsNearby(are: readonly boolean[]): number[] {
   const sums = [0]
   for (const is of are) sums.push((sums.at(-1) ?? 0) + Number(is))
@@ -186,10 +184,10 @@ function countsNearby(are: readonly boolean[]): number[] {
   })
 }
 
-/** What is new in a caption: whether a line goes on, and whether it began with the end of one that was said. */
+/** A caption's new words: whether a line goes on, and whether it began with the end of a spoken one. */
 type Fresh = Caption & { goesOn?: boolean; isTail?: boolean }
 
-/** What a caption has beyond the one before; undefined where that is nothing. */
+/** A caption's words beyond the one before; undefined without any. */
 function beyond(
   before: Caption,
   caption: Caption,
@@ -199,7 +197,7 @@ function beyond(
   const written = alike(last, words, 'text')
   const known = knownWords(written.length > 0 ? written : alike(last, words, 'key'))
   if (known === words.length) return undefined
-  // What begins with a part of a line begins when that was said.
+  // A repeated part of a line begins when it was said.
   const said = words.slice(known).map(({ text }) => text)
   const spoken = soundsIn(said.join(' ')) * usual.pace
   const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
@@ -226,7 +224,7 @@ function beyond(
       (count) =>
         (count < words.length || (isHeld && !isLitAgain)) && (usual.tails || isAtOnce || !isCut(last, count)),
     )
-    // Whole lines roll up; only where none does, a line grows or is cut.
+    // Whole lines roll up; only otherwise a line grows or is cut.
     return possible.find((count) => !isCut(last, count) && isLine(words, count)) ?? possible[0] ?? 0
   }
 }
@@ -241,12 +239,12 @@ function partsOf(words: readonly Word[]): Caption['parts'] {
   return parts
 }
 
-/** Whether the last words of a caption are a part of a line. */
+/** Whether a caption's last words are a part of a line. */
 const isCut = (words: readonly Word[], count: number) => !isLine(words, words.length - count)
 
 const isLine = (words: readonly Word[], at: number) => words[at]?.isFirst ?? true
 
-/** What a caption says, by who says it, each with its share of the time. */
+/** A caption's words by speaker, each with its share of the time. */
 const segmentsOf = ({ startSeconds, endSeconds, parts }: Caption): TranscriptSegment[] =>
   shareByLength(
     { startSeconds, endSeconds, text: '' },

@@ -1,14 +1,14 @@
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** Words of a segment, on average, below which a transcript stands word by word. */
+/** Mean words per segment below which a transcript is word by word. */
 const FEWEST_WORDS = 3
 const LONGEST_SENTENCE: Seconds = 15
 const PAUSE: Seconds = 1.5
 
 /**
- * What one speaker says without a pause as sentences, where a transcript stands word by word; else as it is. Lines stay apart.
- * @param segments text as it is written: where words begin with a space, what has none belongs to the word before
+ * Joins a word-by-word transcript to sentences, by speaker and pause; others stay. Lines stay apart.
+ * @param segments text as written: where words begin with a space, one without belongs to the word before
  * docs/rules.md "Podcasts"
  */
 export function joinToSentences(segments: readonly TranscriptSegment[]): TranscriptSegment[] {

@@ -14,20 +14,20 @@ const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
 /** "Number Two:" and "Step 3:" count things. */
 const COUNTED =
   /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
-/** Of all segments, those with a label: in talk that is labelled where the voice changes. */
+/** Least share of labelled segments: talk labelled where the voice changes. */
 const LEAST_LABELLED = 0.1
-/** Where one name alone is written, or the same one again and again, it stands nearly everywhere. */
+/** The same for one name alone, or again and again: it stands nearly everywhere. */
 const LEAST_LABELLED_BY_ONE = 0.5
-/** Of the labels, those that differ from the one before. */
+/** Least share of labels that differ from the one before. */
 const LEAST_CHANGES = 0.5
-/** Of the labels, those that are no words. */
+/** Least share of labels that are not words. */
 const LEAST_PROPER = 0.5
-/** Of all segments, those before the first label, and between two of them. */
+/** Most segments before the first label, and between two, as a share. */
 const LONGEST_WITHOUT = 0.25
 
 /**
- * Speakers that stand before what they say ("Ana: Bread."), where labels prove to be names: they recur, alternate, and run
- * through the whole file. Each counts until the next one. Where the format itself names speakers, nothing changes.
+ * Speakers by labels before their words ("Ana: Bread."), where labels prove to be names: they recur, alternate, and run
+ * through the whole file. Each holds until the next one. Speakers of the format itself win.
  * @param segments lines apart: a label may begin any of them
  */
 export function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
@@ -52,7 +52,7 @@ export function labelledSpeakers(segments: readonly TranscriptSegment[]): Transc
   })
 }
 
-/** The lines that begin with a label, each with what follows it up to the next one. */
+/** The lines with a label, each with its text up to the next one. */
 function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
   const turns: string[] = []
   for (const line of segment.text.split('\n')) {
@@ -62,14 +62,11 @@ function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
   return shareByLength(segment, turns)
 }
 
-/** Whether a label is made of words that the talk has in small letters too, which names are not. */
+/** Whether a label's words occur in the talk in small letters, unlike names. */
 const isSaid = (name: string, said: ReadonlySet<string>) =>
   !IS_ROLE.test(name) && (name.match(/\p{L}+/gu) ?? []).every((word) => said.has(word.toLowerCase()))
 
-/**
- * @param names of the lines, undefined where a line has none
- * @param isWord whether a name is a word as well
- */
+/** @param names of the lines, undefined without one @param isWord whether a name is also a word */
 function areSpeakers(names: ReadonlyArray<string | undefined>, isWord: (name: string) => boolean): boolean {
   const places = names.flatMap((name, at) => (name === undefined ? [] : [at]))
   const changes = places.filter((at, index) => index > 0 && names[at] !== names[places[index - 1] ?? 0])

@@ -6,16 +6,16 @@ import { risingTimes } from './risingTimes.ts'
 const CLOCK = String.raw`[\[(]?((?:\d{1,2}:)?\d{1,2}:\d{2})(?:[.,]\d{1,3})?[\])]?`
 /** "0:12 Ana: Bread.", "[00:00:12]". */
 const TIME_FIRST = new RegExp(String.raw`^${CLOCK}(?:\s[-–—]?\s*(.*))?$`)
-/** "Ana 0:12", above what she says. */
+/** "Ana 0:12", above her words. */
 const NAME_FIRST = new RegExp(String.raw`^(\p{L}.{0,60}?)\s${CLOCK}$`, 'u')
-/** Fewer times are times that somebody speaks of. */
+/** Fewer times are mentions in speech. */
 const LEAST_TIMES = 3
-/** Where nobody says when anything was said, as long as it takes to say it. */
+/** Speech rate of untimed text. */
 const WORDS_PER_SECOND = 2.5
 
 /**
- * A text as a transcript, line by line, with the times that its lines begin with. Nothing of it is markup.
- * @returns isTimed whether it has times; where it has none, seconds are made up and to be shown to nobody
+ * A text as a transcript, line by line, with times at line starts. Never read as markup.
+ * @returns isTimed whether it has times; without, seconds are estimates and must not be shown
  */
 export function parsePlainText(text: string): { reading: TranscriptReading; isTimed: boolean } {
   const lines = text.split('\n').map(foldSpace).filter(Boolean)

@@ -6,16 +6,16 @@ import { risingTimes } from './risingTimes.ts'
 
 const HIDDEN = new Set(['script', 'style', 'head', 'template'])
 const BLOCKS = new Set(['p', 'div', 'li', 'br'])
-/** What is nested deeper is not read: a closing tag that fits none is compared with all that are open. */
+/** Deeper nesting is skipped: an unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 200
-/** Of speech, where nothing else tells how fast it is. */
+/** Speech rate where nothing else tells it. */
 const USUAL_CHARACTERS_PER_SECOND = 15
 
 type Paragraph = Omit<TranscriptSegment, 'endSeconds'>
 
 /**
- * A page as the podcast namespace has transcripts: `cite` for who speaks, `time` for when, `p` for what. Sentences of a
- * paragraph share its time by their length. What stands before the first time is left out.
+ * A page in the podcast namespace's form: `cite` for the speaker, `time`, `p` for words. A paragraph's sentences share
+ * its time by length. Text before the first time is left out.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
 export function parseTranscriptHtml(html: string): TranscriptReading {
@@ -23,7 +23,7 @@ export function parseTranscriptHtml(html: string): TranscriptReading {
   return finishTranscript(rising && withEnds(rising))
 }
 
-/** Each ends where a later time begins. Behind the last time, each is spoken as fast as those before. */
+/** Each ends where a later time begins. Behind the last time, speech goes on at the pace so far. */
 function withEnds(paragraphs: readonly Paragraph[]): TranscriptSegment[] {
   const lastSeconds = paragraphs.at(-1)?.startSeconds ?? 0
   const earlier = paragraphs.filter(({ startSeconds }) => startSeconds < lastSeconds)

@@ -6,8 +6,8 @@ import { risingTimes } from './risingTimes.ts'
 import { parseLooseNumbers, timedEntries } from './timedEntries.ts'
 
 /**
- * A JSON file as a transcript: that of the podcast namespace, of Podlove, or of a transcriber. What stands word by word is
- * joined to sentences.
+ * A JSON file as a transcript: the podcast namespace's, Podlove's, or a transcriber's. Single words are joined to
+ * sentences.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json
  */
 export function parseTranscriptJson(text: string): TranscriptReading {

@@ -9,10 +9,10 @@ const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)`
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`)
 
 /**
- * A file of WebVTT or SRT as a transcript: voice tags become speakers, other tags go, entities are read. What automatic
- * captions repeat is there once. A cue that ends before it starts lasts until the next one. Files of SRT are read by their timing lines alone, as many have empty lines where none
- * belong.
- * @param vtt the file's text; anything that is not a cue is skipped
+ * A WebVTT or SRT file as a transcript: voice tags become speakers, other tags go, entities are decoded. Repetitions of
+ * automatic captions are removed. A cue that ends before it starts lasts until the next one. SRT is read by its timing
+ * lines alone, as many files have misplaced empty lines.
+ * @param vtt the file's text; other parts than cues are skipped
  * Source: https://www.w3.org/TR/webvtt1/
  */
 export function parseVtt(vtt: string): TranscriptReading {
@@ -32,7 +32,7 @@ export function parseVtt(vtt: string): TranscriptReading {
   return finishTranscript(captions && freshWords(captions))
 }
 
-/** Blocks of WebVTT, where an empty line within a cue does not end it. */
+/** WebVTT blocks, where an empty line within a cue does not end it. */
 function wholeBlocks(blocks: readonly string[]): string[] {
   const whole: string[][] = []
   for (const block of blocks) {
@@ -44,11 +44,11 @@ function wholeBlocks(blocks: readonly string[]): string[] {
   return whole.map((parts) => parts.join('\n'))
 }
 
-/** The cues of a block, which is a whole file of SRT, or should be one cue of WebVTT: some leave out the lines between. */
+/** A block's cues: a whole SRT file, or one WebVTT cue: some files lack the lines between. */
 function captionsIn(block: string, isVtt: boolean): Caption[] {
   const lines = block.replace(/^\n/, '').split('\n')
   const timings = lines.flatMap((line, at) => (line.includes('-->') && TIMING.test(line) ? [at] : []))
-  // A timing line of WebVTT is the first of its block, or the second after an identifier: others are those of comments.
+  // A WebVTT timing line is its block's first, or second after an identifier: others are in comments.
   if (isVtt && (timings[0] ?? 0) > 1) return []
   return timings.flatMap((at, index) => {
     const next = timings[index + 1]
@@ -60,7 +60,7 @@ function captionsIn(block: string, isVtt: boolean): Caption[] {
   })
 }
 
-/** What one cue says, apart by who says it.  */
+/** One cue's words, by speaker. */
 function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Caption[] {
   const parts = payload
     .split(/(?=<v[.\s])/)
@@ -74,7 +74,7 @@ function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds):
   return [{ startSeconds, endSeconds, speaker: parts[0]?.speaker, parts, litWord: litWordOf(payload) }]
 }
 
-/** Which word a tag marks as the one being said; undefined where none is, or several are. */
+/** The word that a tag marks as being said; undefined without one, or with several. */
 function litWordOf(payload: string): number | undefined {
   const marks = [...payload.slice(0, 5_000).matchAll(/<(?:[ubi]|c|font|span)\b[^<>]*>/gi)]
   const [mark, another] = marks
@@ -88,7 +88,7 @@ function secondsOf(time: string): Seconds {
   return hours * 3600 + minutes * 60 + seconds
 }
 
-/** Twice: what was escaped once too often reads `&#39;` after the first time. */
+/** Twice: double escapes read `&#39;` after the first time. */
 function plain(text: string): string {
   return decodeEntities(text.replace(/&#(?:0+|x0+);/gi, ''))
     .replace(/[\u200e\u200f\ufffd]/g, '')

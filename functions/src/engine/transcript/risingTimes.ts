@@ -1,21 +1,21 @@
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** Two voices at once, and captions that overlap, may stand in either order. */
+/** Two voices at once, and overlapping captions, may stand in either order. */
 const FAR_BACK_SECONDS = 5
-/** Of what one part of a file says, said at the same time as another part: more is no conversation. */
+/** Most of one part of a file that may overlap another part: more is not a conversation. */
 const MOST_AT_ONCE = 0.5
-/** Within pieces that were heard apart, times do not fall. */
+/** Within separately heard pieces times do not fall. */
 const BACK_SECONDS = 1
-/** Of a border, so near that it cuts a sentence. */
+/** Distance from a border within which it cuts a sentence. */
 const CUT_SECONDS = 0.05
-/** Between two pieces, mostly, and nearly always. */
+/** Usual, and longest, gap between two pieces. */
 const USUAL_GAP_SECONDS = 5
 const LONGEST_GAP_SECONDS = 10
 const LEAST_USUAL_GAPS = 0.8
-/** Lengths that people give to pieces are multiples of one of these, the roundest first. */
+/** Usual lengths of pieces are multiples of these, roundest first. */
 const ROUND_SECONDS = [3_600, 1_800, 900, 600, 300, 120, 60, 30, 20, 15, 10, 5]
-/** Nobody speaks faster for long; some words more are allowed, as times are round. */
+/** Longest sustained speed; some words more are allowed, as times are round. */
 const MOST_WORDS_PER_SECOND = 7
 const WORDS_BEYOND = 20
 
@@ -29,10 +29,10 @@ interface Timed {
 }
 
 /**
- * Segments in order of time. Where a file is merely out of order, they are sorted; where its times begin anew, as those of
- * pieces that were heard apart, each piece is put behind the ones before it.
- * @param lengthSeconds of the sound; undefined where nobody says
- * @returns undefined where pieces of no regular length begin anew: what belongs where is not known then
+ * Segments in order of time. An unordered file is sorted; where times begin anew, as of separately heard pieces, the
+ * pieces are put one behind the other.
+ * @param lengthSeconds of the sound; undefined when unknown
+ * @returns undefined where pieces of irregular length begin anew: their places are unknown
  */
 export function risingTimes<Segment extends Timed>(
   segments: readonly Segment[],
@@ -44,7 +44,7 @@ export function risingTimes<Segment extends Timed>(
 }
 
 /**
- * Segments of a transcriber, which hears one thing after the other: times that fall far are those of pieces heard apart, or wrong.
+ * A transcriber's segments, in order: times that fall far are separately heard pieces, or wrong.
  * @returns undefined where they are wrong
  */
 export function heardInOrder<Segment extends Timed>(
@@ -55,7 +55,7 @@ export function heardInOrder<Segment extends Timed>(
   return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
 }
 
-/** Whether somebody could have said all of that in that time. */
+/** Whether so many words fit into their time. */
 export function canBeSaid(segments: readonly TranscriptSegment[]): boolean {
   const words = segments.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
   const from = segments[0]?.startSeconds ?? 0
@@ -66,7 +66,7 @@ export function canBeSaid(segments: readonly TranscriptSegment[]): boolean {
 const sorted = <Segment extends Timed>(segments: readonly Segment[]) =>
   segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
 
-/** What stands between two steps back that are larger than allowed. */
+/** The runs between two too large steps back. */
 function partsOf<Segment extends Timed>(segments: readonly Segment[], mostBack: Seconds): Segment[][] {
   const parts: Segment[][] = []
   let latest: Seconds = 0
@@ -82,7 +82,7 @@ function partsOf<Segment extends Timed>(segments: readonly Segment[], mostBack: 
   return parts
 }
 
-/** Whether one part says at the same time what another says too; two people may, of whom each has a part of their own. */
+/** Whether one part overlaps another; two people's may, each in a part of their own. */
 function areSaidAtOnce(runs: ReadonlyArray<readonly Timed[]>): boolean {
   const voices = runs.map((run) => new Set(run.map(({ speaker }) => speaker)))
   const speakers = voices.reduce((sum, { size }) => sum + size, 0)
@@ -92,7 +92,7 @@ function areSaidAtOnce(runs: ReadonlyArray<readonly Timed[]>): boolean {
     .flatMap((run, part) => run.map(({ startSeconds, endSeconds }) => ({ startSeconds, endSeconds, part })))
     .toSorted((a, b) => a.startSeconds - b.startSeconds)
   const atOnce = runs.map(() => 0)
-  // The two parts that speak longest so far.
+  // The two longest-speaking parts so far.
   let [longest, other] = [
     { part: -1, until: 0 },
     { part: -1, until: 0 },
@@ -114,7 +114,7 @@ function areSaidAtOnce(runs: ReadonlyArray<readonly Timed[]>): boolean {
   })
 }
 
-/** Pieces of one length, each behind the ones before it; undefined where no length fits them. */
+/** Pieces of one length, one behind the other; undefined where no length fits. */
 function inPieces<Segment extends Timed>(
   pieces: readonly Segment[][],
   lengthSeconds: Seconds | undefined,
@@ -133,12 +133,12 @@ function inPieces<Segment extends Timed>(
   const near = gaps.filter((gap) => gap <= LONGEST_GAP_SECONDS)
   const isRegular = usual <= USUAL_GAP_SECONDS && near.length >= gaps.length * LEAST_USUAL_GAPS
   const ends = (pieces.length - 1) * long + (lasts.at(-1) ?? 0)
-  // Of short pieces some have no beginning of a sentence: without the length nobody knows how many.
+  // Some short pieces have no beginning of a sentence: without the length their number is unknown.
   const fits = lengthSeconds === undefined ? long >= 30 : Math.abs(ends - lengthSeconds) <= Math.max(long, 30)
   if (!isRegular || !fits) return undefined
   return pieces.flatMap((piece, index) =>
     piece.map((segment, at) => {
-      // A sentence that a border cuts goes on up to the next one.
+      // A cut sentence goes on up to the next one.
       const isCut = at === piece.length - 1 && segment.endSeconds >= long - CUT_SECONDS
       const end = isCut ? long + (firsts[index + 1] ?? segment.endSeconds - long) : segment.endSeconds
       return { ...segment, startSeconds: segment.startSeconds + index * long, endSeconds: end + index * long }

@@ -1,12 +1,12 @@
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 
-/** Longer ones are told apart by their sentences: a time of their own leads closer to what is said. */
+/** Longer ones are split into sentences: their own times lead closer to the words. */
 const LONGEST_SECONDS = 30
 const LONGEST_TEXT = 600
-/** Sentences without an end are cut between words. */
+/** Longer sentences are cut between words. */
 const LONGEST_SENTENCE = 2_000
 
-/** Parts of what a segment says, each with its share of the time. @param texts in order, none of them empty */
+/** A segment's parts, each with its share of the time. @param texts in order, none of them empty */
 export function shareByLength(segment: TranscriptSegment, texts: readonly string[]): TranscriptSegment[] {
   if (texts.length < 2) return [{ ...segment, text: texts[0] ?? segment.text }]
   const { startSeconds, endSeconds } = segment
@@ -21,13 +21,12 @@ export function shareByLength(segment: TranscriptSegment, texts: readonly string
   })
 }
 
-/** Its sentences, each with its share of the time. */
 function sentencesIn(segment: TranscriptSegment): TranscriptSegment[] {
   const sentences = segment.text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
   return shareByLength(segment, sentences.flatMap(cutBetweenWords))
 }
 
-/** Segments of which none is too long to be found in. */
+/** Segments short enough to be found in. */
 export function withoutLong(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   return segments.flatMap((segment) =>
     segment.endSeconds - segment.startSeconds > LONGEST_SECONDS || segment.text.length > LONGEST_TEXT

@@ -1,7 +1,7 @@
 import type { Speaker } from '#domain/summaries/summary.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 
-/** Who speaks for which part of the spoken time, most first; none where the words have no names, or one alone. */
+/** Speakers by their part of the spoken time, most first; none without names, or with one alone. */
 export function speakerShares({ segments }: Transcript): Speaker[] {
   const seconds = new Map<string, number>()
   for (const { speaker, startSeconds, endSeconds } of segments) {

@@ -2,7 +2,7 @@ import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.t
 import type { Seconds } from '#domain/units.ts'
 import { isJson, type Json, jsonIn } from '../../platform/json.ts'
 
-/** Where servers and apps keep what was said, the best first, and how deep. */
+/** Lists of words in servers' and apps' files, best first, and their depth. */
 const LISTS = [
   'segments',
   'transcripts',
@@ -17,12 +17,12 @@ const LISTS = [
   'words',
 ]
 const MOST_WRAPPERS = 8
-/** Other versions of what the first one says. */
+/** Alternatives to the first version. */
 const VERSIONS = new Set(['alternatives', 'nBest'])
 const TEXTS = ['body', 'text', 'punctuated_word', 'word', 'content', 'transcript', 'display', 'utf8', 'value']
 const SPEAKERS = ['voice', 'speaker', 'speaker_name', 'speakerName', 'speaker_label', 'speaker_id']
 
-/** Members that hold a time, and how many of them are a second. */
+/** Members with a time, and their units per second. */
 type Times = ReadonlyArray<readonly [name: string, perSecond: number]>
 const STARTS: Times = [
   ...(['start_ms', 'startMs', 'tStartMs'] as const).map((name) => [name, 1_000] as const),
@@ -43,21 +43,21 @@ const LENGTHS: Times = [
   ['duration', 1],
   ['dur', 1],
 ]
-/** Words in a second of a count that is in thousandths: between the slowest speech, and a thousandth of the fastest. */
+/** Words per second below which times are thousandths: between the slowest speech, and a thousandth of the fastest. */
 const FEWEST_WORDS_PER_SECOND = 0.08
-/** Of speech, where nothing tells when the last words end. */
+/** Speech rate where the last words' end is unknown. */
 const USUAL_WORDS_PER_SECOND = 2.5
-/** Whole numbers that end so much later than the sound are thousandths. */
+/** Whole numbers so far beyond the sound are thousandths. */
 const BEYOND_SECONDS = 60
 
 type Span = readonly [start: Seconds | undefined, end: Seconds | undefined]
 
-/** Something that was said, with all that stands beside it; white space as it is written. */
+/** An utterance, with all its members; white space as written. */
 export interface TimedEntry extends TranscriptSegment {
   json: Json
 }
 
-/** A JSON text, also with NaN and Infinity, which Python writes and JSON does not know. */
+/** JSON, also with Python's NaN and Infinity. */
 export function parseLooseNumbers(text: string): unknown {
   const plain = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b/gs
   const bare = text.replace(/^\uFEFF/, '')
@@ -65,11 +65,11 @@ export function parseLooseNumbers(text: string): unknown {
 }
 
 /**
- * What was said and when, in the order of the file, of any JSON that a transcriber or a publisher writes. What has no time of
- * its own lies between its neighbours.
+ * Words and times, in the file's order, from any JSON of a transcriber or publisher. Untimed entries lie between their
+ * neighbours.
  * @param json as {@link parseLooseNumbers} reads it
- * @param lengthSeconds of the sound; undefined where nobody says
- * @returns undefined where there is no such list; 'WITHOUT_TIMES' where most of it has no times
+ * @param lengthSeconds of the sound; undefined when unknown
+ * @returns undefined without such a list; 'WITHOUT_TIMES' where most of it has no times
  */
 export function timedEntries(
   json: unknown,
@@ -79,7 +79,7 @@ export function timedEntries(
   const spoken = list?.filter((each) => textOf(each).trim() !== '')
   if (spoken === undefined) return undefined
   const spans = inSeconds(spoken, lengthSeconds)
-  // What knows no times gives none, or the same for all.
+  // Files without times give none, or the same for all.
   const timed = spans.filter(([start = 0, end = 0]) => start > 0 || end > 0)
   if (timed.length * 2 < spans.length) return 'WITHOUT_TIMES'
   const whole = betweenNeighbours(spans, spoken, lengthSeconds)
@@ -90,7 +90,7 @@ export function timedEntries(
   })
 }
 
-/** What has times and says something, within whatever it is wrapped in. */
+/** The list of timed utterances, within any wrapping. */
 function listIn(value: unknown, depth = 0): Json[] | undefined {
   if (depth > MOST_WRAPPERS) return undefined
   if (Array.isArray(value)) {
@@ -116,13 +116,13 @@ function listIn(value: unknown, depth = 0): Json[] | undefined {
 const saysWhen = (entry: Json) =>
   textOf(entry).trim() !== '' && spanOf(entry).some((time) => time !== undefined)
 
-/** Words of somebody who is named beside them. */
+/** Words with the speaker named beside them. */
 function withSpeaker(outer: Json, list: readonly Json[]): Json[] {
   const speaker = speakerOf(outer)
   return list.map((each) => (speaker === undefined || speakerOf(each) ? each : { ...each, speaker }))
 }
 
-/** What an entry says, as it is written. */
+/** An entry's words, as written. */
 export function textOf(entry: Json): string {
   const said = TEXTS.map((name) => entry[name]).find((each) => typeof each === 'string')
   if (said !== undefined) return said
@@ -134,7 +134,7 @@ export function textOf(entry: Json): string {
     .join('')
 }
 
-/** A number is one that a machine gave to a voice. */
+/** A number is a machine's id of a voice. */
 export function speakerOf(entry: Json): string | undefined {
   for (const name of SPEAKERS) {
     const value = entry[name]
@@ -145,7 +145,7 @@ export function speakerOf(entry: Json): string | undefined {
   return undefined
 }
 
-/** As an entry has it: in members of several names, as numbers or as text. @param perSecond what plain numbers count in */
+/** An entry's time span: members of several names, numbers or text. @param perSecond unit of plain numbers */
 export function spanOf(entry: Json, perSecond = 1): Span {
   const { timestamp, timestamps, offsets } = entry
   if (isJson(timestamps)) return spanOf(timestamps)
@@ -174,7 +174,7 @@ function timeOf(written: unknown, units: number, perSecond: number): Seconds | u
   return Math.max(0, time) / units
 }
 
-/** Plain numbers are seconds, or thousandths where nobody would speak so slowly. */
+/** Plain numbers are seconds, or thousandths where speech would be too slow. */
 function inSeconds(list: readonly Json[], lengthSeconds: Seconds | undefined): readonly Span[] {
   const spans = list.map((each) => spanOf(each))
   const times = spans.flat().filter((time) => time !== undefined)
@@ -188,7 +188,7 @@ function inSeconds(list: readonly Json[], lengthSeconds: Seconds | undefined): r
   return isBeyond && areWhole && isSlow ? list.map((each) => spanOf(each, 1_000)) : spans
 }
 
-/** What has no start begins where the one before it ends; what has no end lasts until the next one begins. */
+/** A missing start is the previous end; a missing end is the next start. */
 function betweenNeighbours(
   spans: readonly Span[],
   list: readonly Json[],

@@ -27,7 +27,7 @@ it('has every word once, in order, in lines of at most 15 seconds', () => {
   const word = constantFrom('one', 'two.', 'three', 'four?', 'five')
   const spoken = record({
     words: array(word, { minLength: 1, maxLength: 60 }),
-    // No single word takes longer than a line.
+    // A single word is shorter than a line.
     perWord: double({ min: 0.05, max: 2, noNaN: true }),
     pause: double({ min: 0, max: 9, noNaN: true }),
     speaker: constantFrom('Ana', 'Ben'),

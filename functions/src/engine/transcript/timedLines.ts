@@ -3,14 +3,13 @@ import { shareByLength } from './shareByLength.ts'
 
 const SHORTEST_SECONDS = 10
 const LONGEST_SECONDS = 15
-/** After a silence of this a new line begins. */
+/** A longer silence begins a new line. */
 const PAUSE_SECONDS = 5
 const SENTENCE_END = /[.!?…]["'”’)\]]*$/u
 
 /**
- * The words of a transcript in lines of 10 to 15 seconds. A line ends with a sentence where it can, and with its speaker; such
- * a line may be shorter.
- * docs/rules.md "Transcripts"
+ * A transcript's words in lines of 10 to 15 seconds. A line ends with a sentence where possible, and with its speaker,
+ * where it may be shorter. docs/rules.md "Transcripts"
  */
 export function timedLines(segments: readonly TranscriptSegment[]): TranscriptLine[] {
   const lines: TranscriptLine[] = []

@@ -21,10 +21,7 @@ const NAMES: Record<EpisodeLanguage, string> = { en: 'English', es: 'Spanish' }
 /** In proper Spanish or English a text is longer by a third at most. */
 const LONGEST_TEXT = LIMITS.gist * 1.4
 
-/**
- * A verified summary with its own words in another language, put so by a model.
- * @throws StageFailure as askWithTries does
- */
+/** Translates a verified summary's own words by a model. @throws StageFailure as askWithTries does */
 export async function translateSummary(
   summary: Summary,
   { episode, to, ...input }: Translation,

@@ -1,7 +1,7 @@
 import { stemsOf } from './restsOn.ts'
 import { isContent, wordsOf } from './words.ts'
 
-/** What a stem that nobody says weighs beside one that is said once. */
+/** Weight of an unsaid stem beside one that is said once. */
 const UNSAID = 0.2
 
 /** A name that is shorter may be part of any word; one that is longer than a word has others between its own. */
@@ -26,7 +26,7 @@ export class SaidWords {
     this.#spellings = spellings
   }
 
-  /** What a stem tells of this episode: the more, the less it is said. One that nobody says may be a claim's own word for another. */
+  /** A stem's weight in this episode: rarer ones weigh more. An unsaid one may be a claim's synonym. */
   weightOf(stem: string): number {
     this.#stems ??= this.#countStems()
     const times = this.#stems.get(stem)

@@ -109,8 +109,8 @@ export class TranscriptIndex {
   }
 
   /**
-   * Where a quote is said, word for word but for one word in eight: the best place near `aboutSeconds`, else anywhere.
-   * @returns undefined when it is said nowhere, or has fewer than five words
+   * A quote's place, word for word but for one word in eight: the best near `aboutSeconds`, else anywhere.
+   * @returns undefined when not found, or under five words
    */
   find(quote: string, aboutSeconds: Seconds): FoundQuote | undefined {
     return this.#find(quote, aboutSeconds, WORDS_PER_DIFFERENCE)
@@ -215,7 +215,7 @@ export class TranscriptIndex {
     if (aligned === undefined) return undefined
     const { first, last, differences } = aligned
     if (differences > 0) {
-      // Fillers, which nobody has to say, pay for no difference: all of them count as one word.
+      // Fillers may be left out: all of them count as one word.
       const said = run.slice(first, last + 1)
       const lengthOf = (all: readonly string[]) => Math.min(all.length, tellingWords(all).length + 1)
       const length = Math.max(lengthOf(words), lengthOf(said))
@@ -257,7 +257,7 @@ export class TranscriptIndex {
     const start = isLiteral ? literal : from - marksBefore.length
     const end = isLiteral ? literal + written.length : to + marksAfter.length
     const quote = cutAtWord(this.#text.slice(start, end), LIMITS.quote)
-    // Nobody could read it, and without what is unreadable it would not be verbatim.
+    // Unreadable; and without the unreadable characters it would not be verbatim.
     if (!isReadable(quote)) return undefined
     const segment = this.#segmentOf(start)
     const around = this.#text.slice(Math.max(0, start - AROUND), end + AROUND)

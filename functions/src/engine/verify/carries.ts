@@ -211,7 +211,7 @@ export const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p
 export const denialsIn = (text: string) =>
   wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
 
-/** Words with a capital, as stems; "I" is nobody's name. */
+/** Words with a capital, as stems; "I" is not a name. */
 export function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([name]) => (/^I(?:['’]|$)/.test(name) ? [] : stemsOf(name)))
 }

@@ -2,7 +2,7 @@ import { foldSpace } from '#domain/episodes/transcript.ts'
 
 /** Control, private and unassigned characters, and marks that turn the reading direction: nothing that can be read. */
 const UNREADABLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
-/** What leads somewhere: URLs, and hosts with a path or a port. */
+/** URLs, and hosts with a path or a port. */
 const ADDRESS =
   /\b(?:(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S*|(?:javascript|data|mailto|tel|sms|magnet):[^\s.,;]\S*|(?:[\p{L}\p{N}\p{M}-]{1,63}\.){1,5}[\p{L}-]{2,24}(?:\/|:\d)\S*)/giu
 /** Dots that a mail reader may take for one, and what stands for @. */

@@ -11,7 +11,7 @@ import { verifySummary } from './verifySummary.ts'
 import { wordsOf } from './words.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
 
-/** As parseVtt does, what is said to be said after the end is left out. */
+/** As parseVtt does, drops words timed after the end. */
 function asParsed({ transcript }: EpisodeFile): Transcript {
   const { durationSeconds, segments } = transcript
   return { ...transcript, segments: segments.filter(({ startSeconds }) => startSeconds < durationSeconds) }

@@ -14,7 +14,7 @@ const LONGEST_FITTED = LONGEST_MOMENT_SECONDS - 0.001
 /** A moment is made longer than this only when points do not help. */
 const LONG_SHARE = 0.03
 const LONG_SECONDS = 120
-/** Of a moment that must be cut where nobody pauses, this much is left at least. */
+/** Least rest of a moment that must be cut within a sentence. */
 const LEFT_SHARE = 0.3
 /** Where there is no transcript a moment may end anywhere: it is moved in steps of this. */
 const STEP_SECONDS = 5
@@ -238,7 +238,7 @@ class Fitting {
     return pieces
   }
 
-  /** The first words that are said from a sentence on; undefined where nobody could read them, or find them again. */
+  /** The first words from a sentence on; undefined when unreadable, or too few to be found again. */
   #quoteFrom(at: number): string | undefined {
     const said = this.#sentences
       .slice(at, at + LEAST_QUOTE_WORDS)

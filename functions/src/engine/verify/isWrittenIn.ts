@@ -19,7 +19,7 @@ export function isWrittenIn(language: EpisodeLanguage, text: string): boolean {
   const found = detectLanguage(text)
   if (found.language !== null) return found.language === language
   const own = languageShares(text)[language]
-  // Too few stop words for any language: names and numbers, or one that nobody here knows.
+  // Too few stop words for any language: names and numbers, or an unknown language.
   return own >= LEAST_STOP_WORDS && found.share <= own * OTHER_LANGUAGE
 }
 

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 
 const MARKUP = /<\/?[a-z][a-z\d]{0,9}(?:[\s.][^<>]{0,100})?\/?>/gi
-/** What nobody sees, and markup of Markdown. */
+/** Invisible characters, and Markdown. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
 const TIME = '\\d{1,3}:\\d{2}(?::\\d{2})?(?:[.,]\\d{1,3})?'
 const TIMES = `${TIME}(?:\\s*(?:-->|[-–—]|to)\\s*${TIME})?`
@@ -39,8 +39,8 @@ const GAP = /\s*(?:\[[^\]]{0,80}\]|\(\s*(?:…|\.{2,})\s*\)|…|\.{3,})\s*/u
 export type QuoteForm = readonly string[]
 
 /**
- * What a quote may stand for, the likeliest first: as it is; without what writers put around quotes (time, speaker, markup);
- * and in the parts that an ellipsis leaves.
+ * Readings of a quote, likeliest first: as it is; without additions around it (time, speaker, markup); and in the parts
+ * that an ellipsis leaves.
  */
 export function quoteForms(quote: string): QuoteForm[] {
   const plain = decodeHTML(decodeHTML(quote))

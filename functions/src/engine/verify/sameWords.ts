@@ -1,6 +1,6 @@
 import { isContent } from './words.ts'
 
-/** Words that say nothing of what is said: whoever writes speech down leaves them out, or not. Longest first. */
+/** Words without meaning, often left out in writing. Longest first. */
 const FILLERS = (
   'i dont know|you know|i mean|i think|i guess|sort of|kind of|lets say|or whatever|or something|o sea|es decir|creo que|' +
   'like|well|so|right|okay|ok|basically|actually|really|just|pues|bueno|entonces|digamos|sabes|vale'

@@ -34,9 +34,9 @@ interface Asked {
 }
 
 /**
- * What is wrong with a summary as a whole, so that the engine is asked once more.
- * @param kept what verifySummary has left of it
- * @returns a sentence for each fault, in plain English, without a word of the summary's own; none when it is good
+ * Faults of a summary, for which the engine is asked once more.
+ * @param kept verifySummary's result
+ * @returns a sentence for each fault, in plain English, without the summary's words; none when it is good
  * docs/rules.md "Summaries and verification"
  */
 export function summaryFaults(
@@ -59,7 +59,7 @@ export function summaryFaults(
   ]
 }
 
-/** Whether a summary with faults can be sent all the same, where nobody can make another. */
+/** Whether a summary with faults may be sent, where no engine can make another. */
 export function isFitToSend(kept: Summary, { language }: Pick<Asked, 'language'>): boolean {
   return kept.headline !== '' && kept.gist !== '' && languageFaults(kept, language).length === 0
 }
@@ -132,7 +132,7 @@ function spreadFaults(
   )
 }
 
-/** Times that nobody could look up in words must make sense by themselves. */
+/** Times without words to check them must be plausible. */
 function timeFaults(proposed: EngineSummary, durationSeconds: Seconds): string[] {
   const [keyPoints, moments] = [listOf(proposed.keyPoints), listOf(proposed.moments)]
   const starts = keyPoints.map(({ startSeconds }) => startSeconds)
@@ -149,7 +149,6 @@ function timeFaults(proposed: EngineSummary, durationSeconds: Seconds): string[]
   ]
 }
 
-/** Whatever an engine sends in place of a list counts as an empty one. */
 function listOf<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
   return Array.isArray(value) ? value : []
 }

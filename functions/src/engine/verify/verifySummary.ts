@@ -18,14 +18,13 @@ import { repeatsSlip, restsOn } from './restsOn.ts'
 import { TranscriptIndex } from './TranscriptIndex.ts'
 import { wordsOf } from './words.ts'
 
-/** What a second may lie beside the segment that holds a quote's first word. */
+/** Seconds of tolerance beside the segment with a quote's first word. */
 const TOLERANCE_SECONDS = 2
 /** A moment is this long where the engine does not say, or says what cannot be. */
 const USUAL_MOMENT_SECONDS = 60
 /** A moment whose beginning lies no farther from where it was said to be ends where it was to end: times are those of lines. */
 const MOVED_SECONDS = 20
 
-/** What proposals are compared with. */
 interface Source {
   index: TranscriptIndex
   durationSeconds: Seconds
@@ -34,12 +33,12 @@ interface Source {
 }
 
 /**
- * What may be kept of what an engine proposes. Nothing of it is believed: texts are cleaned and cut, times are held
- * within the episode, moments are put in order and apart, and made to take 27 to 33 % of it. With a transcript that the
- * engine did not write, every point and moment whose quote is not said in it is dropped; what stays has the transcript's
- * own words as its quote, and is moved to where they are said.
- * @param transcript null when there is none but the engine's own: `verified` is then null, and all points stay
- * @param mostPoints that are kept, from all over the episode
+ * Keeps the valid part of an engine's proposal. Nothing is trusted: texts are cleaned and cut, times held within the
+ * episode, moments ordered, made disjoint, and fitted to 27 to 33 % of it. With a transcript that the engine did not
+ * write, points and moments whose quotes are not in it are dropped; the others get the transcript's own words, and
+ * their time.
+ * @param transcript null for only the engine's own: `verified` is then null, and all points stay
+ * @param mostPoints kept, from all over the episode
  * @returns undefined when no point is left
  * docs/rules.md "Summaries and verification", #hostile-engine
  */
@@ -147,7 +146,6 @@ function mentionsOnce(mentions: readonly Mention[]): Mention[] {
   return mentions.filter(isNew).toSorted((a, b) => timeOf(a) - timeOf(b))
 }
 
-/** Whatever an engine sends in place of a list counts as an empty one. */
 function list<Entry>(value: readonly Entry[] | undefined): readonly Entry[] {
   return Array.isArray(value)
     ? value.slice(0, LIMITS.proposals).filter((entry) => entry !== null && typeof entry === 'object')
@@ -196,7 +194,7 @@ function placeOf(
   source: Source | null,
   how: 'find' | 'findPlace' = 'find',
 ): { place: { quote: string; startSeconds: Seconds }; around: string } | undefined {
-  // Nobody but the engine vouches for a quote that no transcript holds: it is held to the rules for its own words.
+  // Without a transcript only the engine vouches for a quote: the rules for its own words apply.
   if (source === null) {
     return { place: { quote: cleanOwnWords(quote, LIMITS.quote), startSeconds: about }, around: '' }
   }

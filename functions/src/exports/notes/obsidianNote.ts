@@ -9,9 +9,8 @@ import { timeCode } from '#domain/units.ts'
 type Exported = Pick<SummaryRequest, 'episode' | 'minutes' | 'source' | 'template' | 'requestedAt' | 'kind'>
 
 /**
- * A summary as a note of Obsidian: properties in front, then the summary in its template, each quote below the link to its
- * second; the answers of Study are callouts that open.
- * docs/rules.md "Exports"
+ * A summary as an Obsidian note: properties, then the summary in its template, each quote below its time link; the
+ * answers of Study are foldable callouts. docs/rules.md "Exports"
  */
 export function obsidianNote(summary: Summary, request: Exported): string {
   const { episode, source, requestedAt, kind } = request
@@ -45,14 +44,14 @@ export function obsidianNote(summary: Summary, request: Exported): string {
   return ['---', ...front, '---', '', note].join('\n')
 }
 
-/** JSON is YAML; what YAML does not take as printable is a space, and so is what some readers take for a line's end. */
+/** JSON is YAML; characters that YAML cannot print become spaces, and so do some readers' line ends. */
 function scalar(value: unknown): string {
   const text =
     typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFFFE\uFFFF\uFEFF]+/gu, ' ') : value
   return JSON.stringify(text)
 }
 
-/** Beside what Markdown knows: comments, formulas and highlights are Obsidian's own. */
+/** Escapes Markdown, and Obsidian's comments, formulas and highlights. */
 export function ownWords(text: string): string {
   return words(text).replaceAll(/[%$=^]/g, String.raw`\$&`)
 }

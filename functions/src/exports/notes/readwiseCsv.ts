@@ -6,7 +6,7 @@ import { templateOf } from '#domain/templates/template.ts'
 
 type Exported = Pick<SummaryRequest, 'episode' | 'source' | 'template' | 'requestedAt'>
 
-/** Something that is said, as a row. */
+/** One statement. */
 interface Row {
   highlight: string
   title: string
@@ -20,9 +20,8 @@ interface Row {
 const COLUMNS = ['Highlight', 'Title', 'Author', 'URL', 'Note', 'Location', 'Date'] as const
 
 /**
- * What a summary quotes as a file that Readwise imports: a row for each thing that is said, in the summary's template, with
- * the second as its location and the way to it as its address. RFC 4180.
- * docs/rules.md "Exports"
+ * A summary's quotes as a file for Readwise: a row for each statement, in the summary's template, with its second as
+ * location and its link as address. RFC 4180. docs/rules.md "Exports"
  */
 export function readwiseCsv(summary: Summary, request: Exported): string {
   const { episode, source, requestedAt } = request
@@ -34,7 +33,7 @@ export function readwiseCsv(summary: Summary, request: Exported): string {
       if (startSeconds === undefined) return []
       const highlight = quote ?? text
       const second = Math.floor(startSeconds)
-      // A point and a moment may rest on the same words.
+      // A point and a moment may share their words.
       if (seen.has(`${second} ${highlight}`)) return []
       seen.add(`${second} ${highlight}`)
       const note = [question, quote === undefined ? undefined : text, speaker].filter(Boolean).join(' ')
@@ -53,10 +52,10 @@ export function csvOf(rows: readonly Row[]): string {
   return [COLUMNS, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** What a spreadsheet takes for a formula where a cell begins with it, also behind spaces and in full width. */
+/** Cells that a spreadsheet takes for a formula by their beginning, also behind spaces and in full width. */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]/u
 
-/** One line of words, quoted; what would be run as a formula is text. */
+/** One quoted line of words; a formula becomes text. */
 function cell(value: string): string {
   const inert = FORMULA.test(value) ? `'${value}` : value
   return `"${inert

@@ -2,42 +2,41 @@ import { COLOURS, type Colour } from '../../mail/mailStyle.ts'
 import { drawableText, isDrawable } from './drawableText.ts'
 import type { FaceName, Faces } from './pdfFaces.ts'
 
-/** A4 in points, with its margins. */
+/** A4 and its margins, in points. */
 export const PAGE = { width: 595.28, height: 841.89, top: 64, bottom: 76, side: 64 } as const
 export const COLUMN = PAGE.width - 2 * PAGE.side
 
-/** How words are set, in points. */
+/** Text style, in points. */
 export interface TextStyle {
   face: FaceName
   size: number
   line: number
   colour: Colour
-  /** Between letters, in parts of the size. */
+  /** Letter spacing, in parts of the size. */
   tracking?: number
   align?: 'left' | 'right'
-  /** Figures of one width, for columns of them. */
+  /** Tabular figures. */
   isTabular?: true
 }
 
-/** An address that words lead to, and what a reader is told of it. */
+/** A link's address, and its description. */
 interface PdfLink {
   url: string
   about: string
 }
 
-/** A part of the document's structure, by which it is read aloud. */
+/** An element of the document's structure, by which it is read aloud. */
 export type Part = PDFKit.PDFStructureElement
 
 /**
- * The sheet that a document is written on, from the top down: text with even lines, rules and bars, in a structure that
- * screen readers follow. Everything that is set is drawable text, so that no character of somebody else's text reaches
- * the file's own syntax.
+ * A document's pages from the top down: text with even lines, rules and bars, in a structure for screen readers. All
+ * text is made drawable, so that no stranger's character reaches the file's own syntax.
  */
 export class PdfPaper {
   readonly #document: PDFKit.PDFDocument
   readonly #faces: Faces
   readonly root: Part
-  /** Where the next thing begins, from the top of the page. */
+  /** Top of the next element, from the top of the page. */
   y: number = PAGE.top
 
   constructor(document: PDFKit.PDFDocument, faces: Faces) {
@@ -48,7 +47,7 @@ export class PdfPaper {
     document.addStructure(this.root)
   }
 
-  /** Begins a page where so much does not fit on this one any more. */
+  /** Begins a page where this height does not fit any more. */
   room(height: number): void {
     if (this.y + height > PAGE.height - PAGE.bottom && this.y > PAGE.top) this.#newPage()
   }
@@ -58,13 +57,13 @@ export class PdfPaper {
     this.y = PAGE.top
   }
 
-  /** What words take, in points. */
+  /** Height of words, in points. */
   heightOf(words: string, style: TextStyle, width: number): number {
     const set = this.#set(words, style)
     return this.#document.heightOfString(set, { ...this.#options(style), width })
   }
 
-  /** The least width that takes no more lines than the whole column: so that lines of a title are of one length. */
+  /** The least width without more lines than the whole column: balances a title's lines. */
   balancedWidth(words: string, style: TextStyle): number {
     const height = this.heightOf(words, style, COLUMN)
     let [tooNarrow, enough] = [0, COLUMN]
@@ -83,8 +82,8 @@ export class PdfPaper {
   /**
    * Writes words at `y`, and moves on below them.
    * @param place.x from the left edge
-   * @param place.lang of words in another language than the file's
-   * @param place.as what part of the structure they are, such as `P`; those that lead somewhere are a `Link`
+   * @param place.lang where it differs from the file's
+   * @param place.as structure element, such as `P`; links are a `Link`
    */
   write(
     words: string,
@@ -114,7 +113,6 @@ export class PdfPaper {
     this.y = page === this.#document.page ? top + height : this.#document.y
   }
 
-  /** A part that holds others. */
   part(type: string, into: Part = this.root): Part {
     const part = this.#document.struct(type)
     into.add(part)
@@ -125,7 +123,7 @@ export class PdfPaper {
     this.artifact(() => this.#document.rect(PAGE.side, this.y, COLUMN, thickness).fill(COLOURS[colour][0]))
   }
 
-  /** A box around what is written in it. @param height of the box, from `y` on */
+  /** A box around its content. @param height of the box, from `y` on */
   frame(height: number): void {
     this.artifact(() =>
       this.#document
@@ -135,7 +133,7 @@ export class PdfPaper {
     )
   }
 
-  /** Upright bars, each with its own height, centred on one axis. Told as one picture, or as decoration. */
+  /** Upright bars of given heights, centred on one axis. Described as one picture, or decoration. */
   bars(
     bars: ReadonlyArray<{ height: number; colour: Colour }>,
     box: { x: number; bar: number; gap: number; height: number },
@@ -153,21 +151,21 @@ export class PdfPaper {
     this.y += box.height
   }
 
-  /** Decoration: nobody is read it. */
+  /** Decoration, skipped when read aloud. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#document.markContent('Artifact', { type })
     draw()
     this.#document.endMarkedContent()
   }
 
-  /** Words that are on every page, and no part of the text. @param lines of one page, by its number, from 1 */
+  /** Words on every page, outside the text. @param lines of one page, by its number, from 1 */
   onEachPage(
     lines: (page: number, pages: number) => ReadonlyArray<{ words: string; style: TextStyle }>,
   ): void {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#document.switchToPage(start + page)
-      // Below the text no new page may begin.
+      // Writing below the text must not begin a page.
       this.#document.page.margins.bottom = 0
       this.artifact(() => {
         for (const { words, style } of lines(page + 1, count)) {
@@ -181,21 +179,21 @@ export class PdfPaper {
   #draw(words: string, style: TextStyle, x: number, width: number): void {
     const set = this.#set(words, style)
     const { ascent, capHeight } = this.#faces[this.#faceFor(words, style)]
-    // Lines of different faces stand on one base line: capitals in the middle of their line.
+    // Lines of different faces share one base line: capitals in the middle of their line.
     const baseLine = (style.line + capHeight * style.size) / 2
     this.#document
       .fillColor(COLOURS[style.colour][0])
       .text(set, x, this.y + baseLine - ascent * style.size, { ...this.#options(style), width })
   }
 
-  /** Chooses face and size. @returns the words as that face can draw them */
+  /** Sets face and size. @returns the words as drawable in that face */
   #set(words: string, style: TextStyle): string {
     const name = this.#faceFor(words, style)
     this.#document.font(name).fontSize(style.size)
     return drawableText(words, this.#faces[name].has)
   }
 
-  /** The display face has Latin alone: words with other characters take the one for reading. */
+  /** The display face is Latin only: words with other characters take the reading face. */
   #faceFor(words: string, { face }: TextStyle): FaceName {
     if (face === 'text' || face === 'strong' || isDrawable(words, this.#faces[face].has)) return face
     return face === 'heading' ? 'strong' : 'text'
@@ -206,7 +204,7 @@ export class PdfPaper {
       align,
       lineGap: line - this.#document.currentLineHeight(true),
       characterSpacing: tracking * size,
-      // Words are laid out once each unless features are asked for: only what stands in columns asks.
+      // Words are laid out once each unless features are set: only columns set them.
       ...(isTabular && { features: ['tnum'] }),
     }
   }

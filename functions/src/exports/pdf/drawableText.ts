@@ -1,18 +1,17 @@
 import { plainWords } from '../../mail/plainWords.ts'
 
-/** Stands where no face has the sign. */
+/** Replaces characters that no face has. */
 const MISSING = '□'
 
-/** Signs that are nothing by themselves: variation selectors, joiners, marks, tags. */
+/** Invisible characters: variation selectors, joiners, marks, tags. */
 const SILENT = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Somebody else's words as one line that a face can draw: what it has stays, what it has in another form takes that one
- * (a full-width letter, a letter without its accent), emoji are left out, and anything else is a box, so that
- * nothing is missing in silence.
+ * A stranger's words as one line that a face can draw: characters it has stay, or take a drawable form (full-width
+ * letters, accents); emoji are left out, and anything else becomes a box, so that no loss is silent.
  */
 export function drawableText(text: string, has: (codePoint: number) => boolean): string {
   const line = plainWords(text).normalize('NFC')
@@ -22,7 +21,7 @@ export function drawableText(text: string, has: (codePoint: number) => boolean):
     .trim()
 }
 
-/** Whether a face draws these words as they are. */
+/** Whether a face has all characters of these words. */
 export function isDrawable(text: string, has: (codePoint: number) => boolean): boolean {
   return hasAll(plainWords(text).normalize('NFC'), has)
 }

@@ -11,15 +11,14 @@ import { MAIL_TEXTS } from '../../mail/mailTexts.ts'
 
 type Exported = Pick<SummaryRequest, 'episode' | 'source'> & { reader: ReaderLanguage }
 
-/** Names the language of words in a file of another. */
+/** Names the words' language where it differs from the file's. */
 export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): { lang?: string } {
   return spoken === reader ? {} : { lang: spoken }
 }
 
-/** A line of the summary: what is said, from when on where that is known, and the words that say it. */
+/** A line of the summary: the statement, its start where known, and its quote. */
 type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextStyle }
 
-/** A block of a summary, under its heading. */
 export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exported): void {
   const { name, heading: title, lines } = block
   const { episode, reader } = request
@@ -42,7 +41,7 @@ export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exporte
   )
 }
 
-/** Quotes stand as what is said; where somebody is known to say it, under their name. */
+/** Quotes stand as statements, under the speaker's name where known. */
 function styled(name: BlockName, line: LayoutLine, language: EpisodeLanguage): Line {
   if (name === 'moments') return { ...line, style: STYLES.name }
   if (name !== 'quotes' && name !== 'passages') return { ...line, style: STYLES.point }
@@ -51,7 +50,7 @@ function styled(name: BlockName, line: LayoutLine, language: EpisodeLanguage): L
     : { ...line, text: line.speaker, quote: line.text, style: STYLES.name }
 }
 
-/** Each question on a line of its own; the answers follow behind all of them. */
+/** Each question on its own line; the answers follow behind all. */
 function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode, reader }: Exported): void {
   const texts = lines.map(({ question = '' }, at) => `${at + 1}. ${question}`)
   heading(paper, name, 40)
@@ -67,7 +66,7 @@ function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode
   }
 }
 
-/** A heading and its lines; neither is torn from the other, nor a line from itself. */
+/** A heading and its lines; no page break after the heading, or within a line. */
 function section(
   paper: PdfPaper,
   name: string,

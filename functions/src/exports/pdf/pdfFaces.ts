@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** A typeface as a document embeds it: of the file only the signs that are used. */
+/** A typeface as embedded: only the used characters. */
 interface Face {
   data: Buffer
-  /** Whether it can draw a sign. */
   has: (codePoint: number) => boolean
-  /** From the base line to the top of a line, in parts of the size. */
+  /** From the base line to the top, in parts of the size. */
   ascent: number
-  /** Height of a capital, in parts of the size. */
+  /** Capital height, in parts of the size. */
   capHeight: number
 }
 
-/** The display face of the site, and one for reading where screens have their system's: both OFL, both with `ñ¿«€`. */
+/** The site's display face, and a reading face in place of screens' system face: both OFL, both with `ñ¿«€`. */
 const FILES = {
   display: '@expo-google-fonts/besley/400Regular/Besley_400Regular.ttf',
   heading: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf',
@@ -24,7 +23,7 @@ export type Faces = Record<FaceName, Face>
 
 let loaded: Promise<Faces> | undefined
 
-/** All faces, read once for as long as the instance lives. @throws Error when a file is not there */
+/** All faces, read once per instance. @throws Error when a file is missing */
 export function pdfFaces(): Promise<Faces> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

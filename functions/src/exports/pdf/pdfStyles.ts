@@ -1,6 +1,6 @@
 import type { TextStyle } from './PdfPaper.ts'
 
-/** The site's type, in points of paper. */
+/** The site's type, in points. */
 export const STYLES = {
   brand: { face: 'heading', size: 12, line: 16, colour: 'ink' },
   about: { face: 'text', size: 9.5, line: 16, colour: 'ink2', align: 'right' },
@@ -17,5 +17,5 @@ export const STYLES = {
   footRight: { face: 'text', size: 9, line: 14, colour: 'ink2', align: 'right' },
 } as const satisfies Record<string, TextStyle>
 
-/** The column of time codes, and where what is said then begins. */
+/** Width of the time code column. */
 export const TIME_COLUMN = 66

@@ -125,7 +125,7 @@ describe('the PDF of a summary', () => {
     const none = await lit({ moments: [] })
     const third = await lit({ moments: [{ ...moment, endSeconds: 2_520 }] })
     const all = await lit({ moments: [{ ...moment, endSeconds: 7_560 }] })
-    // The mark has three of its own.
+    // The mark has three.
     expect(none).toBe(3)
     expect(all - none).toBeGreaterThan(100)
     expect((third - none) / (all - none)).toBeCloseTo(1 / 3, 1)
@@ -163,7 +163,7 @@ describe('the PDF of a summary', () => {
     )
     const numbers = largest.pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).map(Number))
     expect(numbers).toEqual(largest.pages.map((_, i) => [i + 1, largest.pages.length]))
-    // A page ends with a whole line: what follows it begins with a time code.
+    // A page ends with a whole line: the next one begins with a time code.
     for (const page of largest.pages.slice(2))
       expect(page).toMatch(/^(?:Key |Chapters|Who|Ana |\s*(?:\d:)?\d?\d:\d\d)/)
   })

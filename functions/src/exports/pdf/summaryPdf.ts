@@ -21,8 +21,8 @@ const WAVE = { bar: 2, gap: 2 }
 const WAVE_HEIGHT = { heard: 52, silent: 8 }
 
 /**
- * A summary as a PDF on A4: text that can be selected and read aloud, each line with the way to its second of the original.
- * @param language the reader's, of headings and all else that is ours; what was said stays in the episode's
+ * A summary as a PDF on A4: selectable text that can be read aloud, each line linked to its second of the original.
+ * @param language the reader's, of our words; the episode's words stay in its own
  * @returns the file; 30 to 200 kB
  * @throws Error when a typeface is missing
  * docs/rules.md "Summary page", "Look"
@@ -56,7 +56,7 @@ export async function summaryPdf(
   return file
 }
 
-/** PDFKit writes these words into XML as they are. */
+/** PDFKit writes these words into XML unescaped. */
 function inXml(words: string): string {
   return plainWords(words, 400).replaceAll('&', '＆').replaceAll('<', '‹').replaceAll('>', '›')
 }

@@ -1,10 +1,10 @@
 /**
- * An outside service failed: no answer, an error, or a malformed answer. Trying again later may help. The API answers
- * it with 502, or 429 when the service itself asked for a pause. docs/rules.md "Calls and answers"
+ * An outside service failed: no answer, an error, or a malformed answer. A retry may help. The API answers with 502, or
+ * 429 when the service asked for a pause. docs/rules.md "Calls and answers"
  */
 export class OutsideError extends Error {
   readonly service: string
-  /** The service refused because of too many calls. */
+  /** Refused because of too many calls. */
   readonly isBusy: boolean
 
   constructor(service: string, what: string, options: { cause?: unknown; isBusy?: boolean } = {}) {

@@ -1,17 +1,16 @@
-/** A show as a directory of podcasts lists it. Addresses are as the directory says them, not checked yet. */
+/** A show in a directory of podcasts. Addresses are not checked yet. */
 export interface DirectoryShow {
   title: string
   author: string
-  /** Undefined where the directory gives none: then nobody but it can read the show. */
+  /** Undefined where the directory gives none: we cannot read such a show. */
   feedUrl?: string
   image?: string
-  /** Apple's number of the show. */
   appleId?: number
   /** When its newest episode came. */
   newestAt?: Date
 }
 
-/** An episode as a directory lists it. */
+/** An episode in a directory. */
 export interface DirectoryEpisode {
   title: string
   showTitle: string
@@ -19,6 +18,5 @@ export interface DirectoryEpisode {
   audioUrl?: string
   feedUrl?: string
   published?: Date
-  /** Apple's number of the episode. */
   appleId?: number
 }

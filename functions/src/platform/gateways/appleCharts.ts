@@ -6,32 +6,31 @@ import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
 const SERVICE = 'Apple Podcasts charts'
-/** A hundred entries with their summaries are about 300 kB. */
+/** 100 entries with their summaries are about 300 kB. */
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
-/** Shows that are asked for, and that are read of an answer, however long it is. */
+/** Shows that are requested, and most that are read. */
 export const MOST_CHARTED = 100
-/** Apple's number of "all podcasts", as a genre. */
+/** Apple's genre "all podcasts". */
 const ALL_GENRES = '26'
 
 export interface Chart {
-  /** Two letters, of the store. */
+  /** The store, two letters. */
   country: string
-  /** Apple's number of a genre; undefined for all. */
+  /** Apple's genre number; undefined for all. */
   genre?: string
 }
 
 export interface ChartEntry {
-  /** Apple's number of the show. */
   appleId: number
   /** From 1. */
   rank: number
 }
 
 /**
- * The shows of a chart, the first first. The store's own feed is asked first, then the hosts of the newer one, which knows no
- * genres and tells each show's.
- * @param asked called before each call, as Apple counts them; throws where it may not be made
- * @throws OutsideError what the last one answered, where none answers a chart
+ * The shows of a chart, in order. Asks the store's own feed first, then the hosts of the newer one, which has no genre
+ * charts but names each show's genres.
+ * @param asked called before each call, as Apple counts them; throws to forbid it
+ * @throws OutsideError with the last answer, where none holds a chart
  * Source: https://rss.marketingtools.apple.com, https://itunes.apple.com/us/rss/toppodcasts/limit=10/json
  */
 export async function askChart(chart: Chart, asked: () => Promise<void>): Promise<ChartEntry[]> {
@@ -69,7 +68,7 @@ const appleNumber = v.pipe(
   v.transform((id) => (/^\d{1,15}$/.test(String(id)) ? Number(id) : 0)),
   v.minValue(1),
 )
-/** An entry that is alone is no list. */
+/** A single entry is not wrapped in a list. */
 const OLDER = v.object({
   feed: v.object({
     entry: v.pipe(
@@ -86,9 +85,9 @@ const NEWER_ENTRY = v.object({
 })
 
 /**
- * The shows of a chart's file, of either of Apple's kinds, each once; what is no show is left out.
- * @param genre keeps those of a genre only, where the file tells genres
- * @throws OutsideError when it is no chart, or an empty one: Apple's are never empty
+ * The shows of a chart's file, of either kind, each once; other entries are left out.
+ * @param genre keeps only its shows, where the file names genres
+ * @throws OutsideError when malformed or empty: Apple's are never empty
  */
 export function readChart(text: string, genre?: string): ChartEntry[] {
   let json: unknown

@@ -5,7 +5,7 @@ import {
 } from '../../../../emulators/mailbox/src/startBounceMailbox.ts'
 import { openBounceMailbox } from './bounceMailbox.ts'
 
-/** Every letter that a URL gives a meaning to. */
+/** Every character with a meaning in a URL. */
 const account = { user: 'bounces@sonobrief.app', password: 'p:a/s?s#w%rd+' }
 
 let mailbox: RunningBounceMailbox

@@ -1,10 +1,10 @@
 import type { ImapFlow } from 'imapflow'
 import { isLocalProject } from '../config.ts'
 
-/** After so long without a word from the server the connection counts as lost. */
+/** Silence of the server after which the connection counts as lost. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Most of one mail that is downloaded. A report stands at its beginning, before the mail that came back. */
+/** Most bytes of one mail. A report stands at its beginning, before the returned mail. */
 const LARGEST_READ_BYTES = 256 * 1024
 
 interface MailboxMail {
@@ -15,20 +15,20 @@ interface MailboxMail {
 }
 
 export interface BounceMailbox {
-  /** The oldest mails in the inbox, by their UIDs. */
+  /** UIDs of the oldest mails in the inbox. */
   waiting(most: number): Promise<number[]>
-  /** @returns undefined when it is gone, as another reader has taken it */
+  /** @returns undefined when another reader has taken it */
   read(uid: number): Promise<MailboxMail | undefined>
-  /** Moves mails out of the inbox, into a folder that is made when missing. */
+  /** Moves mails from the inbox to a folder, made when missing. */
   move(uids: readonly number[], folder: string): Promise<void>
-  /** Deletes what came before a time from folders, those that are there. Leaves the inbox. */
+  /** Deletes mails older than a time from existing folders. Leaves the inbox. */
   forget(folders: readonly string[], before: Date): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the inbox of a mailbox by IMAP, over TLS unless the project is local.
- * @param url `imaps://user:password@host:port`, or `imap://…` for a server that changes to TLS after its greeting
+ * Opens a mailbox's inbox by IMAP, over TLS unless the project is local.
+ * @param url `imaps://user:password@host:port`, or `imap://…` for STARTTLS
  * @throws Error when the server does not answer, or refuses the account; its message has no password
  */
 export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
@@ -41,12 +41,12 @@ export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
     secure: isSecure,
     ...(!isSecure && { doSTARTTLS: !isLocalProject() }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // It would log addresses, and at its most talkative the mails.
+    // It would log addresses, and at its most verbose the mails.
     logger: false,
     disableAutoIdle: true,
     ...LIMITS,
   })
-  // What goes wrong fails the command that waits for it; without a listener it would end the process, too.
+  // Errors fail the waiting command; without a listener they would end the process, too.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -90,14 +90,14 @@ export async function openBounceMailbox(url: string): Promise<BounceMailbox> {
       try {
         await client.logout()
       } catch {
-        // What has been moved is moved; a LOGOUT that fails changes nothing.
+        // Moved mails stay moved; a failed LOGOUT changes nothing.
         client.close()
       }
     },
   }
 }
 
-/** The library answers a command that was refused, or could not be sent, with no result. */
+/** The library returns no result for a command that was refused, or could not be sent. */
 function done<Result>(result: Result | false | undefined, failure: string): Result {
   if (result === false || result === undefined) throw new Error(failure)
   return result

@@ -84,7 +84,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
   it('a server that has read only a part, as one does whose context is short', async () => {
     await gemini.order({ kind: 'reads-part', times: 2 })
     await expect(askChatCompletions(long)).rejects.toMatchObject({ fault: 'smaller', isCharged: true })
-    // Of a short question no count tells that.
+    // A short question's count proves nothing.
     expect((await askChatCompletions(QUESTION)).tokens.inputTokens).toBeLessThan(500)
   })
 
@@ -112,7 +112,7 @@ const QUESTION_BYTES = Buffer.byteLength(
 type Body = Record<string, unknown>
 type Answering = (response: ServerResponse, body: Body, request: IncomingMessage) => void
 
-/** What comes of questions to a server that answers so, asked at once. */
+/** The answers to questions sent at once to such a server. */
 async function against(answering: Answering, questions: readonly ModelQuestion[] = [QUESTION]) {
   const bodies: Body[] = []
   const server = createServer((request, response) => {
@@ -131,7 +131,7 @@ async function against(answering: Answering, questions: readonly ModelQuestion[]
   }
   return { answer: answers[0], answers, bodies, again, stop }
 }
-/** The same, and no more of that server. */
+/** The same, on a new server. */
 async function once(answering: Answering, asked: ModelQuestion = QUESTION) {
   const { stop, ...result } = await against(answering, [asked])
   stop()
@@ -162,7 +162,7 @@ const DONE = 'data: [DONE]'
 const WHOLE = { message: { content: '{"a":1}' }, finish_reason: 'stop' }
 const tool = (written: string) => ({ tool_calls: [{ function: { arguments: written } }] })
 const functionCall = (written: string) => ({ function_call: { arguments: written } })
-/** The connection ends, in disorder, once this has left. */
+/** Resets the connection after its text. */
 const breaksOff =
   (...lines: string[]): Answering =>
   (response) =>
@@ -603,7 +603,7 @@ describe('what a server does not know is left out from then on:', () => {
   })
 
   it('each thing by whoever is asked at the same time, and not another one instead', async () => {
-    // Nobody is answered before both have asked.
+    // No answer before both have asked.
     const waiting: Array<() => void> = []
     const answering: Answering = (response, body, request) => {
       const isFirst =

@@ -14,7 +14,7 @@ import {
 } from './languageModel.ts'
 import { type ChatAnswer, readChatAnswer } from './readChatAnswer.ts'
 
-/** Parts of a request that some servers refuse, in the order in which they are given up, with what their refusal names. */
+/** Parts of a request that some servers refuse, in the order of giving up, with the words of their refusal. */
 const NAMED = {
   chat_template_kwargs: /chat_template_kwargs/,
   reasoning_effort: /reasoning[_.]effort/,
@@ -27,30 +27,30 @@ const NAMED = {
   stream: /\bstream(?:ing|ed)?\b/i,
 }
 type Option = keyof typeof NAMED
-/** Statuses with which they do so. Those of the second list have other reasons, too. */
+/** Statuses of such refusals; the second list's have other causes, too. */
 const REFUSALS = [400, 422]
 const MAYBE_REFUSALS = [0, 404, 415, 500, 501]
 const IS_REFUSED =
   /support|unknown|unrecogni[sz]ed|unexpected (?:field|param|arg|keyword)|extra|invalid|permitted|allowed|implemented|enabled|\bmust\b|only|parse/i
-/** How servers say that an answer may be so many tokens long at most. */
+/** How servers name their limit of output tokens. */
 const MOST_WRITTEN = /(?:at most|less than or equal to|<=|\[\s*\d+\s*,|>)\W*(\d+)/i
 const ABOUT_WRITTEN = /(?:max_(?:completion_|new_|output_)?|completion |output )tokens/i
 const ABOUT_READ = /\b(?:inputs?|prompt|messages?)\b/i
-/** More is never refused by one server. */
+/** No server refuses more. */
 const MOST_REFUSALS = 12
 
-/** Why answers end. Any other reason is taken for a whole one: whether it is, shows when it is read. */
+/** Reasons of a cut answer. Any other counts as whole; reading it shows. */
 const CUT = /^(?:length|max_(?:output_|new_)?tokens|model_length|recitation|incomplete)$/i
 const BLOCKED = /^(?:content_filter(?:ed)?|safety|sensitive|refusal|prohibited_content)$/i
 const FAILED =
   /^(?:error|network_error|server_error|insufficient_system_resource|abort(?:ed)?|cancel(?:l?ed)?)$/i
 
-/** No text has fewer tokens than one for so many bytes: where a server counts fewer, it has not read all of it. */
+/** No text has fewer tokens than one for so many bytes: a server that counts fewer has not read all of it. */
 const MOST_BYTES_PER_TOKEN = 8
-/** Shorter questions are no measure. */
+/** Shorter questions prove nothing. */
 const TELLING_BYTES = 8_000
 
-/** What a server has refused, so that it is not asked for it each time. */
+/** A server's refused parts, so that they are not sent each time. */
 interface Learned {
   refused: ReadonlySet<Option>
   mostTokens: number
@@ -60,11 +60,11 @@ const learnedOf = new Map<string, Learned>()
 const NOTHING: Learned = { refused: new Set(), mostTokens: Number.POSITIVE_INFINITY }
 
 /**
- * Asks a model behind chat/completions once, streamed, for JSON of a schema where the server offers that. What a server does not
- * know is left out, and asked for no more.
- * @returns its whole text, thoughts included where it writes them into the text, and what was counted
- * @throws ModelError when there is no whole answer, or the server has read only a part of the question; the signal's reason
- *   when it aborts
+ * Asks a model behind chat/completions once, streamed, for JSON of a schema where the server offers that. Parts that a
+ * server refuses are left out from then on.
+ * @returns its whole text, with thoughts written into it, and the token counts
+ * @throws ModelError when there is no whole answer, or the server has read only a part of the question; the signal's
+ * reason when it aborts
  * Source: https://platform.openai.com/docs/api-reference/chat, https://docs.ollama.com/openai
  */
 export async function askChatCompletions(question: ModelQuestion): Promise<ModelAnswer> {
@@ -78,7 +78,7 @@ export async function askChatCompletions(question: ModelQuestion): Promise<Model
       question.signal.throwIfAborted()
       const more = error instanceof Refusal && tries <= MOST_REFUSALS && lessThan(sent, question, error)
       if (!more) throw error
-      // Others that were asked at the same time may have learned something else.
+      // Concurrent questions may have learned something else.
       const known = learnedOf.get(server) ?? NOTHING
       learnedOf.set(server, {
         refused: new Set([...known.refused, ...more.refused]),
@@ -88,7 +88,7 @@ export async function askChatCompletions(question: ModelQuestion): Promise<Model
   }
 }
 
-/** An error that a server has named before it wrote anything. */
+/** A server's error before any output. */
 class Refusal extends ModelError {
   readonly status: number
   readonly said: string
@@ -104,7 +104,7 @@ class Refusal extends ModelError {
   }
 }
 
-/** What is left to be asked for after a refusal; undefined where it is not about how we have asked. */
+/** The parts left after a refusal; undefined where the refusal is not about parts. */
 function lessThan(sent: Learned, { maxOutputTokens }: ModelQuestion, { status, said, fault }: Refusal) {
   const mostTokens = Number(MOST_WRITTEN.exec(said)?.[1] ?? Number.NaN)
   const isOfAnswer = ABOUT_WRITTEN.test(said) && !ABOUT_READ.test(said)
@@ -124,7 +124,7 @@ function lessThan(sent: Learned, { maxOutputTokens }: ModelQuestion, { status, s
 }
 
 async function askOnce(url: URL, question: ModelQuestion, learned: Learned): Promise<ModelAnswer> {
-  // Ended when this call ends, in whatever way.
+  // Aborted when this call ends.
   const hangUp = new AbortController()
   try {
     const response = await fetchCut(url, {
@@ -158,7 +158,7 @@ function bodyOf({ system, inputs, schema, maxOutputTokens }: ModelQuestion, lear
         json_schema: { name: 'summary', ...(has('strict') && { strict: true }), schema },
       }
     : has('json_object') && { type: 'json_object' }
-  // Without a format the schema is said in words.
+  // Without a format the instructions hold the schema.
   const form = has('json_schema')
     ? ''
     : `\nAnswer with one JSON object of this schema:\n${JSON.stringify(schema)}`
@@ -179,7 +179,7 @@ function bodyOf({ system, inputs, schema, maxOutputTokens }: ModelQuestion, lear
       learned.mostTokens,
     ),
     ...(format && { response_format: format }),
-    // Thinking costs more than it helps here: each server knows one way to do without.
+    // Thinking costs more than it helps here: each server has its own way to turn it off.
     ...(has('chat_template_kwargs') && { chat_template_kwargs: { enable_thinking: false } }),
     ...(has('reasoning_effort') && { reasoning_effort: 'none' }),
   }
@@ -202,14 +202,14 @@ function finished(question: ModelQuestion, answer: ChatAnswer): ModelAnswer {
   if (BLOCKED.test(reason) || (text === '' && answer.refusal !== ''))
     throw failure('blocked', `${reason} ${saidIn(answer.refusal)}`)
   if (CUT.test(reason)) throw failure('cut', `ended with ${reason}`)
-  // Whatever becomes of the connection: what has come to its end is whole, and need not be paid for twice.
+  // A finished answer is whole even after a lost connection, and is not paid for twice.
   const isWhole = reason === '' ? isDone || jsonIn(text) !== undefined : !FAILED.test(reason)
   if (isWhole && isCharged) return { text, tokens }
   const isCut = broken instanceof AnswerTooLarge || (isCharged && broken === undefined && reason === '')
   throw failure(isCut ? 'cut' : 'unavailable', `ended with ${reason || 'nothing'}`)
 }
 
-/** What was counted; where nothing was, a token for each byte. */
+/** The server's count; without one, a token for each byte. */
 function tokensOf(question: ModelQuestion, answer: ChatAnswer): TokenCount {
   const { inputTokens, outputTokens } = tokensByBytes(question, answer.thoughts + answer.text + answer.called)
   return {
@@ -218,7 +218,7 @@ function tokensOf(question: ModelQuestion, answer: ChatAnswer): TokenCount {
   }
 }
 
-/** @param inputTokens as counted by the server; 0 where it does not say @throws what `failure` makes where it has read a part only */
+/** @param inputTokens the server's count; 0 without one @throws the error of `failure` where only a part was read */
 export function checkAllWasRead(
   question: ModelQuestion,
   inputTokens: number,

@@ -1,11 +1,11 @@
 import type { Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/firestore'
 
-/** Documents in one round trip: an episode with its words is nine of the 500 writes that a commit may have. */
+/** Documents per round trip: an episode with its words is nine of the 500 writes of a commit. */
 const PAGE = 50
 
 /**
- * Goes on until the query finds nothing: what `change` does to a document takes it out of the query.
- * @param hasTime asked between pages
+ * Repeats until the query finds nothing: `change` takes a document out of the query.
+ * @param hasTime called between pages
  * @returns whether nothing is left
  */
 export async function emptied(

@@ -3,16 +3,16 @@ import { request as requestHttps, type RequestOptions as SecureOptions } from 'n
 import type { Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** What an exchange offers to understand. */
+/** Accept-Encoding. */
 export const ENCODINGS = 'gzip, deflate, br'
-/** What else is written there: charsets, ways of transfer, and that there is none. */
+/** Other values seen there: charsets, transfer encodings, and none. */
 const NO_COMPRESSION = new Set(['', 'identity', 'none', 'utf-8', 'utf8', 'binary', '8bit', 'aws-chunked'])
-/** Whoever lets an exchange take for ever still wants to know soon that nobody is there. */
+/** Even an unlimited exchange must notice a missing host soon. */
 const CONNECT_MS = 10_000
-/** A connection that is quiet for so long is asked whether it is still there: routers forget those that say nothing. */
+/** Keep-alive probe after so long: routers forget silent connections. */
 const PROBE_MS = 30_000
 
-/** An answer that began well and broke off: silence, a lost connection, bad compression. */
+/** A started answer that broke off: silence, a lost connection, bad compression. */
 export class BrokenAnswer extends Error {
   constructor(cause: unknown) {
     super('the answer broke off', { cause })
@@ -21,11 +21,11 @@ export class BrokenAnswer extends Error {
 }
 
 /**
- * One request over a connection of its own, and the head of its answer; redirects are not followed. Unlike fetch it waits as
- * long as it is told to: that gives up after five minutes without a byte.
- * @param patience milliseconds to the first byte, and between two pieces of the answer; for ever when absent, once there is a
- *   connection
- * @throws what the network or the other side did: BrokenAnswer, or an error with a code, as where the signal aborts
+ * One request over a new connection, and the head of its answer; without redirects. Waits as long as told, unlike
+ * fetch, which gives up after five minutes without a byte.
+ * @param patience milliseconds to the first byte, and between two chunks of the answer; for ever when absent, once
+ * connected
+ * @throws the error of the network or the other side: BrokenAnswer, or an error with a code, also on abort
  */
 export function exchange(
   protocol: string,
@@ -57,14 +57,14 @@ export function exchange(
   })
 }
 
-/** The bytes of an answer as they were before it was compressed; undefined for a compression that we did not offer. */
+/** The decompressed bytes of an answer; undefined for a compression that we did not offer. */
 export function decompressed(answer: IncomingMessage): AsyncGenerator<Buffer> | undefined {
   const used = (answer.headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())
     .filter((each) => !NO_COMPRESSION.has(each))
-  // Twice would multiply what a few bytes can become.
+  // Double compression would multiply a few bytes too far.
   if (used.length > 1) return undefined
   const cutOff = { finishFlush: constants.Z_SYNC_FLUSH }
   switch (used[0]) {
@@ -83,10 +83,10 @@ export function decompressed(answer: IncomingMessage): AsyncGenerator<Buffer> | 
 }
 
 async function* pieces(answer: IncomingMessage, decompress?: () => Transform): AsyncGenerator<Buffer> {
-  // What is piped from a stream that has ended already never ends.
+  // A pipe from an ended stream never ends.
   if (answer.destroyed) throw new BrokenAnswer('the connection ended')
   const body = decompress === undefined ? answer : answer.pipe(decompress())
-  // A pipe does not pass errors on.
+  // Pipes do not pass errors on.
   if (body !== answer) answer.on('error', (error) => body.destroy(error))
   try {
     for await (const piece of body) yield piece as Buffer
@@ -99,9 +99,9 @@ async function* pieces(answer: IncomingMessage, decompress?: () => Transform): A
 }
 
 /**
- * Whole seconds of Retry-After; of a date, by the host's own clock. Some servers give fractions.
+ * Whole seconds of Retry-After; a date counts by the host's clock. Some servers send fractions.
  * @param date the header of this name
- * @returns undefined where nothing is asked for
+ * @returns undefined without one
  */
 export function retryAfterSeconds(
   retryAfter: string | null | undefined,

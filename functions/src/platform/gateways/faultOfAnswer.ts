@@ -3,13 +3,13 @@ import { isJson, jsonIn } from '../json.ts'
 import { redactText } from '../redact.ts'
 import type { ModelFault } from './languageModel.ts'
 
-/** Longest that is kept of what a server says. */
+/** Longest kept message of a server. */
 const LONGEST_SAYING = 1_000
-/** Members in which servers say what is wrong; those that repeat the question (`input`) are none of them. */
+/** Members that hold a server's error; those that repeat the question (`input`) are left out. */
 const SAYING = 'error errors message msg detail title code type param loc metadata raw innererror'.split(' ')
 
 /**
- * What servers say when a question is longer than their model can hold: OpenAI, vLLM, llama.cpp and its Python server, Ollama, LM
+ * Messages for a question longer than the model's context: OpenAI, vLLM, llama.cpp and its Python server, Ollama, LM
  * Studio, SGLang, TGI, Groq, Mistral, Anthropic, Gemini, SiliconFlow, DashScope, xAI.
  */
 const TOO_LONG = new RegExp(
@@ -27,25 +27,25 @@ const TOO_LONG = new RegExp(
   ].join('|'),
   'i',
 )
-/** Where it is asked too often, in similar words. */
+/** Messages for too many calls. */
 const TOO_OFTEN = /rate.?limit|per (?:second|minute|hour|day)|quota|\b[TR]P[MD]\b/i
-/** A limit that waiting lifts, whatever is advertised beside it. */
+/** A limit that passes, whatever is advertised beside it. */
 const PASSES =
   /per[ _-]?(?:second|minute|hour|day)|\b[TR]P[MD]\b|\b(?:retry|try again) in\b|rate_limit_exceeded/i
-/** A limit that it does not lift. */
+/** A limit that does not pass. */
 const SPENT = /insufficient_quota|billing|credit balance|insufficient (?:credits|balance|funds)/i
 const BLOCKED =
   /content[_ ](?:filter|policy|management)|moderation|\bflagged\b|responsible.?ai|data_inspection|inappropriate content/i
 
-/** What a status of HTTP says of a question. */
+/** A fault by its HTTP status. */
 export function faultOfStatus(status: number): ModelFault {
   if (status === 429 || status === 529) return 'busy'
   if (status === 413) return 'smaller'
-  // What is wrong with the request today is wrong tomorrow; a time-out, a conflict, or no status at all, may pass.
+  // Faults of the request last; a time-out, a conflict, or no status may pass.
   return status >= 400 && status < 500 && ![408, 409, 425].includes(status) ? 'refused' : 'unavailable'
 }
 
-/** What a status means together with what its server says. @param said as {@link saidIn} has it */
+/** A fault by status and message. @param said as {@link saidIn} has it */
 export function faultOfAnswer(status: number, said: string): ModelFault {
   const isTooOften = status === 429 || TOO_OFTEN.test(said)
   if (isTooOften && [0, 429].includes(status))
@@ -54,19 +54,19 @@ export function faultOfAnswer(status: number, said: string): ModelFault {
   return status < 500 && BLOCKED.test(said) ? 'blocked' : faultOfStatus(status)
 }
 
-/** What a server says of an error, in whatever form: JSON of any shape, a page of HTML, a text. For the log only. */
+/** A server's error message, in any form: JSON, an HTML page, a text. For the log only. */
 export function saidIn(text: string): string {
   const said = messagesOf(jsonIn(text)).join(' ')
   const plain =
     said === ''
       ? text.slice(0, 20 * LONGEST_SAYING).replace(/<(style|script)\b[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ')
       : said
-  // Cut afterwards: half a key is not known as one.
+  // Cut after redaction: half a key is not recognized.
   return redactText(foldSpace(plain.slice(0, 20 * LONGEST_SAYING))).slice(0, LONGEST_SAYING)
 }
 
 function messagesOf(value: unknown): string[] {
-  // A list in Python's spelling repeats the question, too.
+  // A list in Python's spelling also repeats the question.
   if (typeof value === 'string') return [value.replace(/['"]input['"]:[\s\S]*$/, '')]
   if (typeof value === 'number') return [String(value)]
   if (Array.isArray(value)) return value.flatMap(messagesOf)

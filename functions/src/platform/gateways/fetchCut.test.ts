@@ -43,7 +43,7 @@ it('waits for the first byte as long as it is let: no clock of ours or of fetch 
 
 it('waits ten seconds for a connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // Nobody shakes hands here.
+  // A server without a handshake.
   const silent = createSilentServer()
   const port = await listenOn(silent, 0)
   const connected = once(silent, 'connection')

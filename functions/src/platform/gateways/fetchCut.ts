@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { decompressed, exchange } from './exchange.ts'
 
-/** Most that is read of one answer: a token of a model is an event of its own, of 300 to 600 bytes. docs/rules.md #hostile-engine */
+/** Most bytes of one answer: each token is an event of 300 to 600 bytes. docs/rules.md #hostile-engine */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 const REDIRECTS = [301, 302, 303, 307, 308]
-/** Statuses without a body, whatever is sent behind them. Source: https://fetch.spec.whatwg.org/#null-body-status */
+/** Statuses without a body. Source: https://fetch.spec.whatwg.org/#null-body-status */
 const WITHOUT_BODY = [204, 205, 304]
 
-/** An answer went on for longer than anybody can mean it. */
+/** An answer beyond its limit. */
 export class AnswerTooLarge extends Error {}
 
 /**
- * As fetch, for servers that we have chosen, but it waits for as long as the signal lets it: a processor without a GPU reads a
- * question for many minutes before its first byte. Redirects are refused.
+ * As fetch, for servers of our choice, but waits as long as the signal allows: a processor without a GPU reads a
+ * question for minutes before its first byte. Refuses redirects.
  * @param mostBytes of the answer, decompressed; its body fails with AnswerTooLarge beyond them
- * @throws the signal's reason when it aborts; else what the network or the other side did
+ * @throws the signal's reason when it aborts; else the error of the network or the other side
  */
 export async function fetchCut(
   url: string | URL | Request,
@@ -25,7 +25,7 @@ export async function fetchCut(
   const request = new Request(url, init)
   const signal = init?.signal ?? request.signal
   signal.throwIfAborted()
-  // As bytes: a body that is still being streamed when its connection ends rejects where nobody can catch it.
+  // Bytes: a body still streaming when its connection ends rejects where no code can catch it.
   const body = new Uint8Array(await request.arrayBuffer())
   const { protocol, hostname, port, pathname, search } = new URL(request.url)
   const options = {
@@ -35,10 +35,10 @@ export async function fetchCut(
     path: pathname + search,
     headers: {
       'user-agent': 'Sonobrief/1.0',
-      // Deflate is sent in two forms.
+      // Deflate has two forms.
       'accept-encoding': 'gzip, br',
       ...Object.fromEntries(request.headers),
-      // Node tells no length of what is sent with DELETE.
+      // Node sends no length with DELETE.
       ...(body.length > 0 && { 'content-length': body.length }),
     },
     signal,
@@ -60,7 +60,7 @@ function responseOf(answer: IncomingMessage, signal: AbortSignal, mostBytes: num
   }
   const told = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    // These two are about what came over the wire.
+    // These two describe the transfer.
     if (name === 'content-encoding' || name === 'content-length') continue
     for (const each of [value ?? []].flat()) told.append(name, each)
   }
@@ -88,8 +88,8 @@ async function* cut(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal, mostB
 }
 
 /**
- * A path below the base of an API, as people write it: with slashes at its end, with the path itself, or with a query, as Azure
- * wants its version in.
+ * A path below an API's base, as people write it: with trailing slashes, the path itself, or a query, as Azure needs
+ * for its version.
  */
 export function addressBelow(base: string, path: string): URL {
   const url = new URL(base)
@@ -98,7 +98,7 @@ export function addressBelow(base: string, path: string): URL {
   return url
 }
 
-/** The header that carries a key: Azure has one of its own. @param key '' for a server that asks for none */
+/** The header with the key; Azure has its own. @param key '' for a server without one */
 export function keyHeader({ hostname }: URL, key: string): Record<string, string> {
   if (key === '') return {}
   return /\.azure(?:-api\.net|\.com|\.us|\.cn)$/.test(hostname)

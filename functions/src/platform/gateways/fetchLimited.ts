@@ -8,9 +8,9 @@ interface Limits {
 }
 
 /**
- * One HTTP exchange with a fixed host: bounded in time and size, and redirects are not followed.
+ * One HTTP exchange with a fixed host, bounded in time and size, without redirects.
  * @returns status and text, whatever the status
- * @throws OutsideError when there is no answer in time, it redirects, or it is too large
+ * @throws OutsideError without an answer in time, for a redirect, or a too large answer
  * docs/rules.md #foreign-host
  */
 export async function fetchLimited(
@@ -34,7 +34,7 @@ export async function fetchLimited(
 async function textOf(response: Response, service: string, largestBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Counted while it is read: Content-Length is not trusted. Leaving the loop cancels the rest.
+  // Counted while reading: Content-Length is not trusted. Leaving the loop cancels the rest.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
     if (bytes > largestBytes) throw new OutsideError(service, `an answer of more than ${largestBytes} bytes`)

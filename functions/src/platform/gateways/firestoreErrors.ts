@@ -1,14 +1,14 @@
-/** gRPC codes of refusals that our conditional writes expect. */
+/** gRPC codes that our conditional writes expect. */
 const NOT_FOUND = 5
 const ALREADY_EXISTS = 6
 const FAILED_PRECONDITION = 9
 
-/** Somebody else was faster, or the document is gone: what was read before is no longer true. */
+/** The document has changed or is gone since it was read. */
 export function isWriteConflict(error: unknown): boolean {
   return hasCode(error, NOT_FOUND) || hasCode(error, ALREADY_EXISTS) || hasCode(error, FAILED_PRECONDITION)
 }
 
-/** What a conditional write comes to; undefined where it met a conflict. */
+/** The write's result; undefined on a write conflict. */
 export async function unlessWriteConflict<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await write()
@@ -18,7 +18,7 @@ export async function unlessWriteConflict<Result>(write: () => Promise<Result>):
   }
 }
 
-/** What was to be made, a document or a task, is there already. */
+/** The new document or task exists already. */
 export function isExisting(error: unknown): boolean {
   return hasCode(error, ALREADY_EXISTS)
 }

@@ -5,7 +5,7 @@ import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
 import { listenOn } from '../../../../emulators/support/listenOn.ts'
 import { askGemini } from './gemini.ts'
 
-/** One of the seeded episodes. */
+/** A seeded episode. */
 const EPISODE = 'sbQu1etVo1c'
 const folders = [fileURLToPath(new URL('../../../../emulator-data/episodes', import.meta.url))]
 
@@ -60,7 +60,7 @@ describe('what goes wrong has a name, and costs something only where an answer h
   ])('%s', async (kind, fault, isCharged) => {
     await gemini.order({ kind })
     await expect(askGemini(QUESTION)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
-    // The client makes no calls of its own.
+    // The client makes no further calls.
     expect(gemini.requests).toHaveLength(1)
   })
 

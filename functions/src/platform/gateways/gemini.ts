@@ -14,8 +14,8 @@ import {
 } from './languageModel.ts'
 
 /**
- * Asks the model once, streamed: an answer that comes in one piece is cut off by the network after 300 s.
- * @returns its whole text, which should be JSON, and what it cost
+ * Asks the model once, streamed: the network cuts off an unstreamed answer after 300 s.
+ * @returns its whole text, which should be JSON, and its cost
  * @throws ModelError when there is no whole answer; the signal's reason when it aborts
  * Source: https://ai.google.dev/api/generate-content
  */
@@ -25,7 +25,7 @@ export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
   const model = setting('GEMINI_MODEL')
   const client = await geminiClient()
   const isLow = inputs.some((input) => 'isLowResolution' in input && input.isLowResolution)
-  // Aborted when this call ends: the client does not close the connection by itself when iteration stops.
+  // Aborted when this call ends: the client does not close the connection when iteration stops.
   const hangUp = new AbortController()
   let tokens: TokenCount | undefined
   let isCharged = false
@@ -37,7 +37,7 @@ export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
       contents: [{ role: 'user', parts: inputs.map(partOf) }],
       config: {
         abortSignal: AbortSignal.any([signal, hangUp.signal]),
-        // No calls but those for which money was set aside.
+        // Only calls with money set aside.
         automaticContinuation: false,
         systemInstruction: system,
         responseMimeType: 'application/json',
@@ -71,24 +71,23 @@ export async function askGemini(question: ModelQuestion): Promise<ModelAnswer> {
   }
 }
 
-/** The service as it is configured. */
 export async function geminiClient(): Promise<GoogleGenAI> {
   const { GoogleGenAI: Client } = await import('@google/genai')
   return new Client({
     apiKey: setting('GEMINI_API_KEY'),
     vertexai: false,
-    // v1beta is where clips and resolutions of videos, and files, are documented.
+    // v1beta documents clips and resolutions of videos, and files.
     httpOptions: { baseUrl: setting('GEMINI_API_URL'), apiVersion: 'v1beta', fetch: fetchCut },
   })
 }
 
-/** Ends that another try may mend, or one about less; every other one is the service's judgement of the content. */
+/** Reasons to retry, or to ask about less; every other one is a judgement of the content. */
 const FINISHES: Readonly<Record<string, ModelFault>> = {
   '': 'cut',
   MAX_TOKENS: 'cut',
   OTHER: 'cut',
   FINISH_REASON_UNSPECIFIED: 'cut',
-  // What was quoted is too long, or stands too often elsewhere.
+  // A quotation is too long, or too common elsewhere.
   RECITATION: 'smaller',
   MALFORMED_RESPONSE: 'smaller',
   MALFORMED_FUNCTION_CALL: 'smaller',
@@ -109,7 +108,7 @@ function partOf(input: ModelInput): Part {
   }
 }
 
-/** The last chunk's counts are those of the whole call. */
+/** The last chunk counts the whole call. */
 function tokensOf({ usageMetadata }: GenerateContentResponse): TokenCount | undefined {
   if (usageMetadata?.promptTokenCount === undefined) return undefined
   const { promptTokenCount, candidatesTokenCount = 0, thoughtsTokenCount = 0 } = usageMetadata

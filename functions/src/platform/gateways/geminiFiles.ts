@@ -13,12 +13,12 @@ export interface GeminiFile {
 /** Sound is ready within seconds. */
 const LOOK_MS = 500
 const LOOKS = 60
-/** What was set aside is given back afterwards: nobody waits for longer. */
+/** Runs after the set-aside money is returned: no caller waits longer. */
 const DELETE_LIMIT_MS = 30_000
 
 /**
- * Hands a file of sound over, to be named in questions once it is ready.
- * @throws ModelError when it is not taken, or not ready in half a minute; the signal's reason when it aborts
+ * Uploads sound, to be named in questions once ready.
+ * @throws ModelError when refused, or not ready in half a minute; the signal's reason when it aborts
  * Source: https://ai.google.dev/gemini-api/docs/files
  */
 export async function uploadSound(
@@ -51,7 +51,7 @@ export async function uploadSound(
   }
 }
 
-/** Never throws: what stays is gone after 48 hours. @returns whether it is gone now */
+/** Never throws: a leftover expires after 48 hours. @returns whether it is deleted */
 export async function deleteSound(name: string): Promise<boolean> {
   try {
     const abortSignal = AbortSignal.timeout(DELETE_LIMIT_MS)

@@ -9,14 +9,14 @@ const SERVICE = 'human check'
 const LARGEST_ANSWER_BYTES = 16 * 1024
 
 /**
- * Whether a token of the human check stands for a person on our own page who asked for `action`: genuine, unused,
- * fresh, from our host, with a score that is high enough.
- * @param token from the client; undefined when it sent none
+ * Whether a human check's token stands for a person on our own page with this `action`: genuine, unused, fresh, from
+ * our host, with a high enough score.
+ * @param token the client's; undefined when it sent none
  * @throws OutsideError when the verifier does not answer
  * Source: https://developers.google.com/recaptcha/docs/v3, docs/rules.md #human-check
  */
 export async function isHuman(token: string | undefined, action: 'submit', now: Date): Promise<boolean> {
-  // Longer than any token: nothing to ask about.
+  // Longer than any token: not worth a call.
   if (token === undefined || !/^[\x21-\x7e]{1,4096}$/.test(token)) return refused({ isMalformed: true })
   const { status, text } = await fetchLimited(
     new URL(setting('RECAPTCHA_VERIFY_URL')),

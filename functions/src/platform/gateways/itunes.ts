@@ -7,9 +7,9 @@ import { OutsideError } from './OutsideError.ts'
 import type { DirectoryEpisode, DirectoryShow } from './PodcastDirectory.ts'
 
 const SERVICE = 'Apple Podcasts'
-/** Two hundred episodes with their notes are about 1.2 MB. */
+/** 200 episodes with their notes are about 1.2 MB. */
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
-/** Most that one answer lists. */
+/** Most results of one answer. */
 const MOST_RESULTS = 200
 
 const text = v.fallback(v.string(), '')
@@ -39,13 +39,13 @@ interface AppleAnswer {
 
 export interface AppleShow {
   show: DirectoryShow
-  /** The newest ones that the directory lists, of which it keeps some hundred. */
+  /** The newest ones that the directory lists; it keeps some hundred. */
   episodes: DirectoryEpisode[]
 }
 
 /**
- * Shows that words are found in, best first.
- * @param country two letters, of the store that is searched
+ * Shows for a search term, best first.
+ * @param country two letters, of the store
  * @throws OutsideError when Apple does not answer as documented; `isBusy` after too many calls (some twenty a minute)
  * Source: https://performance-partners.apple.com/search-api
  */
@@ -58,7 +58,7 @@ export async function searchAppleShows(
   return (await ask('search', query)).shows
 }
 
-/** Episodes that words are found in, best first. @throws OutsideError as {@link searchAppleShows} */
+/** Episodes for a search term, best first. @throws OutsideError as {@link searchAppleShows} */
 export async function searchAppleEpisodes(
   term: string,
   country: string,
@@ -69,8 +69,7 @@ export async function searchAppleEpisodes(
 }
 
 /**
- * A show by Apple's number, with its newest episodes.
- * @returns undefined where this country's store has no such show
+ * A show by Apple's number, with its newest episodes; undefined when missing in this country's store.
  * @throws OutsideError as {@link searchAppleShows}
  */
 export async function lookUpAppleShow(id: number, country: string): Promise<AppleShow | undefined> {
@@ -86,7 +85,7 @@ export async function lookUpAppleShow(id: number, country: string): Promise<Appl
 }
 
 /**
- * The shows of Apple's numbers, as far as this country's store has them; of some the address of the feed is not told.
+ * Shows by Apple's numbers, those that this country's store has; some come without the feed's address.
  * @param ids at most {@link MOST_RESULTS}
  * @throws OutsideError as {@link searchAppleShows}
  */
@@ -133,13 +132,13 @@ async function ask(path: string, query: Record<string, string>): Promise<AppleAn
   logInfo('Apple is asked', { path })
   const limits = { service: SERVICE, timeoutMs: OUTSIDE_CALL_MS.itunes, largestBytes: LARGEST_ANSWER_BYTES }
   const answer = await fetchLimited(url, {}, limits)
-  // It answers 403 to whoever asks too often.
+  // 403 means too many calls.
   if (answer.status !== 200)
     throw new OutsideError(SERVICE, `status ${answer.status}`, { isBusy: [403, 429].includes(answer.status) })
   return readAppleAnswer(answer.text)
 }
 
-/** Shows and episodes of an answer of Apple's; what is neither is left out. @throws OutsideError when it is none */
+/** Shows and episodes of Apple's answer; other entries are left out. @throws OutsideError when it is malformed */
 export function readAppleAnswer(answer: string): AppleAnswer {
   let json: unknown
   try {

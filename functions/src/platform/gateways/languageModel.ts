@@ -1,9 +1,9 @@
 import type { TokenCount } from '../modelPrices.ts'
 
-/** Most that is kept of one answer, its thoughts included: ours are 20 kB. docs/rules.md #hostile-engine */
+/** Most bytes of one answer, thoughts included: ours are 20 kB. docs/rules.md #hostile-engine */
 export const LONGEST_ANSWER = 1024 * 1024
 
-/** What a model is asked to read: words, sound that was handed over before, or a part of a video that it fetches itself. */
+/** A model's input: words, uploaded sound, or a part of a video that it fetches itself. */
 export type ModelInput =
   | { text: string }
   | { fileUri: string; mimeType: string }
@@ -12,15 +12,14 @@ export type ModelInput =
       startSeconds?: number
       endSeconds?: number
       isLowResolution: boolean
-      /** Pictures that are looked at. */
       framesPerSecond: number
     }
 
 export interface ModelQuestion {
-  /** Standing instructions, apart from what is read. */
+  /** Standing instructions, apart from the input. */
   system: string
   inputs: readonly ModelInput[]
-  /** JSON schema that the answer must follow. */
+  /** JSON schema of the answer. */
   schema: object
   /** Thinking included. */
   maxOutputTokens: number
@@ -33,19 +32,19 @@ export interface ModelAnswer {
 }
 
 /**
- * Why there is no answer. `busy` and `unavailable` may pass; the same question may fare better after `cut`; after `smaller`
- * one about less of the episode may.
+ * Why there is no answer. `busy` and `unavailable` may pass; after `cut` the same question may succeed, after `smaller`
+ * one about less of the episode.
  */
 export type ModelFault = 'busy' | 'unavailable' | 'cut' | 'smaller' | 'refused' | 'blocked'
 
-/** A model did not answer as it should. Its message is for the log only: it may hold what the service has written. */
+/** A model's failure. The message is for the log only: it may hold the service's words. */
 export class ModelError extends Error {
   readonly fault: ModelFault
-  /** What was counted before it failed; undefined where the service told nothing. */
+  /** Counted before it failed; undefined without a count. */
   readonly tokens: TokenCount | undefined
-  /** Whether it had begun to answer: only then does it cost anything. */
+  /** Whether it had begun to answer: only then it costs. */
   readonly isCharged: boolean
-  /** What the service asked for; undefined when it did not. */
+  /** The service's Retry-After; undefined without one. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -67,7 +66,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Where a service counts nothing, a token is taken for each byte: never too few. */
+/** Without the service's count, a token for each byte: never too few. */
 export function tokensByBytes({ system, inputs }: ModelQuestion, text: string): TokenCount {
   const read = inputs.map((input) => ('text' in input ? input.text : '')).join('')
   return { inputTokens: Buffer.byteLength(system + read), outputTokens: Buffer.byteLength(text) }

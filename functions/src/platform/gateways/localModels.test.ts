@@ -7,10 +7,10 @@ import { findLocalModel, lookForModel } from './localModels.ts'
 const GB = 1e9
 let server: Server
 let port: number
-/** Answers by path; one that is missing is an unknown path, `hang` is never answered. */
+/** Answers by path; a missing one is an unknown path, `hang` never answers. */
 let answers: Record<string, unknown>
 let asked: string[]
-/** Ends a search: of a server that hangs. */
+/** Ends a search on a server that hangs. */
 let aborting: AbortController
 
 beforeAll(async () => {

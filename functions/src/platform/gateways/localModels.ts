@@ -5,23 +5,23 @@ import type { ModelServer } from '../settingShapes.ts'
 
 /** A model on this machine that can write summaries. */
 export interface LocalModel {
-  /** Its server, as people call it. */
+  /** Its server's usual name. */
   server: string
   settings: Record<'LLM_URL' | 'LLM_MODEL' | 'LLM_CONTEXT_TOKENS' | 'LLM_API', string>
 }
 
 export interface LocalModels {
-  /** The largest that fits, of the first server that has one. */
+  /** The largest that fits, of the first server with one. */
   model?: LocalModel
-  /** Why other models are not taken, as sentences. */
+  /** Why other models are skipped, as sentences. */
   hints: string[]
 }
 
-/** A model as its server tells of it. */
+/** A model as its server describes it. */
 interface Told {
   model: string
   server?: string
-  /** Absent where the server holds it for nobody yet. */
+  /** Absent while the model is not loaded. */
   contextTokens?: number
 }
 type Ask = (path: string, body?: object) => Promise<Json>
@@ -33,17 +33,17 @@ type Server = {
 }
 
 const SEARCH_MS = 1_000
-/** Asked for again no sooner while there is none. */
+/** Shortest time between searches while there is none. */
 const AGAIN_MS = 5_000
-/** LLM_CONTEXT_TOKENS takes no less; more costs memory that a machine may not have. */
+/** LLM_CONTEXT_TOKENS takes no less; more may exceed the machine's memory. */
 const CONTEXT_TOKENS = { least: 8_192, most: 32_768 }
-/** Part of the memory that the weights of a model may take. */
+/** Share of the memory for a model's weights. */
 const MEMORY_SHARE = 0.6
-/** Models of Ollama that are asked what they can do. */
+/** Ollama models whose abilities are requested. */
 const MOST_ASKED = 5
 const WRITES_NOTHING = /bert|embed|rerank|whisper/i
 
-/** llama.cpp tells what it holds beside the list of its models, vLLM in it. */
+/** llama.cpp tells its context beside the list of models, vLLM in it. */
 const served = (name: string): Server => ({
   name,
   api: 'chat',
@@ -54,7 +54,7 @@ const served = (name: string): Server => ({
       isJson(first) && first['max_model_len'] === undefined ? await ask('/props') : {}
     const contextTokens = first['max_model_len'] ?? (isJson(set) ? set['n_ctx'] : undefined)
     const owner = { llamacpp: 'llama.cpp', vllm: 'vLLM' }[String(first['owned_by'])]
-    // What tells no context may hear, or draw.
+    // Models without a context may hear, or draw.
     return typeof contextTokens === 'number'
       ? [{ model: first['id'], contextTokens, ...(owner && { server: owner }) }]
       : []
@@ -67,7 +67,7 @@ const SERVERS: Readonly<Record<Exclude<ModelServer, 'recorded'>, Server>> = {
     api: 'ollama',
     async models(ask, roomBytes) {
       const installed = jsons((await ask('/api/tags'))['models'])
-        // Models of Ollama's cloud stand in the same list: nothing leaves this machine.
+        // Ollama's cloud models stand in the same list: nothing leaves this machine.
         .filter((each) => !('remote_host' in each) && !/[:-]cloud$/.test(String(each['name'])))
         .filter(({ name, details }) => !WRITES_NOTHING.test(`${String(name)} ${JSON.stringify(details)}`))
         .filter(({ size }) => typeof size === 'number' && size <= roomBytes)
@@ -113,9 +113,9 @@ const jsons = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(i
 const origin = (port: number) => `http://127.0.0.1:${port}`
 
 /**
- * Asks servers of models on this machine what they have, all at once; nobody else is asked.
- * @param servers with their ports, the first one that has a model wins
- * @param limit ends what takes too long
+ * Asks model servers on this machine for their models, all at once.
+ * @param servers with their ports, the first one with a model wins
+ * @param limit aborts slow servers
  */
 export async function findLocalModel(
   servers: ReadonlyArray<readonly [ModelServer, port: number]>,
@@ -166,8 +166,8 @@ let askedMs = Number.NEGATIVE_INFINITY
 let recorded: { url: string; titles: ReadonlySet<string> } | undefined
 
 /**
- * Has the local stack take a model that was installed after its start, as if its settings had been set, and learn of which
- * episodes there are recorded answers. Anywhere else nobody is asked. docs/rules.md #recorded-in-production
+ * Lets the local stack use a model installed after its start, as if configured, and find recorded answers. Asks nothing
+ * outside a local project. docs/rules.md #recorded-in-production
  */
 export async function lookForModel(nowMs = performance.now()): Promise<void> {
   const servers = isLocalProject() ? setting('LLM_SEARCH') : []
@@ -186,5 +186,5 @@ export async function lookForModel(nowMs = performance.now()): Promise<void> {
   Object.assign(process.env, model?.settings)
 }
 
-/** Where recorded answers are to be had, and the titles of their episodes; undefined where there are none. */
+/** Address of the recorded answers, and titles of their episodes; undefined without any. */
 export const recordedAnswers = () => recorded

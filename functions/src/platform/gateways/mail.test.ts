@@ -109,7 +109,7 @@ describe('a mailer', () => {
       Array.from({ length: 40 }, async (_, index) => (await mailer.send(mail({ to: to(index) }))).outcome),
     )
     mailer.close()
-    // The one that was told to come later had not begun its message: it went by another connection at once.
+    // The deferred mail had not begun its message: it went by another connection at once.
     expect(outcomes.flatMap((outcome, index) => (outcome === 'sent' ? [] : [index]))).toEqual([3])
     expect(smtp.attempts(to(4))).toBe(2)
     const received = smtp.accepted.slice(before)

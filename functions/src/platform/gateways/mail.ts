@@ -5,10 +5,10 @@ import { MAIL_LIMIT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 
-/** Connections that one worker keeps open side by side. */
+/** Connections of one worker. */
 export const MAILER_CONNECTIONS = 4
 
-/** The server's greeting, a connection, and silence in between: each is cut off, so that a lease is never outlived. */
+/** Cuts off the greeting, a connection, and silence, so that no lease is outlived. */
 const LIMITS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -17,50 +17,51 @@ const LIMITS = {
 }
 
 export interface Mail {
-  /** One address, as parseEmailAddress returns it. */
+  /** As parseEmailAddress returns it. */
   to: string
   subject: string
   html: string
   text: string
-  /** Left part of the Message-ID: the same mail sent again carries the same one, so that readers see it once. */
+  /** Left part of the Message-ID: the same for each copy of one mail, so that readers see it once. */
   id: string
-  /** Beyond those that every mail has, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
-  /** Sender of the envelope, where bounces go; MAIL_FROM when absent. */
+  /** Envelope sender, where bounces go; default MAIL_FROM. */
   returnPath?: string
 }
 
-/** For `headers`: mail programs show a button of their own that POSTs to this address. RFC 8058 */
+/** Makes mail programs show a one-click button that POSTs to this address. RFC 8058 */
 export function oneClickHeaders(address: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may take it later, or when our account is mended. */
+/**
+ * `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may later, or once our account is mended.
+ */
 export interface MailOutcome {
   outcome: 'sent' | 'refused' | 'failed'
   /** For the log. */
   reason: string
-  /** Of a refused mail: whether there is no such mailbox, so that no mail to it makes sense. */
+  /** Whether a refused mail's mailbox does not exist, so that no mail to it makes sense. */
   isUnknownRecipient?: boolean
 }
 
-/** Sends many mails for one worker. */
 export interface Mailer {
-  /** As {@link sendMail}; {@link MAILER_CONNECTIONS} at a time, further ones wait. */
+  /** As {@link sendMail}; {@link MAILER_CONNECTIONS} at a time, others wait. */
   send(mail: Mail): Promise<MailOutcome>
-  /** @throws Error when the server cannot be reached, or does not take our name and password */
+  /** @throws Error when the server cannot be reached, or refuses our name and password */
   reach(): Promise<void>
-  /** Says goodbye; what is still being sent is finished first. */
+  /** Closes after the mails being sent. */
   close(): void
 }
 
 /**
- * Hands one mail to the mail server, for exactly one recipient.
- * @throws RangeError when the recipient is not one plain address, or an id or header is not fit for a header
+ * Sends one mail to exactly one recipient.
+ * @throws RangeError when the recipient is not one plain address, or an id or header is malformed
  * docs/rules.md #mail-server-fails and #one-recipient
  */
 export async function sendMail(mail: Mail): Promise<MailOutcome> {
-  // A connection of its own: a function that sleeps in between would find a kept one dead.
+  // A new connection: a kept one would be dead after the function slept.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: setting('SMTP_URL'), ...LIMITS })
   try {
@@ -70,7 +71,7 @@ export async function sendMail(mail: Mail): Promise<MailOutcome> {
   }
 }
 
-/** Connections that are reused for one mail after another, and opened again when they have died. */
+/** Connections reused for further mails, reopened when dead. */
 export async function openMailer(): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -88,7 +89,7 @@ export async function openMailer(): Promise<Mailer> {
 
 async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome> {
   const message = messageOf(mail)
-  // Not AbortSignal.timeout(), which lives on until its time has come: many mails would leave as many behind.
+  // Not AbortSignal.timeout(), whose timer outlives each mail.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), MAIL_LIMIT_MS)
   try {
@@ -102,7 +103,7 @@ async function handOver(transport: Transporter, mail: Mail): Promise<MailOutcome
 }
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
-/** What a mail says of its sender and recipient is never up to a caller. */
+/** Callers never set sender and recipient headers. */
 const OWN_HEADERS =
   /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|message-id|date|mime-.*|content-.*)$/i
 
@@ -120,7 +121,7 @@ function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Ma
   const requestId = tracedRequest()
   return {
     from: { name: SITE.name, address: from },
-    // The envelope is ours, so that no header decides who gets it.
+    // Our envelope: no header decides who gets it.
     envelope: { from: returnPath ?? from, to: [to] },
     to: { name: '', address: to },
     subject: oneLine(subject),
@@ -137,7 +138,7 @@ function messageOf({ to, subject, html, text, id, headers = {}, returnPath }: Ma
   }
 }
 
-/** The commands whose refusal can be about this mail. Any other one (our password, our sender) another try may mend. */
+/** Commands whose refusal can be about this mail. A retry may mend any other (our password, our sender). */
 const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
 
 function judged(error: unknown): MailOutcome {
@@ -155,7 +156,7 @@ function judged(error: unknown): MailOutcome {
 
 interface Refusal {
   basic: string
-  /** The enhanced code, which says it best. RFC 3463 */
+  /** The enhanced code, most precise. RFC 3463 */
   enhanced: string | undefined
   words: string
 }
@@ -167,8 +168,8 @@ function readRefusal(response: unknown): Refusal {
 }
 
 /**
- * Whether a refusal at a recipient speaks of our sender, account or right to relay: every other recipient would hear the
- * same, and once it is mended none. Without an enhanced code the words have to tell. RFC 3463 §3.2 and §3.8
+ * Whether a recipient's refusal is about our sender, account or right to relay: it would meet every recipient, and
+ * passes once mended. Without an enhanced code the words decide. RFC 3463 §3.2 and §3.8
  */
 function isAboutUs({ basic, enhanced, words }: Refusal): boolean {
   if (enhanced !== undefined) return /^5\.(?:1\.[78]|7\.\d+)$/.test(enhanced)
@@ -176,8 +177,8 @@ function isAboutUs({ basic, enhanced, words }: Refusal): boolean {
 }
 
 /**
- * Whether a refusal says that there is no such mailbox, and not that it is full; without an enhanced code, the codes that
- * are meant for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
+ * Whether a refusal says that the mailbox does not exist (not that it is full); without an enhanced code, by the codes
+ * for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
  */
 function isUnknown({ basic, enhanced }: Refusal): boolean {
   if (enhanced !== undefined) return /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/.test(enhanced)

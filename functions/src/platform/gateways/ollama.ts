@@ -11,17 +11,17 @@ import {
   tokensByBytes,
 } from './languageModel.ts'
 
-/** A model that has been loaded stays so: several questions are asked of an episode. */
+/** Keeps a model loaded: several questions follow about one episode. */
 const KEEP_ALIVE = '30m'
 
-/** Whether an address is that of Ollama: of its port, as LLM_API says otherwise. */
+/** Whether an address is Ollama's: by its port, unless LLM_API says otherwise. */
 export function isOllama(url: string, api: 'auto' | 'ollama' | 'chat'): boolean {
   return api === 'auto' ? URL.parse(url)?.port === '11434' : api === 'ollama'
 }
 
 /**
- * Asks a model by Ollama's own API once, streamed: only there it can be told how much to hold, which it else cuts to without a word,
- * and not to think. Some builds answer without regard to `format`, so the schema also stands in the instructions.
+ * Asks a model by Ollama's own API once, streamed: only there can the context length be set (else Ollama cuts silently)
+ * and thinking be turned off. Some builds ignore `format`, so the schema also stands in the instructions.
  * @throws ModelError when there is no whole answer, or only a part was read; the signal's reason when it aborts
  * Source: https://docs.ollama.com/api/chat
  */
@@ -29,7 +29,7 @@ export async function askOllama(question: ModelQuestion): Promise<ModelAnswer> {
   const { Ollama } = await import('ollama')
   const { system, inputs, schema, maxOutputTokens, signal } = question
   const url = new URL(setting('LLM_URL'))
-  // Ended when this call ends, in whatever way.
+  // Aborted when this call ends.
   const hangUp = new AbortController()
   const client = new Ollama({
     host: url.href.replace(/\/(?:v1\/?)?$/, ''),
@@ -91,7 +91,7 @@ export async function askOllama(question: ModelQuestion): Promise<ModelAnswer> {
   }
 }
 
-/** The client's own error is no export that can be told by its class. */
+/** The client exports no class for its error. */
 function statusOf(error: unknown): number | undefined {
   const status: unknown = error instanceof Error && 'status_code' in error ? error.status_code : undefined
   return typeof status === 'number' ? status : undefined

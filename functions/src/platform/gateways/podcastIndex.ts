@@ -28,14 +28,14 @@ const ANSWER = v.object({
   feed: v.fallback(v.nullable(FEED), null),
 })
 
-/** Whether there is a key; without one nothing here may be called. */
+/** Whether there is a key; without one no function here may be called. */
 export function hasPodcastIndex(): boolean {
   return setting('PODCAST_INDEX_KEY') !== ''
 }
 
 /**
- * Shows that words are found in, best first. Those that are dead are left out.
- * @param now the call is signed with it, and may be three minutes off
+ * Shows for a search term, best first, without dead ones.
+ * @param now signs the call, and may be three minutes off
  * @throws OutsideError when Podcast Index does not answer as documented
  * Source: https://podcastindex-org.github.io/docs-api/
  */
@@ -45,20 +45,19 @@ export async function searchPodcastIndex(term: string, most: number, now: Date):
 }
 
 /**
- * The show that is listed with exactly this address of its feed; undefined where none is. A feed that has moved is listed
- * with the address it moved to.
+ * The show with exactly this feed address; undefined when missing. A moved feed is listed with its new address.
  * @throws OutsideError as {@link searchPodcastIndex}
  */
 export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<DirectoryShow | undefined> {
   const answer = await ask('podcasts/byfeedurl', { url: feedUrl }, now)
-  // It answers an empty list where it knows no such feed.
+  // An unknown feed is an empty list.
   const feed = answer?.feed ?? null
   return feed === null || feed.url === '' ? undefined : showOf(feed)
 }
 
 /**
- * Addresses of feeds that have changed since a time, the newest first.
- * @param most up to 1,000: as many may mean that there are more
+ * Addresses of feeds changed since a time, newest first.
+ * @param most up to 1,000: a full list may mean more
  * @throws OutsideError as {@link searchPodcastIndex}
  */
 export async function recentInPodcastIndex(since: Date, most: number, now: Date): Promise<string[]> {
@@ -67,7 +66,7 @@ export async function recentInPodcastIndex(since: Date, most: number, now: Date)
   return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.url === '' ? [] : [feed.url]))
 }
 
-/** The show that Apple has under a number; undefined where none is known by it. @throws OutsideError as {@link searchPodcastIndex} */
+/** The show with an Apple number; undefined when unknown. @throws OutsideError as {@link searchPodcastIndex} */
 export async function findAppleIdInPodcastIndex(
   appleId: number,
   now: Date,
@@ -96,7 +95,7 @@ function showOf({
   }
 }
 
-/** Undefined for what it does not know (400). */
+/** Undefined for unknown things (400). */
 async function ask(
   path: string,
   query: Record<string, string>,
@@ -124,7 +123,7 @@ async function ask(
 function signedHeaders(now: Date): Record<string, string> {
   const [key = '', ...rest] = setting('PODCAST_INDEX_KEY').split(':')
   const date = String(Math.floor(now.getTime() / 1_000))
-  // The scheme is theirs: it proves that we have the secret, and protects nothing else.
+  // Their scheme: it proves that we have the secret, and protects nothing else.
   const signature = createHash('sha1')
     .update(key + rest.join(':') + date)
     .digest('hex')

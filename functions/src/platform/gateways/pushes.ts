@@ -16,9 +16,9 @@ const REFUSAL = v.looseObject({
 })
 
 /**
- * Hands a message for one device over. (The Admin SDK asks a fixed host, which no test could stand in for.)
+ * Sends a message to one device. (The Admin SDK calls a fixed host, which no test could replace.)
  * @param data texts alone: the page's own code makes words of them
- * @returns `gone` where the device has unregistered; `refused` where trying again is useless
+ * @returns `gone` where the device has unregistered; `refused` where a retry is useless
  * @throws OutsideError when it does not answer, or asks for a pause
  * Source: https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode
  */
@@ -41,14 +41,14 @@ export async function sendPush(
   const codes = refusal.success
     ? [refusal.output.error.status, ...refusal.output.error.details.map(({ errorCode }) => errorCode)]
     : []
-  // A page of somebody else's that is not found says nothing of the device.
+  // A 404 page of another server says nothing about the device.
   if (status === 404 && codes.some((code) => code === 'UNREGISTERED' || code === 'NOT_FOUND')) return 'gone'
-  // Of another sender, or no token at all.
+  // Another sender's token, or none at all.
   if (status === 400 || codes.includes('SENDER_ID_MISMATCH')) return 'refused'
   throw new OutsideError(SERVICE, `status ${status} ${codes.join(' ')}`, { isBusy: status === 429 })
 }
 
-/** Of the functions' own account; its library keeps it until it runs out. */
+/** The functions' service account; its library keeps the token until it expires. */
 async function accessToken(): Promise<string> {
   if (isLocalProject()) return 'owner'
   const { app } = await import('./app.ts')

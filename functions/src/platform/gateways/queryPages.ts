@@ -1,10 +1,10 @@
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 
 /**
- * What a query finds, page by page, each from where the one before has ended: documents that nobody can do anything about
- * stand first for ever, and must not be all that is ever seen.
- * @param query in an order of its own, and without a limit
- * @param most pages: what is left is the next run's
+ * A query's results, page by page: documents that nothing can be done about stand first for ever, and must not hide the
+ * rest.
+ * @param query ordered, without a limit
+ * @param most pages; the rest is the next run's
  */
 export async function* queryPages(query: Query, size: number, most: number): AsyncGenerator<QuerySnapshot> {
   let last: QueryDocumentSnapshot | undefined

@@ -3,34 +3,34 @@ import { isJson, type Json, jsonIn } from '../json.ts'
 import { saidIn } from './faultOfAnswer.ts'
 import { LONGEST_ANSWER } from './languageModel.ts'
 
-/** What has come of an answer, whole or not. */
+/** An answer as far as it came. */
 export interface ChatAnswer {
   text: string
-  /** What a model of tools was made to write: the answer, where there is no text. */
+  /** Arguments of a tool call: the answer, where there is no text. */
   called: string
-  /** What it thought apart from its answer. */
+  /** Thoughts apart from the answer. */
   thoughts: string
-  /** Why it will not answer. */
+  /** The model's refusal. */
   refusal: string
-  /** Why it ended, as the server says; '' where it does not. */
+  /** The server's reason of the end; '' without one. */
   reason: string
-  /** Whether it ended as such answers do. */
+  /** Whether it ended properly. */
   isDone: boolean
-  /** As counted by the server; 0 where it does not say. */
+  /** The server's count; 0 without one. */
   inputTokens: number
   outputTokens: number
-  /** What the server says has gone wrong; status 0 where it gives none. */
+  /** The server's error; status 0 without one. */
   error?: { status: number; said: string }
-  /** What broke it off: the connection, its size, or that it is no JSON. */
+  /** Why it broke off: the connection, its size, or no JSON. */
   broken?: unknown
 }
 
-/** Names of fields of an event, or none: a comment. What has no field is JSON by itself. */
+/** Fields of an event, or none: a comment. A line without a field is JSON. */
 const FIELD = /^(data|event|id|retry|error|):\s?/
 
 /**
- * Reads an answer of chat/completions: server-sent events, lines of JSON, or one text, whatever its type says.
- * @returns what has come; never throws
+ * Reads an answer of chat/completions: server-sent events, lines of JSON, or one text, whatever its type says; never
+ * throws.
  * Source: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export async function readChatAnswer(response: Response): Promise<ChatAnswer> {
@@ -64,7 +64,7 @@ function take(come: ChatAnswer, piece: Json): void {
   count(come, jsonOf(usage ?? jsonOf(groq)['usage']))
   const choice = jsonOf(choices.find((each) => (jsonOf(each)['index'] ?? 0) === 0))
   const { delta, message, text, finish_reason: reason } = choice
-  // Some repeat the whole message at the end.
+  // Some servers repeat the whole message at the end.
   const said = jsonOf(delta ?? (come.text === '' ? message : undefined))
   come.text += textOf(said['content']) || textOf(text)
   come.thoughts += textOf(said['reasoning_content'] ?? said['reasoning'] ?? said['thinking'])
@@ -84,7 +84,7 @@ function take(come: ChatAnswer, piece: Json): void {
   }
 }
 
-/** Counts may come with each piece, or once, and some leave out what was cached or thought. */
+/** Counts come with each piece, or once; some leave out cached or thought tokens. */
 function count(come: ChatAnswer, usage: Json): void {
   const of = (value: unknown) => Math.max(0, Math.round(Number(value))) || 0
   const prompt = of(usage['prompt_tokens'] ?? usage['input_tokens'])
@@ -96,7 +96,7 @@ function count(come: ChatAnswer, usage: Json): void {
   come.outputTokens = Math.max(come.outputTokens, written, total - read)
 }
 
-/** Text, or the texts of a list of parts: thoughts have none of that name. */
+/** Text, or the texts of a list of parts; thoughts have another name. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)
@@ -107,7 +107,7 @@ function textOf(content: unknown): string {
 const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
-/** The pieces of an answer, in whatever frame: one event may have several lines, and some leave out what parts events. */
+/** The pieces of an answer in any framing: an event may have several lines, and some servers omit the separator. */
 async function* piecesOf(response: Response): AsyncGenerator<Json | 'done'> {
   let data = ''
   let isError = false
@@ -150,7 +150,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for await (const chunk of response.body ?? []) {
     const come = decoder.decode(chunk, { stream: true })
     if (come === '') continue
-    // A line that goes on is looked through once.
+    // Each line is scanned once.
     const lines = isHalf || /[\r\n]/.test(come) ? (rest + come).split(/\r\n|\n|\r(?!$)/) : [rest + come]
     // A CR at the end may be half of a CRLF.
     isHalf = come.endsWith('\r')

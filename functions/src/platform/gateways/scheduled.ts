@@ -6,7 +6,7 @@ import { logWarning } from '../log.ts'
 import { reported } from '../reported.ts'
 import { deployedAs, type FunctionName } from '../scaling.ts'
 
-/** `jobs/runs`, server only: by the name of each schedule, for when its last run was that ended well. */
+/** `jobs/runs`, server only: by schedule, the time of its last run that ended well. */
 export function scheduleRuns(database: Firestore): DocumentReference {
   return database.collection('jobs').doc('runs')
 }
@@ -20,8 +20,8 @@ interface ScheduleOptions {
 }
 
 /**
- * The function of a schedule: {@link reported}, and its run is noted when it has ended well, so that one that is missing
- * is seen (operations/watch.schedule.ts).
+ * The function of a schedule: {@link reported}, and notes runs that end well, so that the watch sees missing ones
+ * (operations/watch.schedule.ts).
  * @param name of the exported function
  */
 export function scheduled(
@@ -36,7 +36,7 @@ export function scheduled(
   })
 }
 
-/** One that cannot be noted is no reason to run again. */
+/** A failed note is no reason to run again. */
 async function noteRun(name: string, at: Date): Promise<void> {
   try {
     await scheduleRuns(await firestore()).set({ [name]: at }, { merge: true })

@@ -29,10 +29,9 @@ async function makeClient(): Promise<Storage> {
 }
 
 /**
- * Keeps a file, whole or not at all: an object is there once all of it has arrived, and what arrived is compared with what was
- * sent.
+ * Stores a file, whole or not at all: an object exists once all bytes have arrived and match.
  * @param name of the object, never used before
- * @throws the client's error when it cannot be kept
+ * @throws the client's error when it cannot be stored
  */
 export async function keepSound(name: string, path: string, contentType: string): Promise<void> {
   await (await bucket()).upload(path, {
@@ -46,8 +45,8 @@ export async function keepSound(name: string, path: string, contentType: string)
 }
 
 /**
- * The same of a file as it arrives, which cannot be asked for again: tried once.
- * @throws the client's error when it cannot be kept; what the source is destroyed with
+ * {@link keepSound} of a file as it arrives, which cannot be fetched again: tried once.
+ * @throws the client's error when it cannot be stored; the source's error
  */
 export async function keepArriving(name: string, source: Readable): Promise<void> {
   const file = (await bucket()).file(name)
@@ -59,7 +58,7 @@ export async function keepArriving(name: string, source: Readable): Promise<void
   )
 }
 
-/** A file as it was kept; undefined where it is no longer there. @throws what ends it before its end */
+/** A stored file; undefined when missing. @throws the error that breaks it off */
 export async function keptSound(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
   const response = await fetch(await soundAddress(name, new Date(Date.now() + HOUR_MS)), {
     signal: AbortSignal.timeout(OUTSIDE_CALL_MS.storage),
@@ -70,12 +69,11 @@ export async function keptSound(name: string): Promise<AsyncIterable<Uint8Array>
   return response.body
 }
 
-/** Takes a file away, if it is there. */
 export async function removeSound(name: string): Promise<void> {
   await (await bucket()).file(name).delete({ ignoreNotFound: true })
 }
 
-/** An address at which anybody who has it may read a file until a time: a GET, whole or in ranges. */
+/** An address that anybody may read a file at until a time: GET, whole or in ranges. */
 export async function soundAddress(name: string, until: Date): Promise<string> {
   const file = (await bucket()).file(name)
   const [address] = await file.getSignedUrl({ version: 'v4', action: 'read', expires: until })

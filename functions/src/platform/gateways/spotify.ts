@@ -9,10 +9,8 @@ const LARGEST_ANSWER_BYTES = 64 * 1024
 const ANSWER = v.object({ title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)) })
 
 /**
- * The title of an episode or a show of Spotify's, which is all that it tells without an account.
- * @param kind of what the id names
+ * A Spotify title, all that Spotify gives without an account; undefined when unknown.
  * @param id 22 letters and digits
- * @returns undefined where there is no such thing
  * @throws OutsideError when Spotify does not answer as documented
  * Source: https://developer.spotify.com/documentation/embeds/reference/oembed
  */

@@ -3,7 +3,7 @@ import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { OutsideError } from './OutsideError.ts'
 
-/** Stripe's client, one per process and account: it keeps its connections. Loaded at first use. */
+/** Stripe's client, one per process and account, keeps its connections. Loaded at first use. */
 async function client(): Promise<Stripe> {
   const [key, url] = [setting('STRIPE_SECRET_KEY'), setting('STRIPE_API_URL')]
   if (made?.key !== key || made.url !== url) made = { key, url, api: makeClient(key, url) }
@@ -27,7 +27,7 @@ async function makeClient(key: string, url: string): Promise<Stripe> {
 
 /**
  * One call of Stripe's API.
- * @param what it is for, as the log says it
+ * @param what its purpose, for the log
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
 export async function callStripe<Answer>(
@@ -51,9 +51,7 @@ export function isUnknownToStripe(error: unknown): boolean {
   return codeOf(error) === 'resource_missing'
 }
 
-/**
- * Whether Stripe has only repeated what it once answered to the same idempotency key: asking again with it is useless.
- */
+/** Whether Stripe has repeated its answer to the same idempotency key: a retry with it is useless. */
 export function isRepeatedFailure(error: unknown): boolean {
   const headers: unknown = stripeCause(error)?.headers
   return (
@@ -64,7 +62,7 @@ export function isRepeatedFailure(error: unknown): boolean {
   )
 }
 
-/** Stripe's code for why it refused; undefined for an error of another kind. */
+/** Stripe's code for a refusal; undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   const code: unknown = stripeCause(error)?.code
   return typeof code === 'string' ? code : undefined
@@ -75,7 +73,7 @@ function stripeCause(error: unknown): { code?: unknown; headers?: unknown } | un
   return typeof cause === 'object' && cause !== null ? cause : undefined
 }
 
-/** Every object of a list, page by page. @param list asks for one page, after the object with the given id */
+/** Every object of a list. @param list fetches one page, after the object with the given id */
 export async function allPages<Item extends { id: string }>(
   list: (page: { limit: number; starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
 ): Promise<Item[]> {

@@ -6,8 +6,8 @@ import type { SubscriptionStatus } from '#domain/accounts/profile.ts'
 import { allPages, callStripe, codeOf, idOf, isUnknownToStripe } from './stripe.ts'
 
 /**
- * The subscriptions of a customer to our prices, ended ones included, with what has become of the money.
- * A customer that Stripe does not know has none.
+ * A customer's subscriptions to our prices, ended ones included, with the state of their payments; none for an unknown
+ * customer.
  * @throws OutsideError when Stripe does not answer
  */
 export async function billedSubscriptions(customerId: string): Promise<BilledSubscription[]> {
@@ -35,7 +35,7 @@ export async function billedSubscriptions(customerId: string): Promise<BilledSub
 }
 
 /**
- * Whether what was ordered by invoice is still to be paid, also when its subscription has ended and its customer is erased.
+ * Whether an order is unpaid, also when its subscription has ended and its customer is erased.
  * @throws OutsideError when Stripe does not answer
  */
 export async function isOrderOwed(subscriptionId: string): Promise<boolean> {
@@ -80,7 +80,7 @@ async function subscriptionsThatLostTheirMoney(
   return lost
 }
 
-/** Charges do not name their invoice any more: the way leads through its payments. */
+/** Charges no longer name their invoice; its payments do. */
 async function subscriptionOfPayment(paymentIntent: string): Promise<string | undefined> {
   const { data } = await callStripe('find the invoice of a payment', (api) =>
     api.invoicePayments.list({
@@ -94,7 +94,6 @@ async function subscriptionOfPayment(paymentIntent: string): Promise<string | un
   return idOf(invoice.parent?.subscription_details?.subscription)
 }
 
-/** Payment intents of the latest invoice. */
 function paymentsOf({ latest_invoice: invoice }: Stripe.Subscription): string[] {
   if (typeof invoice !== 'object' || invoice === null) return []
   return (invoice.payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
@@ -111,7 +110,7 @@ const STATUSES: readonly SubscriptionStatus[] = [
   'paused',
 ]
 
-/** One subscription in our terms; undefined when its price is none of ours. @param lost ids whose money went back */
+/** One subscription in our terms; undefined for a foreign price. @param lost ids of refunded or disputed ones */
 export function billedSubscription(
   subscription: Stripe.Subscription,
   lost: ReadonlySet<string>,
@@ -142,7 +141,7 @@ export function billedSubscription(
     startDate: dateOf(subscription.start_date),
     endedAt: dateOf(subscription.ended_at),
     cancelAt: dateOf(subscription.cancel_at),
-    // The portal sets a date where subscriptions are billed flexibly, as new ones are.
+    // The portal sets a date for flexible billing, which new subscriptions have.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || dateOf(subscription.cancel_at) !== null,
     currentPeriodStart: dateOf(item?.current_period_start),
     currentPeriodEnd: dateOf(item?.current_period_end),
@@ -163,14 +162,14 @@ function methodLabel(method: Stripe.Subscription['default_payment_method']): str
   return card ? `${card.brand} ${card.last4}` : type
 }
 
-/** Epoch seconds as a date; null for anything else, so that nothing is ever "Invalid Date". docs/rules.md #no-period */
+/** Epoch seconds as a date; else null, never "Invalid Date". docs/rules.md #no-period */
 function dateOf(seconds: unknown): Date | null {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 }
 
 /**
- * Ends a subscription at once; one that has ended already stays so. A duplicate's payment goes back first: after a crash
- * in between, it counts as refunded and is ended all the same.
+ * Ends a subscription at once; an ended one stays so. A duplicate's payment is refunded first: after a crash in
+ * between, it counts as refunded and is still ended.
  * @throws OutsideError when Stripe does not answer
  */
 export async function endSubscription(id: string, options: { isRefunded: boolean }): Promise<void> {
@@ -184,7 +183,7 @@ export async function endSubscription(id: string, options: { isRefunded: boolean
   }
 }
 
-/** All of it, so that Stripe refuses a second one by itself. What was invoiced and not paid is not to be paid any more. */
+/** The full amount, so that Stripe refuses a second refund. Open invoices are voided. */
 async function refundLatestPayment(subscriptionId: string): Promise<void> {
   const subscription = await readSubscription(subscriptionId)
   const { latest_invoice: invoice } = subscription

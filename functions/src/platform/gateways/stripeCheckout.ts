@@ -4,14 +4,14 @@ import type { ReaderLanguage } from '#domain/languages.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf } from './stripe.ts'
 
-/** A page of Stripe's where somebody may pay. */
+/** A payment page of Stripe's. */
 interface OpenCheckout {
   id: string
   url: string
 }
 
 interface NewCheckout {
-  /** The same for every try of one intent: Stripe makes one session of them. */
+  /** The same for every attempt of one intent: Stripe makes one session. */
   idempotencyKey: string
   customerId: string
   uid: string
@@ -25,8 +25,8 @@ interface NewCheckout {
 }
 
 /**
- * The price that Stripe has for a plan.
- * @throws Error when there is none, or when it asks for another amount than our pages show: `npm run stripe-setup`
+ * Stripe's price of a plan.
+ * @throws Error when it is missing, or differs from the one on our pages: `npm run stripe-setup`
  */
 export async function priceIdOf(plan: PaidPlan, cycle: BillingCycle): Promise<string> {
   const key = lookupKey(plan, cycle)
@@ -70,7 +70,7 @@ export async function createCheckout(checkout: NewCheckout): Promise<OpenCheckou
   return { id, url }
 }
 
-/** Checkouts in which a customer may still pay. */
+/** Checkouts that a customer may still pay. */
 export async function openCheckouts(customerId: string): Promise<OpenCheckout[]> {
   const sessions = await allPages((page) =>
     callStripe('list checkouts', (api) =>
@@ -80,10 +80,7 @@ export async function openCheckouts(customerId: string): Promise<OpenCheckout[]>
   return sessions.map(({ id, url }) => ({ id, url: url ?? '' }))
 }
 
-/**
- * Closes a checkout.
- * @returns false when it cannot be closed any more: it was paid in, or has expired
- */
+/** Closes a checkout. @returns false when it was paid or has expired */
 export async function closeCheckout(id: string): Promise<boolean> {
   try {
     await callStripe('close a checkout', (api) => api.checkout.sessions.expire(id))

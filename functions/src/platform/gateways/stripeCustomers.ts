@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { allPages, callStripe, idOf, isUnknownToStripe } from './stripe.ts'
 
 /**
- * The customer of an account in Stripe, made if there is none. Looked for first: idempotency keys last a day, and a
- * crash may lie longer ago.
+ * The customer of an account in Stripe, made if missing. Searched first: idempotency keys last a day, and a crash may
+ * be older.
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
 export async function findOrCreateCustomer(uid: string, email: string, now: Date): Promise<string> {
@@ -19,15 +19,15 @@ export async function findOrCreateCustomer(uid: string, email: string, now: Date
 }
 
 /**
- * The same for calls at once and for who presses again. With the address in it, since with another one it is another
- * request; with the hour in it, since Stripe repeats a failure to the same key for a day.
+ * The same for concurrent calls and repeated clicks. Holds the address, as another one is another request, and the
+ * hour, as Stripe repeats a failure to the same key for a day.
  */
 function customerKey(uid: string, email: string, now: Date): string {
   const parts = [uid, email, now.toISOString().slice(0, 13)]
   return `customer-${createHash('sha256').update(parts.join('/')).digest('hex')}`
 }
 
-/** The account that a customer was made for; undefined when Stripe knows none, or it is none of ours. */
+/** The account of a customer; undefined when Stripe knows none, or it is not ours. */
 export async function uidOfCustomer(customerId: string): Promise<string | undefined> {
   try {
     const customer = await callStripe('read a customer', (api) => api.customers.retrieve(customerId))
@@ -38,7 +38,7 @@ export async function uidOfCustomer(customerId: string): Promise<string | undefi
   }
 }
 
-/** Follows a new address. Does nothing for a customer that is gone. */
+/** Ignores a deleted customer. */
 export async function setCustomerEmail(customerId: string, email: string): Promise<void> {
   try {
     await callStripe('change the address of a customer', (api) => api.customers.update(customerId, { email }))
@@ -47,7 +47,7 @@ export async function setCustomerEmail(customerId: string, email: string): Promi
   }
 }
 
-/** Erases what Stripe knows of a person; invoices stay, as the law asks. Done already counts as done. */
+/** Erases a person in Stripe; invoices stay, as the law asks. Done already counts as done. */
 export async function eraseCustomer(customerId: string): Promise<void> {
   try {
     await callStripe('erase a customer', (api) => api.customers.del(customerId))
@@ -56,7 +56,6 @@ export async function eraseCustomer(customerId: string): Promise<void> {
   }
 }
 
-/** Who was charged. */
 export async function customerOfCharge(chargeId: string): Promise<string | undefined> {
   try {
     return idOf((await callStripe('read a charge', (api) => api.charges.retrieve(chargeId))).customer)

@@ -5,16 +5,15 @@ import { taxIdentifier } from '#domain/plans/taxIds.ts'
 import { setting } from '../config.ts'
 import { allPages, callStripe, codeOf, isUnknownToStripe } from './stripe.ts'
 
-/** An invoice that is not a draft any more, with what decides over it. */
+/** An invoice after its draft, with the facts that decide its state. */
 interface BilledInvoice extends HeldInvoice {
-  /** It waits for its payer, or waited in vain; nobody is charged for it. */
+  /** Open or uncollectible; it is not charged automatically. */
   isOwed: boolean
 }
 
 /**
- * What a customer's invoices name, and what was invoiced so far, newest first. Of a customer that Stripe does not know,
- * nothing.
- * @param isOverdue whether its subscription waits for a payment that is late: Stripe's clock decides, not ours
+ * The company on a customer's invoices, and the invoices, newest first; nothing for an unknown customer.
+ * @param isOverdue whether its subscription's payment is late: by Stripe's clock, not ours
  * @throws OutsideError when Stripe does not answer
  */
 export async function readInvoicing(
@@ -41,14 +40,14 @@ export async function readInvoicing(
   }
 }
 
-/** The newest first: it is the one that counts. */
+/** Newest first: it counts. */
 async function taxIdsOf(customer: string): Promise<Stripe.TaxId[]> {
   return allPages((page) =>
     callStripe('list tax ids', (api) => api.taxIds.list({ ...page, owner: { type: 'customer', customer } })),
   )
 }
 
-/** Nothing is a company without a name and a place. */
+/** A company needs a name and a place. */
 function companyOf(customer: Stripe.Customer, taxId: Stripe.TaxId | undefined): HeldCompany | undefined {
   const { name, address, invoice_settings: settings } = customer
   if (!name || !address?.line1 || !address.city || !address.country) return undefined
@@ -88,13 +87,13 @@ function billedInvoice(invoice: Stripe.Invoice, isOverdue: boolean, now: Date): 
   }
 }
 
-/** What of a company Stripe does not take. */
+/** A part of a company that Stripe refuses. */
 export type RefusedCompany = 'taxId' | 'country'
 
 /**
- * Has a customer's invoices name a company from now on. The tax id comes first, as Stripe may refuse it: then nothing has
- * changed. Cut short anywhere, it is made whole by saving once more.
- * @returns what is wrong; undefined when it is done
+ * Sets the company on a customer's invoices from now on. The tax id comes first: when Stripe refuses it, nothing has
+ * changed. Saving again completes an interrupted call.
+ * @returns the fault; undefined when done
  * @throws OutsideError when Stripe does not answer
  */
 export async function writeCompany(customer: string, company: Company): Promise<RefusedCompany | undefined> {
@@ -153,10 +152,7 @@ interface InvoicedPlan {
   metadata: Record<string, string>
 }
 
-/**
- * Begins a plan that is paid by invoice.
- * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
- */
+/** Starts an order. @throws OutsideError when Stripe does not answer, refuses, or asks for a pause */
 export async function subscribeByInvoice(plan: InvoicedPlan): Promise<string> {
   const { id } = await callStripe('order by invoice', (api) =>
     api.subscriptions.create(
@@ -175,8 +171,8 @@ export async function subscribeByInvoice(plan: InvoicedPlan): Promise<string> {
 }
 
 /**
- * Has a plan that is paid by card paid by invoice from now on, and makes it the given one; what was paid for the time that is
- * left is taken off. The same once more changes nothing.
+ * Switches a plan paid by card to the given one, paid by invoice from now on; credits the remaining paid time. A second
+ * call changes nothing.
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
 export async function switchToInvoice(
@@ -199,7 +195,7 @@ export async function switchToInvoice(
   )
 }
 
-/** Has the invoices that are still drafts mailed now rather than in an hour. */
+/** Mails draft invoices now rather than in an hour. */
 export async function sendDrafts(customerId: string): Promise<void> {
   const invoices = await allPages((page) =>
     callStripe('list invoices', (api) => api.invoices.list({ ...page, customer: customerId })),

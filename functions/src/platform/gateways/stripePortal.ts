@@ -4,7 +4,7 @@ import { setting } from '../config.ts'
 import { allPages, callStripe, isUnknownToStripe } from './stripe.ts'
 
 /**
- * A page of Stripe's where a customer manages what they pay for.
+ * Stripe's page where a customer manages their plan.
  * @param returnUrl where that page leads back to; checked by the caller
  * @returns undefined when Stripe knows no such customer
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
@@ -31,7 +31,7 @@ export async function openPortal(
 
 let remembered: { of: string; untilMs: number; id: string | undefined } | undefined
 
-/** What `npm run stripe-setup` has allowed customers to do; without it, what the account's default allows. */
+/** The portal as `npm run stripe-setup` has set it up; else the account's default. */
 async function portalConfiguration(): Promise<string | undefined> {
   const of = setting('STRIPE_API_URL') + setting('STRIPE_SECRET_KEY')
   if (remembered?.of === of && Date.now() < remembered.untilMs) return remembered.id

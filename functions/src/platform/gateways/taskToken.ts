@@ -6,9 +6,9 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
 /**
- * Whether an `Authorization` header holds the token that Cloud Tasks attaches for one target: signed by Google, not
- * expired, for that very URL, by our own service account. There is no switch that turns this off.
- * @throws Error when the certificates cannot be had: the task is then tried again
+ * Whether an `Authorization` header holds Cloud Tasks' token for one target: signed by Google, not expired, for that
+ * very URL, by our own service account. No switch turns this off.
+ * @throws Error when the certificates cannot be had: the task is retried
  * docs/architecture.md "A summary, from link to e-mail"
  */
 export async function isTaskToken(authorization: string | undefined, target: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function isTaskToken(authorization: string | undefined, target: str
 
 let made: Promise<OAuth2Client> | undefined
 
-/** One per process: it keeps Google's certificates for as long as they say. */
+/** One per process: it caches Google's certificates. */
 function tokenVerifier(): Promise<OAuth2Client> {
   made ??= makeVerifier()
   return made

@@ -5,7 +5,7 @@ import { REGION } from '../region.ts'
 import { REQUEST_ID_HEADER, tracedRequest } from '../requestTrace.ts'
 import { isExisting } from './firestoreErrors.ts'
 
-/** Settings that name our queues. */
+/** Settings with our queues' names. */
 export const QUEUE_SETTINGS = [
   'TASKS_QUEUE',
   'MAILS_QUEUE',
@@ -19,9 +19,9 @@ export const QUEUE_SETTINGS = [
 export type QueueSetting = (typeof QUEUE_SETTINGS)[number]
 
 interface NewTask {
-  /** Unique for hours even after the task is done: a second one by this name is not made. */
+  /** Unique for hours even after the task is done: no second task gets this name. */
   name: string
-  /** The function that is called: the last part of its URL. */
+  /** The called function: last part of the URL. */
   target: string
   payload: object
   /** Default: at once. */
@@ -30,13 +30,13 @@ interface NewTask {
   queue?: QueueSetting
 }
 
-/** The URL of a task's target: where it is called, and the audience of its token. */
+/** The URL of a task's target: its address, and the audience of its token. */
 export function taskUrl(target: string): string {
   return `${setting('TASKS_TARGET_URL')}/${target}`
 }
 
 /**
- * Makes a task unless one by this name was ever made. It carries the id of the request that it is made for.
+ * Makes a task unless its name was used before. The task carries the trace.
  * @throws the client's error when Cloud Tasks does not take it
  */
 export async function createTask(task: NewTask): Promise<void> {
@@ -80,7 +80,7 @@ function timestamp(at: Date): { seconds: number; nanos: number } {
 
 let made: Promise<CloudTasksClient> | undefined
 
-/** One client per process: it keeps its connection. */
+/** One client per process keeps its connection. */
 function tasksClient(): Promise<CloudTasksClient> {
   made ??= makeClient()
   return made

@@ -8,23 +8,23 @@ import { OutsideError } from './OutsideError.ts'
 
 const SERVICE = 'YouTube'
 const LARGEST_METADATA_BYTES = 512 * 1024
-/** Twelve hours of speech as WebVTT are about 2 MB. */
+/** 12 hours of speech as WebVTT are about 2 MB. */
 const LARGEST_CAPTIONS_BYTES = 16 * 1024 * 1024
 const LONGEST_DESCRIPTION = 3_000
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/
 
-/** What the Data API says about a video, not judged yet. */
+/** A video by the Data API, not judged yet. */
 export interface YouTubeVideo {
   title: string
   channelTitle: string
-  /** Its beginning; absent where there is none, and in answers from before it was kept. */
+  /** Its beginning; absent without one, and in older answers. */
   description?: string
   privacyStatus: string
   /** 'none', 'live' or 'upcoming'. */
   liveBroadcastContent: string
-  /** 0 when the API says none. */
+  /** 0 when the API gives none. */
   durationSeconds: number
-  /** BCP 47, as the uploader said; absent when they did not. */
+  /** BCP 47, set by the uploader; absent otherwise. */
   language?: string
 }
 
@@ -32,19 +32,19 @@ export interface CaptionTrack {
   id: string
   /** BCP 47. */
   language: string
-  /** Written by speech recognition, not by a person. */
+  /** Made by speech recognition. */
   isAutomatic: boolean
 }
 
 const text = v.fallback(v.string(), '')
 
-/** An object of which nothing is certain: what is missing, or of another type, is empty. */
+/** An unchecked object: missing or mistyped members read as empty. */
 function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   const whole = v.object(entries)
   return v.fallback(whole, () => v.parse(whole, {}))
 }
 
-/** What is read of any answer of the Data API. */
+/** The members read of any Data API answer. */
 const ANSWER = v.object({
   items: v.fallback(
     v.array(
@@ -73,8 +73,8 @@ const ANSWER = v.object({
 type Answer = v.InferOutput<typeof ANSWER>
 
 /**
- * A video's metadata, for one unit of the day's quota. YouTube leaves out what a key may not see: a private video reads as
- * 'not-found', but for a key that may read captions. Of their list, at 50 units, it is refused, and so reads as 'private'.
+ * A video's metadata, for one unit of the day's quota. YouTube leaves out videos that a key may not see: a private one
+ * reads as 'not-found'; a key that may read captions is refused their list, at 50 units, and it reads as 'private'.
  * @param id 11 characters, from {@link parseYouTubeAddress}; nothing else is ever sent
  * @throws OutsideError when the API does not answer as documented
  * Source: https://developers.google.com/youtube/v3/docs/videos/list
@@ -101,8 +101,8 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
 }
 
 /**
- * The caption tracks of a public video that are ready, and that we may have: without YOUTUBE_CAPTIONS none, and nobody is
- * asked. None either where this key may not list them (401, 403).
+ * The ready caption tracks of a public video that we may have; without YOUTUBE_CAPTIONS none, and no call is made. None
+ * where this key may not list them (401, 403).
  * @throws OutsideError when the API does not answer as documented
  * Source: https://developers.google.com/youtube/v3/docs/captions/list
  */
@@ -119,10 +119,10 @@ export async function captionTracks(id: string): Promise<CaptionTrack[]> {
 }
 
 /**
- * One track as WebVTT. Undefined where this key may not have it (401, 403): YouTube lists the tracks of every public video,
- * and gives them to their owner only.
+ * One track as WebVTT. Undefined where this key may not have it (401, 403): YouTube lists tracks of every public video,
+ * and gives them to the owner only.
  * @param trackId as {@link captionTracks} gives it
- * @throws OutsideError when it cannot be had
+ * @throws OutsideError when the call fails
  * Source: https://developers.google.com/youtube/v3/docs/captions/download
  */
 export async function downloadCaptions(trackId: string): Promise<string | undefined> {
@@ -146,7 +146,7 @@ async function get(path: string, query: Record<string, string>, largestBytes: nu
   const url = new URL(`/youtube/v3/${path}`, setting('YOUTUBE_API_URL'))
   url.search = new URLSearchParams(query).toString()
   logInfo('YouTube is asked', { event: 'youtube.asked', path })
-  // In a header, so that the key stays out of every log of addresses.
+  // A header keeps the key out of every log of addresses.
   const headers = { 'X-Goog-Api-Key': setting('YOUTUBE_API_KEY') }
   return fetchLimited(
     url,
@@ -162,7 +162,7 @@ function checked(id: string): string {
   return id
 }
 
-/** Whether a refusal is about too many calls, and so passes. It has the same status as one that does not. */
+/** Whether a refusal is about the quota, and so passes; lasting ones have the same status. */
 function isQuota(answer: string): boolean {
   return reasonsIn(parsed(answer)).some((reason) => QUOTA.test(reason))
 }
@@ -179,7 +179,7 @@ function unexpected(status: number, answer: Answer): OutsideError {
   return new OutsideError(SERVICE, `status ${status} ${reasons.join(' ')}`, { isBusy })
 }
 
-/** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; 0 for anything else. */
+/** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; else 0. */
 export function secondsOfIso(duration: string): number {
   const match = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/.exec(duration)
   if (match === null) return 0
@@ -187,13 +187,13 @@ export function secondsOfIso(duration: string): number {
   return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
 }
 
-/** @throws OutsideError when it is no JSON object */
+/** @throws OutsideError when it is not a JSON object */
 function parsed(answer: string): Answer {
   try {
     const value: unknown = JSON.parse(answer)
     if (!Array.isArray(value)) return v.parse(ANSWER, value)
   } catch {
-    // Falls through: neither is an answer of the API.
+    // Falls through: not an answer of the API.
   }
   throw new OutsideError(SERVICE, 'an answer that is no JSON object')
 }

@@ -5,8 +5,8 @@ import { logError } from '../log.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'
 
 /**
- * What work answers; after 50 s, or when it throws, a general text. What is thrown is logged, and never answered itself.
- * docs/rules.md "Calls and answers"
+ * The work's answer; after 50 s, or when it throws, a general text. Errors are logged, never sent. docs/rules.md "Calls
+ * and answers"
  */
 export function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const done = work().catch((error: unknown) => {
@@ -19,7 +19,7 @@ export function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer>
   )
 }
 
-/** Both statuses have their own words in the app. docs/rules.md "Calls and answers" */
+/** Both statuses have own texts in the app. docs/rules.md "Calls and answers" */
 function outside({ isBusy }: OutsideError): ApiAnswer {
   return isBusy
     ? refusal(429, 'Service is currently busy. Please wait a moment and try again.', { 'Retry-After': '30' })

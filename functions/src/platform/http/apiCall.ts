@@ -17,10 +17,10 @@ import { parseCall } from './parseCall.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
 import { sendText } from './sendText.ts'
 
-/** Whether to ask Auth if the session has been ended since. Unasked, the verifier still does it in the emulator. */
+/** Whether to ask Auth if the session has ended. Without it the verifier still does so in the emulator. */
 type RevocationCheck = 'always' | 'as-deployed' | 'never'
 
-/** Verdicts on the token itself; every other error of the verifier is an outage of ours, and throws. */
+/** Verdicts on the token itself; every other error of the verifier is an outage, and throws. */
 const REFUSED = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
@@ -31,8 +31,8 @@ const REFUSED = new Set([
 ])
 
 /**
- * Who an `Authorization: Bearer <Firebase ID token>` header names; undefined when there is none or it is refused.
- * @param check `always`: one call of Auth more. `never`: for a handler that looks for itself
+ * The identity of `Authorization: Bearer <Firebase ID token>`; undefined when missing or refused.
+ * @param check `always`: one more call of Auth. `never`: the handler checks itself
  * @throws Error when the verifier itself cannot work (no certificates, no network)
  */
 async function identityOf(
@@ -45,7 +45,7 @@ async function identityOf(
     return identityIn(await (await auth()).verifyIdToken(token, check === 'always'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // Everything else about this token has been found right before.
+    // Everything else about this token was valid.
     if (code === 'auth/id-token-revoked' && check === 'never') return identityIn(claimsOf(token))
     if (REFUSED.has(code)) return undefined
     throw error
@@ -55,7 +55,7 @@ async function identityOf(
 function identityIn(claims: DecodedIdToken): Identity | undefined {
   if (!claims.email) return undefined
   return {
-    // What the verifier calls uid is the token's sub.
+    // The verifier's uid is the token's sub.
     uid: claims.sub,
     email: claims.email.toLowerCase(),
     emailVerified: claims.email_verified === true,
@@ -74,31 +74,33 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 type Access = 'verified' | 'signed-in' | 'anyone'
 
 interface CallOptions<Who extends Access> {
-  /** Of the exported function. */
+  /** The exported function's. */
   name: FunctionName
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
-  /** Ask Auth whether the session was revoked; for calls that give or destroy something. Default: as deployed. */
+  /**
+   * Whether Auth is asked if the session was revoked; for calls that give or destroy something. Default: as deployed.
+   */
   checkRevoked?: RevocationCheck
-  /** Variables of the configuration that live in Secret Manager. */
+  /** Settings that live in Secret Manager. */
   secrets?: SettingName[]
-  /** Most that a body may have; 32 kB when absent. */
+  /** Most bytes of a body; 32 kB when absent. */
   largestBytes?: number
-  /** Whether the Idempotency-Key that a call may bring counts, and so must be one. */
+  /** Whether the Idempotency-Key counts, and must be valid. */
   idempotent?: boolean
-  /** Whether GET asks the same, its query in place of the body. */
+  /** Whether GET asks the same, with its query as the body. */
   isRead?: true
-  /** Asked first about a body that the contract refuses. Default: the refusal as it is. */
+  /** Called first for a body that the contract refuses. Default: the refusal as it is. */
   onMalformed?: (request: ApiRequest<Caller<Who>>, refused: ApiAnswer) => Promise<ApiAnswer>
 }
 
 type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
 
 /**
- * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a
- * browser, by the identity that it asks for, of the form that its contract says. Everything else is refused here, before the handler runs.
- * An answer is JSON, never cached, and comes within 50 s; what a handler throws is logged and answered with 500 and a
- * general text, never with the exception's own. The id of the app's click goes with everything that is done for it.
+ * One call of the API as a function: POST with a JSON object of at most 32 kB, from our own origin when from a browser,
+ * with the required identity, valid by its contract. Everything else is refused before the handler runs.
+ * Answers are JSON, never cached, and come within 50 s; a handler's error is logged and answered with 500 and a general
+ * text. The trace of the app's click covers all work for it.
  * docs/architecture.md "Calls", docs/rules.md #not-a-post
  */
 export function apiCall<Contract extends ApiContract, Who extends Access>(
@@ -149,7 +151,7 @@ async function open<Who extends Access>(
   if (origin !== undefined && !isOwnOrigin(origin)) {
     return { refused: refusal(403, 'Calls from other sites are not allowed.') }
   }
-  // Browsers send this type across sites only after asking, which is never granted: so no foreign form gets through.
+  // Browsers send this type across sites only after asking, which is never granted: no foreign form gets through.
   if (!isRead && !/^application\/json(?:;|$)/i.test(request.get('content-type') ?? '')) {
     return { refused: refusal(415, 'Send JSON as application/json.') }
   }
@@ -164,7 +166,7 @@ async function open<Who extends Access>(
       return { refused: refusal(403, 'Please verify your email before accessing your account.') }
     }
   }
-  // Without one each call is an intent of its own.
+  // Without a key each call is a new intent.
   const idempotencyKey = request.get('idempotency-key') ?? randomUUID()
   if (options.idempotent === true && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     return { refused: refusal(400, 'Idempotency-Key must be a UUID.') }
@@ -183,7 +185,7 @@ async function open<Who extends Access>(
   }
 }
 
-/** Which function it was, Cloud Logging knows: it is a label of every line. */
+/** Cloud Logging labels every line with the function. */
 function outcomeOf({ status = 200, body }: ApiAnswer, startMs: number): object {
   const success = 'success' in body ? body.success : undefined
   const details = 'error_details' in body ? body.error_details : undefined

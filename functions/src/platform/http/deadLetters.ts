@@ -11,29 +11,29 @@ import { readDocument } from '../readDocument.ts'
 import { errorText, redactText } from '../redact.ts'
 import { tracedRequest, traced } from '../requestTrace.ts'
 
-/** `deadLetters/{hash of the task's name}`, server only: a task that was given up, with all that it takes to make it again. */
+/** `deadLetters/{hash of the task's name}`, server only: a task that was given up, with all it takes to replay it. */
 interface DeadLetter {
   target: string
   queue: QueueSetting
   task: string
-  /** The body as it came. */
+  /** The raw body. */
   payload: string
-  /** Whose account it was for, where the payload says so: it goes with the account. */
+  /** The account in the payload, if any: deleted with that account. */
   uid?: string
-  /** Of the click that the task was made for. */
+  /** The click that the task was made for. */
   requestId?: string
   attempts: number
-  /** What came of the last attempt: without addresses and secrets. */
+  /** Error of the last attempt, without addresses and secrets. */
   error: string
   state: 'open' | 'replayed'
-  /** How often a task was made of it again. */
+  /** Number of replays. */
   replays: number
   at: Date
   replayedAt?: Date
   expiresAt: Date
 }
 
-/** What was thrown may quote a stranger's text. */
+/** Thrown errors may quote a stranger's text. */
 const LONGEST_ERROR_BYTES = 4_000
 
 const SHAPE = v.looseObject({
@@ -44,10 +44,10 @@ const SHAPE = v.looseObject({
   replays: v.number(),
 })
 
-/** One attempt at a task, as Cloud Tasks tells of it. */
+/** One attempt at a task, by Cloud Tasks' headers. */
 export interface TaskAttempt {
   target: string
-  /** Id of its queue, and its own. */
+  /** Ids of the queue and the task. */
   queueId: string
   task: string
   payload: Buffer
@@ -65,7 +65,7 @@ function letterOf(database: Firestore, { queueId, task }: TaskAttempt): Document
 }
 
 /**
- * Keeps a task that its queue will not bring again, and has an alert count it. Kept once, whoever comes how often.
+ * Keeps a task after its last attempt, once however often called, and has an alert count it.
  * @param error why it was given up
  * @throws the client's error when Firestore does not take it
  * docs/rules.md #dead-letter
@@ -105,14 +105,14 @@ export async function keepDeadLetter(
   })
 }
 
-/** What was given up has been done after all. */
+/** Deletes the dead letter of a task that was done after all. */
 export async function forgetDeadLetter(database: Firestore, attempt: TaskAttempt): Promise<void> {
   await letterOf(database, attempt).delete()
 }
 
 /**
- * Makes the task of a dead letter again, by a new name; called twice at once it makes one.
- * @returns what came of it, for whoever asked
+ * Replays a dead letter under a new name; two calls at once make one task.
+ * @returns the outcome, as text
  * @throws the client's error when Cloud Tasks or Firestore does not take it
  */
 export async function replayDeadLetter(
@@ -128,7 +128,7 @@ export async function replayDeadLetter(
   if (letter === undefined || !isJson(payload)) return 'unreadable'
   const { target, queue, requestId } = letter
   const replays = letter.replays + 1
-  // Before it is marked: after a crash in between, the same name makes no second task.
+  // Before the mark: after a crash in between, the same name makes no second task.
   await traced(requestId, () => createTask({ name: `${id}-replay-${replays}`, target, payload, queue }))
   await reference.update({ state: 'replayed', replays, replayedAt: now })
   logInfo('A task that was given up is made again', { target, deadLetterId: id, replays })
@@ -136,7 +136,7 @@ export async function replayDeadLetter(
 }
 
 const OWNED = v.object({ uid: v.string() })
-/** Of a request's tasks, and of those of followed shows. */
+/** Tasks of a request, and of followed shows. */
 const OF_ACCOUNT = v.union([
   v.pipe(
     v.object({ request: OWNED }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
 import type { ApiAnswer } from './ApiRequest.ts'
 
-/** A body by its contract: what the handler works with, or the answer that refuses it for what is wrong first. */
+/** Parses a body by its contract, or returns the answer that refuses its first fault. */
 export function parseCall<Contract extends ApiContract>(
   { request, malformed }: Contract,
   body: Readonly<Record<string, unknown>>,

@@ -7,9 +7,8 @@ const DEEPEST_NESTING = 10
 type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
 
 /**
- * A request's JSON object, read from its raw bytes so that the limits hold whatever the framework has parsed before.
- * Anything else is refused: 413 when too large, 400 when it is no JSON, no object, or nested too deep.
- * docs/rules.md #not-a-post
+ * A request's JSON object, read from raw bytes so that the limits hold whatever the framework has parsed. Refuses with
+ * 413 when too large, 400 when not JSON, not an object, or nested too deep. docs/rules.md #not-a-post
  */
 export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BODY_BYTES): Parsed {
   if (raw === undefined || raw.length === 0)
@@ -37,7 +36,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Deepest nesting of brackets outside strings: known before the parser recurses into them. */
+/** Deepest nesting of brackets outside strings; known before the parser recurses. */
 function nesting(text: string): number {
   let depth = 0
   let deepest = 0

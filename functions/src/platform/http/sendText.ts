@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** Smaller ones gain nothing. */
+/** Smaller texts gain nothing. */
 const LEAST_CHARACTERS = 20_000
 const pack = promisify(gzip)
 
-/** Ends an answer with its text, packed where it is large and the caller takes that. */
+/** Ends an answer with its text, compressed where it is large and the caller accepts that. */
 export async function sendText(
   { headers }: Pick<IncomingMessage, 'headers'>,
   response: ServerResponse,

@@ -14,16 +14,14 @@ interface TaskOptions {
 }
 
 /**
- * The target of a task as a function. Only calls from inside the project reach it, and only those that carry the
- * token of our own tasks get an answer. The check of the token is ours and not the platform's: Cloud Run's own takes
- * the signature out before a container could look at it.
- * A worker that returns has dealt with the task, whatever came of it; one that throws is called again by the queue, until
- * the last attempt. Then the task is kept as a dead letter, and so is at once one that cannot be read, as it will be no better
- * next time. What it was for is driven on by a sweep, or by `npm run dead-letters`. It works on behalf of the request that
- * made the task.
+ * The target of a task as a function. Only calls from inside the project reach it, and only the token of our own tasks
+ * gets an answer. We check the token ourselves: Cloud Run's own check strips the signature first.
+ * A worker that returns has done the task, with any outcome; one that throws is called again until the last attempt.
+ * Then the task is kept as a dead letter, and an unreadable task at once. A sweep or `npm run dead-letters` drives it
+ * on. It runs under the trace of the request that made the task.
  * @param target the exported name of the function, which its URL ends with
- * @param parse gets the body as it came; throws when it is none of ours
- * @param work says what has come of it, and what the log should name it by
+ * @param parse gets the raw body; throws for a malformed one
+ * @param work returns the outcome and the fields for the log
  */
 export function taskCall<Task>(
   target: FunctionName,
@@ -70,7 +68,7 @@ export function taskCall<Task>(
   )
 }
 
-/** @throws what the worker throws: the queue brings the task again, or has brought it for the last time */
+/** @throws the worker's error: the queue retries, or this was the last attempt */
 async function worked<Task>(
   attempt: TaskAttempt,
   parse: (raw: Buffer) => Task | Promise<Task>,
@@ -85,7 +83,7 @@ async function worked<Task>(
     return { outcome: 'cannot be read', fields: {} }
   }
   if (attempt.attempt < TASK_ATTEMPTS) return work(task, now)
-  // Kept before it is tried: who dies in this attempt would keep nothing.
+  // Kept before the attempt: a crash in it would keep nothing.
   await keepDeadLetter(await firestore(), attempt, 'The last attempt did not come to an end', now)
   try {
     const done = await work(task, now)

@@ -4,27 +4,27 @@ import { logError } from '../log.ts'
 import { deployedAs, type FunctionName } from '../scaling.ts'
 
 interface WebhookOptions {
-  /** Of the exported function. */
+  /** The exported function's. */
   name: FunctionName
-  /** What comes in by it, as the log says it: `A Stripe event`. */
+  /** Name of an event in the log: `A Stripe event`. */
   what: string
   secrets: SettingName[]
   largestBytes: number
-  /** Whether it is switched off: then there is nothing here, 404. */
+  /** Whether it is switched off: answers 404. */
   isOff?: () => boolean
 }
 
-/** Something that a service has told, and that is believed. */
+/** A service's report, verified. */
 interface Notice {
-  /** What the log should name it by. */
+  /** Fields for the log. */
   fields: object
   apply: () => Promise<void>
 }
 
 /**
- * The function that a service calls to tell us what has happened. 2xx says that it need not tell again, also of what we do not act
- * on; 4xx that we do not believe it; 5xx asks it to repeat.
- * @param read gets the body as it came, which signatures are of; undefined: not believed
+ * The function that a service calls with events. 2xx ends its retries, also for events that we ignore; 4xx means not
+ * verified; 5xx asks it to retry.
+ * @param read gets the raw body, which signatures cover; undefined: not verified
  */
 export function webhookCall(
   { name, what, secrets, largestBytes, isOff = () => false }: WebhookOptions,

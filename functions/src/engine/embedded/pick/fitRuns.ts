@@ -2,23 +2,23 @@ import { MOMENT_SHARE } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { Line, Run } from './pickMoments.ts'
 
-/** A run with the seconds it takes; the last sentence may be cut short where sentences are long and time is not. */
+/** A run with its seconds; the last sentence may be cut short where sentences are long and time is not. */
 export interface TimedRun extends Run {
   startSeconds: Seconds
   endSeconds: Seconds
 }
 
-/** Nobody plays more than this at once, if there are enough moments otherwise. */
+/** Longest usual moment, if there are enough others. */
 export const USUAL_LONGEST: Seconds = 120
-/** No moment is longer. docs/rules.md "Summaries and verification" */
+/** docs/rules.md "Summaries and verification" */
 export const LONGEST: Seconds = 240
-/** Aims a little inside the limits, so that rounding to tenths cannot leave them. */
+/** Aims slightly inside the limits, against rounding to tenths. */
 const MARGIN = 0.004
 
 /**
- * Makes runs take 27 to 33 % of the episode, and none more than four minutes: sentences are too long to hit that by choice
- * alone when an episode is short. What is missing is added beside them where it is worth most; what is too much goes from the
- * end of the longest run.
+ * Makes runs take 27 to 33 % of the episode, and none more than four minutes: in short episodes sentences are too long
+ * for choice alone. Missing time is added beside runs where it is worth most; excess goes from the end of the longest
+ * run.
  * @param runs in order and apart
  * @param value worth of a second of each sentence
  */
@@ -50,12 +50,12 @@ export function fitRuns(
   return timed.filter((run) => run.endSeconds > run.startSeconds)
 }
 
-/** How long a run takes: of a single sentence that lasts longer, the longest that a moment may. */
+/** A run's length, at most the longest of a moment for a single long sentence. */
 function secondsOf({ startSeconds, endSeconds }: Line, { first, end }: Run): Seconds {
   return Math.min(LONGEST, (endSeconds[end - 1] as number) - (startSeconds[first] as number))
 }
 
-/** As many of its sentences as a moment may take; one at least. */
+/** As many sentences as a moment may take, at least one. */
 function withinLongest({ startSeconds, endSeconds }: Line, { first, end }: Run): Run {
   const latest = (startSeconds[first] as number) + LONGEST
   let last = end - 1
@@ -63,10 +63,7 @@ function withinLongest({ startSeconds, endSeconds }: Line, { first, end }: Run):
   return { first, end: last + 1 }
 }
 
-/**
- * Adds what stands beside a run, best first, until all take `least` seconds: what is added lengthens moments rather than
- * makes more.
- */
+/** Adds neighbours of runs, best first, until all take `least` seconds: lengthens moments rather than making more. */
 function grow(
   line: Line,
   runs: readonly Run[],
@@ -76,7 +73,7 @@ function grow(
 ): Run[] {
   const grown = runs.map((run) => ({ ...run }))
   let missing = least - grown.reduce((sum, run) => sum + secondsOf(line, run), 0)
-  // The run to lengthen, and whether before it or behind it.
+  // The run to lengthen, and its end.
   const best = { at: -1, before: false, worth: 0 }
   const offer = (at: number, added: number, isRoom: boolean) => {
     const { first, end } = grown[at] as Run

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lengthOf, pickRuns } from './pickMoments.ts'
 
-/** A hundred sentences of 6 s; those from 30 to 49 and from 70 to 79 are worth hearing. */
+/** A hundred sentences of 6 s; 30 to 49 and 70 to 79 are worth hearing. */
 const COUNT = 100
 const line = {
   count: COUNT,

@@ -6,7 +6,7 @@ export interface Run {
   end: number
 }
 
-/** What it costs, in worth, to begin a run at each sentence, and to end one before it: high costs make few, long runs. */
+/** Cost, in worth, to begin a run at each sentence, and to end one before it: high costs make few, long runs. */
 export interface RunCosts {
   entry: Float64Array
   exit: Float64Array
@@ -18,29 +18,29 @@ export interface Line {
   endSeconds: Float64Array
 }
 
-/** Worths lie between -1 and 1 a second; a price below all makes even one short sentence pay its entry. */
+/** Worths are -1 to 1 a second; a price below all makes even one short sentence pay its entry. */
 const LEAST_PRICE = -2
 const MOST_PRICE = 1
 const USUAL_PRICE = 0.1
-/** The first step from a price that is nearly right; the next are twice as wide. */
+/** The first step from a nearly right price; further steps double. */
 const FIRST_STEP = 0.05
 const CLOSE_ENOUGH = 0.015
-/** Prices nearer to each other than this take the same. */
+/** Closer prices select the same. */
 const LEAST_STEP = 0.002
 
 const DEARER = 1.2
 const ROUNDS = 24
 
-/** How many runs there may be, and what the costs of beginning and ending one are multiplied by at first. */
+/** Most runs, and the first factor of their entry and exit costs. */
 interface RunLimits {
   most: number
   dearness: number
 }
 
 /**
- * The runs of sentences that are worth most for 30 % of the time: two states, in or out, a price per second inside
- * and a cost per entry and exit; the price is bisected until the budget is met. Where that makes too many runs, their
- * costs rise until it does not. Linear in the number of sentences.
+ * The most valuable runs of sentences for 30 % of the time: two states, in or out, a price per second inside and a cost
+ * per entry and exit; bisects the price until the budget is met. Too many runs raise their costs. Linear in the number
+ * of sentences.
  * @param value worth of a second of each sentence, -1 to 1
  */
 export function pickRuns(
@@ -73,7 +73,7 @@ class RunSearch {
   readonly #silence: Float64Array
   readonly #value: Float64Array
   readonly #costs: RunCosts
-  /** Of the last price tried. */
+  /** At the last price tried. */
   #taken: Seconds = 0
   #runs = 0
 
@@ -89,7 +89,7 @@ class RunSearch {
     }
   }
 
-  /** The price that meets the budget best, sought from one that is nearly right, and how many runs it makes. */
+  /** The price that best meets the budget, searched from a nearly right one, and its number of runs. */
   priceFor(budget: Seconds, dearness: number, nearly: number): { price: number; runs: number } {
     let low = LEAST_PRICE
     let high = MOST_PRICE
@@ -108,7 +108,7 @@ class RunSearch {
       const isTooMuch = this.#taken > budget
       if (isTooMuch) low = price
       else high = price
-      // Until the price lies between two that were tried, steps widen; then it is halved.
+      // Steps widen until two tried prices enclose the result; then they halve.
       const isBetween = low > LEAST_PRICE && high < MOST_PRICE
       const stepped = price + (isTooMuch ? step : -step)
       price = isBetween || stepped <= low || stepped >= high ? (low + high) / 2 : stepped

@@ -23,9 +23,8 @@ import type { ScoredUnits } from '../score/scoreUnits.ts'
 import { isLetter, selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
 import type { telling } from '../score/tellingSigns.ts'
 
-/** Whole sentences that one speaker says in one go. */
+/** Consecutive whole sentences of one speaker. */
 export interface Passage {
-  /** The first of them. */
   unit: number
   /** Words, the end exclusive. */
   from: number
@@ -36,71 +35,71 @@ type Signs = ReturnType<typeof telling>
 
 interface Candidate extends Passage {
   startSeconds: Seconds
-  /** What it is worth by itself, in what a sentence tells. */
+  /** Its own worth, in units of a sentence's content. */
   worth: number
   stems: readonly number[]
 }
 
 const MOST_SENTENCES = 3
-/** Where nobody marks the ends of sentences, more of what is taken for one make a thought. */
+/** More guessed sentences, in sources without sentence ends, make a thought. */
 const MOST_UNMARKED = 5
-/** A passage of fewer words says nothing by itself; one of more is no excerpt any more. */
+/** Fewest words of a meaningful passage, and most of an excerpt. */
 const LEAST_WORDS = 9
 const MOST_WORDS = 75
 const LONGEST = 480
-/** Each word that is missing to so many takes so much. */
+/** Each missing word costs so much. */
 const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
-/** A sentence of fewer words opens none, and none that stands less by itself; where nobody marks sentences, ends count there. */
+/** Fewest words, and least independence, of an opening sentence; in sources without sentence ends, also of ends. */
 const LEAST_OPENING = 6
 const LEAST_CONTAINED = 0.2
 const LEAST_UNMARKED = 0.05
-/** Words in which a subject has come to its verb. */
+/** Most words before a subject's verb. */
 const LONGEST_SUBJECT = 7
 
-/** The weight of standing by itself, and the share of all sentences in it beside the first. */
+/** Weight of independence, and of later sentences beside the first. */
 const STANDS = 3
 const REST = 0.3
-/** Open references take one each, at most so much in all. */
+/** Penalty of each open reference, and its limit. */
 const MOST_OPEN = 4
-/** What each of these takes: an opening that links to what was said before, one that had to be cut, talk about the talk. */
+/** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
 const LINKED = 0.7
 const JOINED = 0.4
 const CHATTERS = 0.4
-/** A sentence that tells less than most is no part of a good passage. */
+/** Below most sentences: no part of a good passage. */
 const WEAK = 1
 const WEAK_BELOW = 0.2
-/** Where nobody marks the ends of sentences, a likely one. */
+/** Likelihood of a sentence end, in sources without them. */
 const WHOLE = 2
-/** Hosts greet, and say what comes, within so much of either end. */
+/** Hosts greet and announce within this share of either end. */
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
-/** For each stem that no other passage has, by what it tells. */
+/** For each new stem, by its content. */
 const COVERS = 0.06
 /** Beside another passage. */
 const NEAR = 0.8
 
-/** Words of addresses and markup before a sentence. */
+/** Most words of addresses and markup before a sentence. */
 const MOST_MARKED = 4
 /** Left out before a sentence. */
 const JOINS = wordSet('so and but y pero pues entonces')
 /** "So far", "so many". */
 const MEASURED = wordSet('far many much few long little often')
-/** Says what will be talked about. */
+/** Announcements of subjects. */
 const ANNOUNCES =
   /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)/iu
 const NOT_SAID = /[<>{}[\]]|:\/\//u
 
-/** Words around a passage in which a sponsor read is looked for, and what one of its words weighs there. */
+/** Words around a passage searched for a sponsor read, and the weight of each of its words there. */
 const AROUND_WORDS = 60
 const AROUND = 0.34
 const MOST_PROMO = 2
 
 /**
- * The passages that tell most of an episode, spread over it, each so that it can be read by itself. Time grows with its length.
- * @param count of passages at most; fewer where nothing else can stand
+ * The most telling passages of an episode, spread over it, each readable by itself. Linear time.
+ * @param count of passages at most; fewer without others that stand alone
  * @returns in order of time
  */
 export function pickPassages(
@@ -192,7 +191,10 @@ function candidatesOf(
   return found
 }
 
-/** Whether a sentence may begin a passage: it is begun and named, and its subject is no pronoun that stands for a noun. */
+/**
+ * Whether a sentence may begin a passage: with a clear start, a named speaker, and a subject that is not an open
+ * pronoun.
+ */
 function opens(words: Words, units: Units, unit: number): boolean {
   const from = beginningOf(words, units, unit)
   const end = units.endWord[unit] as number
@@ -214,11 +216,14 @@ function opens(words: Words, units: Units, unit: number): boolean {
   )
 }
 
-/** "Q: …": another one speaks. */
+/** "Q: …": another speaker. */
 const isLabelled = ({ text, start, end }: Words, at: number) =>
   (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
 
-/** Where nobody marks the ends of sentences, a subject without its verb is the end of one: "our body because …", "really wants". */
+/**
+ * In sources without sentence ends, a subject without its verb is a sentence's end: "our body because …", "really
+ * wants".
+ */
 function hasVerb({ classes }: Words, subject: number, end: number): boolean {
   if (((classes[subject] as number) & ADVERB) !== 0) return false
   for (let at = subject + 1; at < Math.min(end, subject + LONGEST_SUBJECT); at++) {
@@ -232,7 +237,7 @@ const meanOf = (values: Float64Array) => values.reduce((sum, each) => sum + each
 
 const isApart = ({ gap }: Words, at: number) => ((gap[at - 1] as number) & (BARRIER | BREAK)) !== 0
 
-/** Whether a sentence goes on where those before it end, and is neither a nod nor a greeting. */
+/** Whether a sentence continues those before it, and is neither a nod nor a greeting. */
 function goesOn(words: Words, units: Units, unit: number): boolean {
   const from = units.firstWord[unit] as number
   return (
@@ -247,7 +252,7 @@ function endsWell(words: Words, units: Units, unit: number): boolean {
   return units.asks[unit] === 0 && (!units.punctuated || (units.closed[unit] === 1 && !isPause(words, last)))
 }
 
-/** The first word of a sentence that somebody said and that joins it to nothing: addresses and markup may stand before it. */
+/** A spoken sentence's first word without links: addresses and markup may stand before it. */
 function beginningOf(words: Words, units: Units, unit: number): number {
   const from = units.firstWord[unit] as number
   const end = Math.min(units.endWord[unit] as number, from + MOST_MARKED)
@@ -258,7 +263,7 @@ function beginningOf(words: Words, units: Units, unit: number): number {
   return begin
 }
 
-/** Words that talk about the talk; undefined where it is sold, greeted or cannot be quoted. */
+/** Words of talk about the talk; undefined for advertising, greetings, or unquotable words. */
 function talkIn(words: Words, from: number, to: number): number | undefined {
   const { classes, gap, stem, text, start, end } = words
   const said = text.slice(start[from], end[to - 1])
@@ -288,10 +293,10 @@ function stemsOf({ classes, stem }: Words, from: number, to: number): number[] {
   return [...stems]
 }
 
-/** So much a question is worth less than any statement. */
+/** A question's discount beside any statement. */
 const OF_QUESTIONS = 100
 
-/** The sentence that people are likeliest to keep, where nothing can stand; none where nothing could be found again. */
+/** The likeliest kept sentence, without any passage; none where none is quotable. */
 export function lastResort(words: Words, units: Units, { logOdds }: ScoredUnits): Passage[] {
   const able = Array.from({ length: units.count }, (_, unit) => {
     return { unit, from: beginningOf(words, units, unit), to: units.endWord[unit] as number }

@@ -1,18 +1,18 @@
 const FIRST_CAPACITY = 1 << 11
 
 /**
- * The different words of a transcript, numbered in the order in which they are met. A Map of numbers would do, and takes
- * five times as long: this is the one look-up that every word of ten hours needs.
+ * A transcript's distinct words, numbered by first use. A Map of numbers takes five times as long: every word of ten
+ * hours needs this one look-up.
  */
 export class WordTable {
   #hashes = new Int32Array(FIRST_CAPACITY)
-  /** Number of the word at a place, and one more; 0 is a free place. */
+  /** A slot's word number plus one; 0 is free. */
   #numbers = new Int32Array(FIRST_CAPACITY)
   count = 0
 
   /**
-   * @param hash of the word, 32 bits; words of one hash are one word
-   * @returns its number; `count` before the call when it is new, and so one less than `count` after it
+   * @param hash of the word, 32 bits; equal hashes are one word
+   * @returns its number; for a new word the previous `count`
    */
   numberOf(hash: number): number {
     const key = hash | 0
@@ -21,14 +21,14 @@ export class WordTable {
     if (known > 0) return known - 1
     this.#hashes[at] = key
     this.#numbers[at] = ++this.count
-    // Half full at most: else what collides makes long ways.
+    // Half full at most: collisions would get slow.
     if (this.count * 2 > this.#hashes.length) this.#grow()
     return this.count - 1
   }
 
   #placeOf(key: number): number {
     const mask = this.#hashes.length - 1
-    // The last bits of the hash alone are near for words that are near.
+    // Similar words share low bits of the hash.
     let at = (key ^ (key >>> 15)) & mask
     while ((this.#numbers[at] as number) !== 0 && this.#hashes[at] !== key) at = (at + 1) & mask
     return at

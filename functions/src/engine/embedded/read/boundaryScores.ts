@@ -4,20 +4,18 @@ import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import type { Words } from './readWords.ts'
 
 /**
- * What each word around a gap adds to the log odds that a sentence ends there: the two before it, the two after it, and the
- * pairs that they make. One line a weight, "1.5: so_i and_then …"; words that are not listed weigh nothing.
+ * Each neighbouring word's weight in the log odds of a sentence end: two before the gap, two after, and their pairs.
+ * One line a weight, "1.5: so_i and_then …"; unlisted words weigh nothing.
  */
 export interface BoundaryWeights {
   base: number
-  /** The word before the last one, the last one, the next one, and the one after it. */
   singles: readonly [earlier: string, before: string, after: string, later: string]
-  /** The last two words, the two at the gap, the next two. */
   pairs: readonly [closing: string, across: string, opening: string]
 }
 
 interface Table {
   base: number
-  /** Numbers of the known words by their hash; 0 is any other word. */
+  /** Known words' numbers by hash; 0 for all others. */
   numbers: ReadonlyMap<number, number>
   /** By the number of the word. */
   singles: readonly Float64Array[]
@@ -25,11 +23,11 @@ interface Table {
   pairs: ReadonlyArray<ReadonlyMap<number, number>>
 }
 
-/** No language has more known words. */
+/** Above any language's known words. */
 const MOST_KNOWN = 1 << 12
 const pairKey = (one: number, other: number) => one * MOST_KNOWN + other
 
-/** Read when the first text without marks comes. */
+/** Filled at the first text without punctuation. */
 const tables = new Map<EpisodeLanguage, Table>()
 
 function tableOf(language: EpisodeLanguage): Table {
@@ -84,8 +82,8 @@ function weightsIn(lines: string): Array<[string, number]> {
 }
 
 /**
- * How much speaks for a sentence's end behind each word of a run, by the words around it, where the source has no full stops.
- * Weights as docs/engine.md says. One pass.
+ * Evidence of a sentence end behind each word of a run, by the words around it, for sources without full stops.
+ * Weights: docs/engine.md. One pass.
  * @param first word of the run, whose end is exclusive; words beyond it count as nothing
  * @returns log odds, one a word: above 0 an end is more likely than not
  */
@@ -116,10 +114,10 @@ export function boundaryScores(
 
 type Pairs = Table['pairs'][number]
 
-/** Letters at the end by which words are known that are not listed: "-ed", "-ly". */
+/** Final letters that classify unlisted words: "-ed", "-ly". */
 const ENDING = 2
 
-/** The number of a word; of its ending, where only that is known. */
+/** A word's number, or its ending's, where only that is known. */
 function numberAt({ text, start, end }: Words, index: number, numbers: ReadonlyMap<number, number>): number {
   let hash = HASH_SEED
   let ending = HASH_SEED

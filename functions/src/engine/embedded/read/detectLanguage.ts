@@ -2,15 +2,15 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import { stopWordsOf } from './lexicon.ts'
 
-/** What a transcript is written in, judged by its commonest words. */
+/** A transcript's language, by its commonest words. */
 export interface DetectedLanguage {
-  /** null: another language, or no language at all. */
+  /** null: another language, or none. */
   language: EpisodeLanguage | null
-  /** Share of the words that are common words of the language found, 0 to 1; speech has 0.3 to 0.6. */
+  /** Share of the found language's common words, 0 to 1; speech has 0.3 to 0.6. */
   share: number
 }
 
-/** Neighbours that a reader of English or Spanish stop words alone would mistake for one of the two. */
+/** Neighbours that English or Spanish stop words alone would mistake for one of the two. */
 const OTHERS: Record<string, string> = {
   pt: `não uma você isso mais como mas foi ele ela tem são muito também já está pelo pela até isto então porque quando
     aqui nós gente estava fazer ser das dos com para por que da do na no em um os as ao é e o à eu meu minha nos nas`,
@@ -31,7 +31,7 @@ const OTHERS: Record<string, string> = {
 }
 
 const NAMES = ['en', 'es', ...Object.keys(OTHERS)]
-/** For each word the languages that have it, one bit each, in the order of NAMES. */
+/** Each word's languages, one bit each, in the order of NAMES. */
 const LANGUAGES_OF_WORD = new Map<number, number>()
 for (const [index, name] of NAMES.entries()) {
   const words = name === 'en' || name === 'es' ? stopWordsOf(name) : (OTHERS[name] as string).split(/\s+/)
@@ -41,15 +41,15 @@ for (const [index, name] of NAMES.entries()) {
   }
 }
 
-/** Reading further changes no verdict. */
+/** More words change no verdict. */
 const WORDS_READ = 4000
 /** Ordinary speech has twice as many: below, it is a list, another language, or noise. */
 const LEAST_SHARE = 0.2
 
 /**
- * The language of a text, English or Spanish, by its stop words.
- * @param text any text; the first 4,000 words are read
- * @returns null as language when another language fits better or too few of the words are known
+ * A text's language, English or Spanish, by its stop words.
+ * @param text any text; the first 4,000 words count
+ * @returns null as language when another one fits better, or too few words are known
  * docs/rules.md "Episodes and quotes"
  */
 export function detectLanguage(text: string): DetectedLanguage {
@@ -57,7 +57,7 @@ export function detectLanguage(text: string): DetectedLanguage {
   const words = countHits(text, hits)
   if (words === 0) return { language: null, share: 0 }
   let best = 0
-  // The lists of the others are short: what they reach is worth more than the same count in a long list.
+  // The others' lists are short: a hit there is worth more.
   const weighed = (index: number) => (hits[index] as number) * (index < 2 ? 1 : 1.1)
   for (let index = 1; index < NAMES.length; index++) if (weighed(index) > weighed(best)) best = index
   const share = (hits[best] as number) / words
@@ -66,7 +66,7 @@ export function detectLanguage(text: string): DetectedLanguage {
   return { language: known ? language : null, share }
 }
 
-/** Share of the words that are common in each of the two languages: a text that mixes them has much of both. */
+/** Share of each language's common words: a mixed text has much of both. */
 export function languageShares(text: string): Record<EpisodeLanguage, number> {
   const hits = new Int32Array(NAMES.length)
   const words = Math.max(1, countHits(text, hits))

@@ -1,59 +1,59 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { wordHash } from './letters.ts'
 
-/** What a word tells about the sentence it stands in. One bit each: a word may have several. */
+/** Bits for a word's role in its sentence; a word may have several. */
 export const STOP = 1
-/** Sounds and habits that carry nothing: taken out of what is shown. */
+/** Empty sounds and habits, never shown. */
 export const FILLER = 2
-/** Points at something said before: a sentence that opens with it does not stand alone. */
+/** Points at an earlier thing: a sentence opening with it does not stand alone. */
 export const POINTER = 4
 /** Joins a sentence to the one before: may be dropped from its start. */
 export const LINK = 8
 export const ASK = 16
 export const SELF = 32
 export const YOU = 64
-/** A finite verb of the closed classes: the sign of a clause. */
+/** A finite verb of the closed classes: marks a clause. */
 export const VERB = 128
 /** Greetings, thanks, farewells. */
 export const COURTESY = 256
-/** What sponsor reads and calls to subscribe are made of. */
+/** Words of sponsor reads and calls to subscribe. */
 export const PROMO = 512
-/** A word that no sentence ends with. */
+/** Never ends a sentence. */
 export const UNFINISHED = 1024
-/** Answers that are no statement. */
+/** Answers without a statement. */
 export const NOD = 2048
-/** Articles and prepositions: dense in sentences that inform, thin in talk about you and me. */
+/** Articles and prepositions: dense in informative sentences, thin in personal talk. */
 export const NOMINAL = 4096
-/** Opens a piece of a sentence, not a sentence. */
+/** Opens a fragment, not a sentence. */
 export const FRAGMENT = 8192
 /** Opens a clause that needs a main clause after it. */
 export const SUBORDINATE = 16384
-/** A noun or an infinitive follows: no finite verb does. */
+/** A noun or an infinitive follows, no finite verb. */
 export const DETERMINER = 32768
 
 /** An article or a possessive. */
 export const ARTICLE = 65536
-/** Nouns of any talk, numbers, and adjectives that go with everything: they tell nothing of this one. */
+/** Common nouns, numbers and adjectives: they tell nothing of this episode. */
 export const GENERAL = 131072
-/** Ends as adverbs do ("-ly", "-mente"): told by readWords(), not listed. */
+/** Ends as adverbs do ("-ly", "-mente"): set by readWords(), not listed. */
 export const ADVERB = 262144
 
 /** A pronoun of the third person, and a possessive of one: both need their noun. */
 export const PERSONAL = 1 << 19
 export const POSSESSIVE = 1 << 20
-/** "this", "those" and what is made of them. */
+/** "this", "those" and compounds. */
 export const DEMONSTRATIVE = 1 << 21
-/** May lean on what was said before, by what stands around it: "there", "another", "the same". */
+/** May lean on earlier words, depending on context: "there", "another", "the same". */
 export const LEANING = 1 << 22
 /** A noun follows, so that a demonstrative after it is one. */
 export const PREPOSITION = 1 << 23
-/** Opens a clause: what stands before it may be what a pronoun after it means. */
+/** Opens a clause: a pronoun after it may refer to words before it. */
 export const CONJUNCTION = 1 << 24
-/** What claims are made of: reasons, contrasts, rules, degrees. */
+/** Words of claims: reasons, contrasts, rules, degrees. */
 export const SIGNAL = 1 << 25
 /** Talk about the talk, and praise. */
 export const CHATTER = 1 << 26
-/** "is", "means": what defines. */
+/** "is", "means": definitions. */
 export const DEFINES = 1 << 27
 
 type Classes = ReadonlyArray<readonly [bit: number, words: string]>
@@ -339,7 +339,7 @@ const SPANISH: Classes = [
 
 const WORDS: Record<EpisodeLanguage, Classes> = { en: ENGLISH, es: SPANISH }
 
-/** Classes by hash of the word. An unknown word has none: it is content. */
+/** Classes by hash of the word. Unknown words have none: they are content. */
 export type Lexicon = ReadonlyMap<number, number>
 
 function lexiconOf(...languages: EpisodeLanguage[]): Lexicon {
@@ -361,7 +361,7 @@ export const LEXICONS: Readonly<Record<EpisodeLanguage | 'mixed', Lexicon>> = {
   mixed: lexiconOf('en', 'es'),
 }
 
-/** The stop words of a language, as hashes: what detectLanguage() counts. */
+/** A language's stop words, as hashes, for detectLanguage(). */
 export function stopWordsOf(language: EpisodeLanguage): string[] {
   return WORDS[language].filter(([bit]) => bit === STOP).flatMap(([, words]) => words.split(/\s+/))
 }

@@ -84,7 +84,7 @@ describe('what speaks for an end', () => {
     ['two words after', 3, 0],
   ])('lies in %s', (_, place, index) => {
     const singles = ['', '', '', ''].with(place, '2: here')
-    // Behind the gap's own word: "here" is the third.
+    // Behind the gap's own word, "here", the third.
     expect(scoresOf({ singles }).map((score) => score + 1)).toEqual([0, 0, 0, 0, 0, 0, 0].with(index, 2))
   })
   it.each([

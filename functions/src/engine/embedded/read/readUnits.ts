@@ -16,7 +16,7 @@ import {
   type Words,
 } from './readWords.ts'
 
-/** The sentences of a transcript, one entry each; where the source has no full stops, what comes nearest to one. */
+/** A transcript's sentences; without full stops in the source, the nearest equivalent. */
 export interface Units {
   count: number
   /** First word, and the word after the last. */
@@ -24,35 +24,35 @@ export interface Units {
   endWord: Int32Array
   startSeconds: Float64Array
   endSeconds: Float64Array
-  /** Whether the source marks the unit's end as one of a sentence. */
+  /** Whether the source marks its end as a sentence's. */
   closed: Uint8Array
-  /** How likely the unit is a whole sentence, 0 to 1: 1 where the source marks both its ends. */
+  /** Likelihood of a whole sentence, 0 to 1: 1 where the source marks both ends. */
   whole: Float64Array
-  /** 1 where the source ends the unit with a question mark, or has no marks and the words ask. */
+  /** 1 for a question mark, or, in a source without marks, words that ask. */
   asks: Uint8Array
-  /** Whether the source writes sentences at all. */
+  /** Whether the source writes sentences. */
   punctuated: boolean
-  /** Whether it writes three dots so often that they are no sign of breaking off. */
+  /** Whether it writes three dots so often that they mean nothing. */
   trails: boolean
 }
 
 const TERMINAL = PERIOD | QUESTION | EXCLAMATION
-/** Words between two full stops beyond which a transcript counts as one without. */
+/** More words per full stop count as a transcript without punctuation. */
 const PUNCTUATED_WORDS_PER_STOP = 45
-/** Sentences are cut where they best may be when they are longer than this. */
+/** Longer sentences are cut at the best place. */
 const LONGEST_SENTENCE = 48
 const LONGEST_UNMARKED = 34
-/** Sentences that end in three dots, of all, where that is how a source writes them. */
+/** Share of sentences ending in three dots that makes them the source's habit. */
 const TRAILING_SHARE = 0.06
 const LEAST_TRAILING = 4
 const SHORTEST_CUT = 5
-/** Brings the odds of a cut, rare between two words, to where precision and recall meet. */
+/** Raises the odds of a cut, rare between two words, to balance precision and recall. */
 const CUT_BONUS = 1.5
-/** Beyond so many words a sentence of captions runs on, and each word more makes the cuts in it so much likelier. */
+/** Longer caption sentences run on: each further word makes their cuts likelier by so much. */
 const RUNS_ON_FROM = 14
 const RUN_ON = 0.05
 
-/** A cut as likely as not has this score: {@link CUT_BONUS} makes cuts of less likely ones. */
+/** Score of an even chance: {@link CUT_BONUS} also makes less likely cuts. */
 const CERTAINTY = 1.2
 
 /** Cuts the words into sentences. Linear. */
@@ -63,7 +63,7 @@ export function readUnits(words: Words): Units {
   const punctuated = stops * PUNCTUATED_WORDS_PER_STOP >= count
   const segmentsAreSentences = shareOfClosedSegments(words) > 0.5
   const ends: number[] = []
-  /** How likely a sentence ends there, for those ends that the source does not mark. */
+  /** Likelihood of sentence ends that the source does not mark. */
   const guessed = new Map<number, number>()
   let first = 0
   for (let index = 0; index < count; index++) {
@@ -111,7 +111,7 @@ function measure(
     units.firstWord[unit] = first
     units.endWord[unit] = end
     units.whole[unit] = (guessed.get(first) ?? 1) * (guessed.get(end) ?? 1)
-    // The first sentence of a segment begins with it, the last one ends with it.
+    // A segment's first and last sentences share its start and end.
     units.startSeconds[unit] =
       first === 0 || words.segment[first - 1] !== words.segment[first]
         ? opening.startSeconds
@@ -138,7 +138,7 @@ function measure(
   return units
 }
 
-/** How questions open in which nobody writes the mark; "what's hard is that …" is none. */
+/** Openings of questions without a question mark; not "what's hard is that …". */
 const ASKING: Record<EpisodeLanguage, RegExp> = {
   en: /^(?:(?:what|how|why|who|where)(?:['’]?s|['’]re| is| are| was| were| do| does| did| can| could| would| should| will| about| if| don['’]?t)(?! \S+ (?:is|was) )|(?:do|does|did|don['’]?t|didn['’]?t|can|could|would|will|should|is|are|isn['’]?t|was|were|have|has) (?:you|we|it|they|he|she|i|there|that|this|these|your)) /iu,
   es: /^(?:¿|(?:(?:por|para|de|en|a|con) )?(?:qué|cómo|cuándo|dónde|quién|quiénes|cuál|cuáles|cuánto|cuánta|cuántos|cuántas) )/iu,
@@ -152,7 +152,7 @@ function opensAsQuestion(words: Words, first: number, end: number): boolean {
   return ASKING[words.language].test(words.text.slice(marked, words.end[Math.min(end - 1, at + 3)]) + ' ')
 }
 
-/** "…, right?": wants a nod, and asks nothing. */
+/** "…, right?": seeks agreement, not a question. */
 function isTag({ text, start, end, gap }: Words, index: number): boolean {
   if (index === 0 || ((gap[index - 1] as number) & COMMA) === 0) return false
   return /^(?:right|ok|okay|yeah|no|verdad|eh|vale|huh|correct)$/iu.test(text.slice(start[index], end[index]))
@@ -170,13 +170,13 @@ function shareOfClosedSegments(words: Words): number {
   return ended === 0 ? 0 : closed / ended
 }
 
-/** A full stop ends no sentence after an initial or an abbreviation, nor before a small letter. */
+/** A full stop ends no sentence after an initial or abbreviation, or before a small letter. */
 function endsSentence(words: Words, index: number, punctuated: boolean): boolean {
   const next = index + 1
   if (next >= words.count) return true
   const from = words.end[index] as number
   const to = words.start[next] as number
-  // "3.5", "example.com": nothing stands between but the stop itself. "in golang.The": a space is missing.
+  // "3.5", "example.com": only the stop stands between. "in golang.The": a missing space.
   if (to - from === 1) return lacksSpace(words, from, to)
   if (((words.gap[index] as number) & (QUESTION | EXCLAMATION)) !== 0)
     return !punctuated || startsUpper(words, next)
@@ -187,7 +187,7 @@ function endsSentence(words: Words, index: number, punctuated: boolean): boolean
   return !punctuated || startsUpper(words, next)
 }
 
-/** Three letters before the stop, and a word with a capital and small letters after it. */
+/** Three letters before the stop, then a word with a capital and small letters. */
 function lacksSpace({ text }: Words, from: number, to: number): boolean {
   return /^\p{L}{3}$/u.test(text.slice(from - 3, from)) && /^\p{Lu}\p{Ll}/u.test(text.slice(to, to + 2))
 }
@@ -202,7 +202,7 @@ function startsUpper(words: Words, index: number): boolean {
   return lowerLetter(code) !== code || (code >= 0x30 && code <= 0x39)
 }
 
-/** Ends of sentences inside a span that marks none: the best cuts by how words open and close sentences. */
+/** Sentence ends in an unmarked span: the best cuts by openings and closings of sentences. */
 function cut(
   words: Words,
   first: number,
@@ -236,7 +236,7 @@ function cut(
   }
 }
 
-/** Segments of equal length are a caption's lines and end anywhere; those of a recogniser end where the voice does. */
+/** Segments of equal length are caption lines and end anywhere; a recogniser's end with the voice. */
 function cueLength(words: Words, first: number, end: number): 'lines' | 'utterances' {
   let segments = 0
   let sum = 0
@@ -256,7 +256,7 @@ function cueLength(words: Words, first: number, end: number): 'lines' | 'utteran
     : 'lines'
 }
 
-/** What speaks for a cut behind each word of a span, by the words and by what the source shows. */
+/** Evidence of a cut behind each word of a span, by words and by the source's marks. */
 function cutScores(words: Words, first: number, end: number, punctuated: boolean): Float64Array {
   const cue = cueLength(words, first, end)
   const scores = boundaryScores(words, first, end)

@@ -5,39 +5,39 @@ import { ADVERB, type Lexicon, STOP } from './lexicon.ts'
 import { changesVoice, closing, isPair, isUnreadable } from './punctuation.ts'
 import { WordTable } from './WordTable.ts'
 
-/** What stands between a word and the next: one bit each. */
+/** Gap between a word and the next: one bit each. */
 export const COMMA = 1
 export const PERIOD = 2
 export const QUESTION = 4
 export const EXCLAMATION = 8
 /** Semicolon, colon, dash, bracket: a clause may end here. */
 export const CLAUSE = 16
-/** The next word stands in another segment. */
+/** The next word is in another segment. */
 export const NEW_SEGMENT = 32
-/** Another speaker, a skipped segment, a control character, a long pause: no sentence goes on. */
+/** Another speaker, a skipped segment, a control character, a long pause: ends any sentence. */
 export const BARRIER = 64
-/** An address, markup or a sound in brackets stands here: nothing to be quoted. */
+/** An address, markup or a bracketed sound: not quotable. */
 export const MARKUP = 128
-/** Nothing may be quoted across: a segment was left out, or what stands here cannot be read. */
+/** No quote may span this: a segment was left out, or unreadable characters. */
 export const BREAK = 256
 
-/** A transcript as arrays, one entry per word. Linear in its length, and small: 22 bytes a word. */
+/** A transcript as arrays, one entry per word. Linear, and small: 22 bytes a word. */
 export interface Words {
   language: EpisodeLanguage
-  /** All segments that hold speech, white space folded, joined by one space. */
+  /** All spoken segments, white space folded, joined by one space. */
   text: string
   count: number
   /** Offsets in `text`, the end exclusive. */
   start: Int32Array
   end: Int32Array
-  /** Number of the stem: words that share their first six letters, accents aside, share it. */
+  /** Number of the stem: words with the same first six letters, without accents, share it. */
   stem: Int32Array
   stemCount: number
-  /** Classes of the lexicon. */
+  /** Lexicon classes. */
   classes: Int32Array
-  /** What follows the word. */
+  /** The gap after the word. */
   gap: Uint16Array
-  /** Index into `segments` of the segment that the word begins in. */
+  /** Index in `segments` of the word's first segment. */
   segment: Int32Array
   segments: readonly ReadSegment[]
 }
@@ -51,21 +51,21 @@ export interface ReadSegment {
 }
 
 const STEM_LETTERS = 6
-/** Silence after which nobody is still in the same sentence. */
+/** A silence that ends any sentence. */
 const BARRIER_SECONDS = 2
 const NEEDS_FOLDING = /  |[^\S ]|^ | $/
-/** A segment that is nothing but an address, with or without brackets around it. */
+/** A segment with only an address, with or without brackets. */
 const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
-/** In such a segment no space stands farther from its beginning: speech is told from it by its end. */
+/** Farthest space from such a segment's beginning: speech has later ones. */
 const LAST_SPACE = 16
 
 /**
- * Reads a transcript once. Segments without words and those that only hold an address are left out.
- * @returns at least the fields of an empty transcript; `count` is 0 when nothing is said
+ * Reads a transcript once. Skips segments without words, and bare addresses.
+ * @returns the fields of an empty transcript, with `count` 0, when nothing is said
  */
 export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
   const segments: ReadSegment[] = []
-  /** What lies before each segment. */
+  /** The gap before each segment. */
   const gaps: number[] = []
   const texts: string[] = []
   let length = 0
@@ -85,7 +85,7 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     if (isLabelled) labelled = label
     const speaker = isUnnamed(named) ? labelled : named
     const said = isLabelled ? written.slice(written.indexOf(':') + 1) : written
-    // What is quoted must stand in the source in one piece.
+    // Quotes must be unbroken in the source.
     if (index !== before + 1 || isLabelled) between = BARRIER | BREAK
     before = index
     const folded = NEEDS_FOLDING.test(said) ? foldSpace(said) : said
@@ -126,12 +126,12 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
 const LONGEST_LABEL = 28
 const FULL_NAME = /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|v[ao]n|de|del|la)){1,3}$/u
 const INITIALS = /^\p{Lu}(?:\p{Ll}?\p{Lu}{1,2})?$/u
-/** "SP: Sí.": so often, by so few, and in such a share of the segments that it is no accident. */
+/** "SP: Sí.": least uses, most labels, and least share of segments that make a label no accident. */
 const LABEL_TIMES = 4
 const MOST_LABELS = 8
 const LEAST_LABELLED = 0.03
 
-/** Who speaks, where the text says so itself: "Ana Ruiz: It rained." */
+/** Speakers by the text itself: "Ana Ruiz: It rained." */
 function labelsOf(segments: readonly TranscriptSegment[]): ReadonlySet<string> {
   const times = new Map<string, number>()
   for (const { speaker, text } of segments) {
@@ -156,10 +156,7 @@ function labelOf(text: string): string | undefined {
   return FULL_NAME.test(label) || INITIALS.test(label) ? label : undefined
 }
 
-/**
- * Indices of the segments by time: sources do not always keep the order that the domain asks for, and voices that overlap
- * come interleaved.
- */
+/** Indices of the segments by time: sources may break the required order, and overlapping voices come interleaved. */
 function orderOf(segments: readonly TranscriptSegment[]): Iterable<number> {
   for (let index = 1; index < segments.length; index++) {
     if (segments[index]!.startSeconds < segments[index - 1]!.startSeconds) {
@@ -176,7 +173,7 @@ function joins(text: string, at: number, limit: number): boolean {
   return (code === 0x27 || code === 0x2019) && at + 1 < limit && lowerLetter(text.charCodeAt(at + 1)) !== 0
 }
 
-/** Hash of the first six letters up to an apostrophe, without accents and without the "s" of a short plural. */
+/** Hash of the first six letters up to an apostrophe, without accents and the "s" of a short plural. */
 function stemHash(text: string, from: number, to: number): number {
   let hash = HASH_SEED
   let shorter = HASH_SEED
@@ -201,7 +198,7 @@ function scan(
   gaps: number[],
   lexicon: Lexicon,
 ): Omit<Words, 'language' | 'segments'> {
-  // No text has more words than half its characters; what is not needed stays unused.
+  // A text has at most half as many words as characters; the rest stays unused.
   const most = (text.length >> 1) + 1
   const start = new Int32Array(most)
   const end = new Int32Array(most)
@@ -211,7 +208,7 @@ function scan(
   const segment = new Int32Array(most)
   const stems = new WordTable()
   const known = new WordTable()
-  /** Of each known word. */
+  /** By known word. */
   const stemOf: number[] = []
   const classOf: number[] = []
   let count = 0
@@ -225,13 +222,13 @@ function scan(
       const code = text.charCodeAt(at)
       let letter = lowerLetter(code)
       if (letter === 0) {
-        // Most of what stands between words is one space.
+        // The usual gap is one space.
         if (code === 0x20) {
           at++
           continue
         }
         if (code === 0x3c || code === 0x5b || code === 0x7b) {
-          // Markup and sounds in brackets are stepped over when they close nearby: none of it was said.
+          // Skips markup and bracketed sounds that close nearby: not spoken.
           const close = closing(text, at, code, endChar)
           if (close > at) {
             between |= MARKUP
@@ -263,7 +260,7 @@ function scan(
       stem[count] = stemOf[word] as number
       classes[count] = classOf[word] as number
       if (text.charCodeAt(at) === 0x3a && text.startsWith('://', at)) {
-        // An address: what follows up to the next space is no speech.
+        // Skips an address up to the next space.
         while (at < endChar && text.charCodeAt(at) !== 0x20) at++
         between |= MARKUP
         if (count > 0) gap[count - 1] = (gap[count - 1] as number) | MARKUP
@@ -320,7 +317,7 @@ function punctuation(code: number): number {
 }
 
 /**
- * The second at which a character is said: between the ends of its segment by its place in the segment's text.
+ * A character's second: interpolated within its segment.
  * @param at offset in `words.text`, inside the segment or at its end
  */
 export function secondsAt(segment: ReadSegment, at: number): number {

@@ -7,7 +7,7 @@ import { timelineOf } from './timelineOf.ts'
 
 type Said = [startSeconds: number, endSeconds: number, speaker: string, text: string]
 
-/** What takes time: number of the sentence, and from when to when. */
+/** Sentences with time: number, start and end. */
 function timeline(...said: Said[]) {
   const segments = said.map(
     ([startSeconds, endSeconds, speaker, text]): TranscriptSegment => ({

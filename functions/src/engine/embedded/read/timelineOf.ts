@@ -2,19 +2,19 @@ import type { Units } from './readUnits.ts'
 import type { Words } from './readWords.ts'
 
 /**
- * The sentences that take time of their own, one entry each, in order and apart. What somebody else says meanwhile in a few
- * words takes none: "mm-hmm" neither ends the sentence that it falls into, nor counts beside it.
+ * Sentences with time of their own, in order and without overlaps. Another voice's short remark has none: "mm-hmm"
+ * neither ends the sentence around it, nor counts beside it.
  */
 export interface Timeline {
   count: number
-  /** Which of the units each is. */
+  /** Its unit. */
   unit: Int32Array
   firstWord: Int32Array
   startSeconds: Float64Array
   endSeconds: Float64Array
 }
 
-/** What is longer is no remark. Few of what is shorter were kept by people who shortened meetings. */
+/** Longest remark. People who shortened meetings kept few shorter ones. */
 const LONGEST_REMARK = 8
 
 /** Linear in the number of units. */
@@ -31,13 +31,13 @@ export function timelineOf(words: Words, units: Units): Timeline {
     const next = units.endWord[each] as number
     const segment = words.segments[words.segment[next - 1] as number]!
     const closesSegment = next === words.count || words.segment[next] !== words.segment[next - 1]
-    // readUnits() ends a sentence where the next begins; only the segment knows how long its voice went on.
+    // readUnits() ends a sentence where the next begins; only the segment knows its voice's end.
     const end = closesSegment ? segment.endSeconds : (units.endSeconds[each] as number)
     const isRemark = end <= endBefore && next - first <= LONGEST_REMARK && segment.speaker !== voice
     if (isRemark) continue
     const startBefore = count === 0 ? 0 : (startSeconds[count - 1] as number)
     const start = Math.max(startBefore, units.startSeconds[each] as number)
-    // Else voices that overlap share no second: it belongs to the sentence begun last.
+    // Overlapping voices share no second: it belongs to the sentence begun last.
     if (endBefore > start) endSeconds[count - 1] = start
     unit[count] = each
     firstWord[count] = first

@@ -2,13 +2,13 @@ import type { Seconds } from '#domain/units.ts'
 import type { Units } from './readUnits.ts'
 import type { Words } from './readWords.ts'
 
-/** What one speaker says in one go: sentences, the end exclusive. */
+/** A speaker turn: sentences, the end exclusive. */
 export interface Turn {
   first: number
   end: number
 }
 
-/** The turns of an episode, in order; one alone where the source names no speakers. */
+/** An episode's turns, in order; one where the source names no speakers. */
 export function turnsOf(words: Words, units: Pick<Units, 'count' | 'firstWord'>): Turn[] {
   const turns: Turn[] = []
   let last: Turn | undefined
@@ -22,7 +22,7 @@ export function turnsOf(words: Words, units: Pick<Units, 'count' | 'firstWord'>)
   return turns
 }
 
-/** Length of the middle one of all turns: seconds where everybody talks at once, minutes where one lectures. */
+/** Median length of turns: seconds in crosstalk, minutes in a lecture. */
 export function medianTurnSeconds(
   { startSeconds, endSeconds }: Pick<Units, 'startSeconds' | 'endSeconds'>,
   turns: readonly Turn[],

@@ -1,6 +1,6 @@
 import type { Words } from './readWords.ts'
 
-/** A word in small letters, with straight apostrophes: as lists of words have it. */
+/** A word in lower case with straight apostrophes, as in word lists. */
 export function wordAt({ text, start, end }: Words, index: number): string {
   const word = text.slice(start[index], end[index]).toLowerCase()
   return word.includes('’') ? word.replaceAll('’', "'") : word
@@ -16,7 +16,7 @@ export function isCapital({ text, start }: Words, index: number): boolean {
   return letter !== letter.toLowerCase()
 }
 
-/** A list of words as a set; they stand with white space between them. */
+/** A list of words, separated by white space, as a set. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/))
 }

@@ -25,7 +25,7 @@ const EXPLETIVE_VERB = wordSet(
 export function openInEnglish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   const { classes, gap } = words
   let open = 0
-  /** Words of content in earlier clauses, and in all. */
+  /** Content words in earlier clauses, and in all. */
   let earlier = 0
   let content = 0
   let before = 0
@@ -61,7 +61,7 @@ export function openInEnglish(words: Words, stemWeight: Float64Array, first: num
   return open
 }
 
-/** "It's hard to …", "it takes a year to …": stands for what follows. */
+/** "It's hard to …", "it takes a year to …": stands for later words. */
 function isExpletive(words: Words, index: number, end: number): boolean {
   const word = wordAt(words, index)
   if (!word.startsWith('it')) return false
@@ -76,7 +76,7 @@ function isExpletive(words: Words, index: number, end: number): boolean {
   return false
 }
 
-/** "he" and "she" need somebody with a capital; the others any noun. */
+/** "he" and "she" need a capitalized noun; the others any noun. */
 function agrees(words: Words, first: number, index: number): boolean {
   const word = wordAt(words, index)
   if (!/^(?:s?he|him|his|her|hers|s?he'\w+|himself|herself)$/u.test(word)) return true
@@ -115,7 +115,7 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
     if (isPronoun && !isOpening && (before & STOP) === 0) return 0
     if (index === first) return 1
     if (isOpening && (isPronoun || (next & VERB) !== 0 || /^(?:also|just|really|only)$/u.test(following))) {
-      // "The key is lost, that is the problem": the clause before.
+      // "The key is lost, that is the problem": refers to the clause before.
       if (
         (before & CONJUNCTION) === 0 &&
         content > 1 &&
@@ -146,7 +146,7 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
     for (let noun = index + 1; noun < Math.min(end, index + 4); noun++)
       if (words.stem[at] === words.stem[noun] && ((words.classes[noun] as number) & STOP) === 0) return 0
   }
-  // "This game engine", of an episode about one.
+  // "This game engine", in an episode about one.
   return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
 }
 

@@ -40,7 +40,7 @@ export function openInSpanish(words: Words, stemWeight: Float64Array, first: num
     } else if ((bits & LEANING) !== 0) {
       open += apoyado(words, first, index)
     }
-    // "Tienen un script": whose verb it is, stands in another sentence.
+    // "Tienen un script": the verb's subject is in another sentence.
     if (
       index === first &&
       (bits & VERB) !== 0 &&
@@ -65,7 +65,7 @@ function demonstrativo(
   const word = wordAt(words, index)
   const following = index + 1 < end ? wordAt(words, index + 1) : ''
   if (/^(?:esto|eso|aquello)$/u.test(word)) return earlier > 1 ? SOFT : 1
-  // "está", "esté" are verbs; "este año".
+  // "está", "esté" are verbs; not in "este año".
   if (OF_TIME.has(following)) return SOFT
   if ((next & (STOP | VERB | DEFINES)) !== 0) return earlier > 1 ? SOFT : 1
   for (let at = first; at < index; at++) if (words.stem[at] === words.stem[index + 1]) return 0

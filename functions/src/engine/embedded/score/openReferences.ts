@@ -7,7 +7,7 @@ import { SOFT } from './referenceSigns.ts'
 import { skipLinks, type Span } from './selfContainedness.ts'
 
 const ANY_BEFORE = 60
-/** A noun said less often than this is no subject that everybody knows. */
+/** Less frequent nouns are not the known subject. */
 const KNOWN_TIMES = 5
 
 const UNTOLD = wordSet(
@@ -24,9 +24,9 @@ const COUNTED_ON = wordSet(
 )
 
 /**
- * How many words need a noun that does not stand in the span: pronouns, demonstratives, "there", "the other". From signs
- * only: a pronoun counts as understood where a noun stands in an earlier clause of the span.
- * @returns 0 where nothing is open; {@link SOFT} for each one that context may supply
+ * Number of words whose noun is missing in the span: pronouns, demonstratives, "there", "the other". From signs only: a
+ * pronoun counts as understood with a noun in an earlier clause of the span.
+ * @returns 0 without open ones; {@link SOFT} for each that context may supply
  */
 export function openReferences(
   words: Words,
@@ -42,7 +42,7 @@ export function openReferences(
   return open + openDefinite(words, stemWeight, start, end) + countsOn(words, start, list)
 }
 
-/** "The drive spins …", where a drive was spoken of a moment ago and is no subject of the episode: which one, stands there. */
+/** "The drive spins …", of a drive mentioned just before, not the episode's subject: defined there. */
 function openDefinite(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   const { classes, stem } = words
   const article = wordAt(words, first)
@@ -53,7 +53,7 @@ function openDefinite(words: Words, stemWeight: Float64Array, first: number, end
   if (((classes[noun] as number) & STOP) !== 0) return 0
   const after = noun + 1 < end ? wordAt(words, noun + 1) : ''
   if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|es|son|era)$/u.test(after)) return 1
-  // "The author of the book": told at once.
+  // "The author of the book": defined at once.
   if (/^(?:of|that|who|which|with|for|in|behind|between|from|to|de|del|que|con|para|en|entre)$/u.test(after))
     return 0
   let times = 0
@@ -61,7 +61,7 @@ function openDefinite(words: Words, stemWeight: Float64Array, first: number, end
   return times > 0 && (stemWeight[stem[noun] as number] as number) ** 2 < KNOWN_TIMES ? SOFT : 0
 }
 
-/** "The second assumption is": of those that were listed. */
+/** "The second assumption is": of a list. */
 function countsOn(words: Words, first: number, list: ReadonlySet<string>): number {
   return list.has(wordAt(words, first + 1)) && /^(?:the|my|our|el|la|los|las|lo)$/u.test(wordAt(words, first))
     ? 1

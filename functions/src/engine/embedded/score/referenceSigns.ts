@@ -2,17 +2,17 @@ import { COMMA, CLAUSE, EXCLAMATION, PERIOD, QUESTION, type Words } from '../rea
 import { STOP } from '../read/lexicon.ts'
 import { wordSet } from '../read/wordAt.ts'
 
-/** What a reference that may be understood all the same counts beside one that cannot. */
+/** Weight of a possibly understood reference beside an open one. */
 export const SOFT = 0.4
 export const CLAUSE_END = COMMA | CLAUSE | PERIOD | QUESTION | EXCLAMATION
-/** One said so often is the subject of the episode. */
+/** Uses that make a noun the episode's subject. */
 const SUBJECT_TIMES = 12
 
 export const OF_TIME = wordSet(
   'year years week month morning day days afternoon time episode podcast show point moment país siglo año semana mes día momento tipo forma manera',
 )
 
-/** Whether one of the next words of content is said again and again. */
+/** Whether one of the next content words recurs often. */
 export function isSubject(words: Words, stemWeight: Float64Array, from: number, end: number): boolean {
   for (let at = from; at < Math.min(end, from + 2); at++) {
     const isContent = ((words.classes[at] as number) & STOP) === 0

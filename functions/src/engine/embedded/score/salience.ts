@@ -3,16 +3,16 @@ import type { Units } from '../read/readUnits.ts'
 
 type Timeline = Pick<Units, 'count' | 'startSeconds' | 'endSeconds'>
 
-/** What is said within so many seconds around a sentence is its part of the episode. */
+/** Speech within so many seconds around a sentence is its part of the episode. */
 const PART_SECONDS: Seconds = 300
-/** How much of what its part is worth on average is taken off a sentence: so much that no part is left out. */
+/** Share of its part's mean worth taken off a sentence, so that no part is left out. */
 const SPREAD = 0.15
 
 /**
- * What a second of each sentence is worth: how likely a person keeps it, less a part of how likely they keep what
- * stands around it. Without that, a dense part takes all the time, and what the rest is about is not heard.
+ * Worth of each sentence's second: its likelihood of being kept, less a share of its neighbourhood's. Otherwise a dense
+ * part would take all the time.
  * @param logOdds see ScoredUnits
- * @returns a number above -SPREAD and below 1 each
+ * @returns numbers above -SPREAD and below 1
  */
 export function salience(units: Timeline, logOdds: Float64Array): Float64Array {
   const kept = logOdds.map((odds) => 1 / (1 + Math.exp(-odds)))
@@ -20,7 +20,7 @@ export function salience(units: Timeline, logOdds: Float64Array): Float64Array {
   return kept.map((worth, unit) => worth - SPREAD * (around[unit] as number))
 }
 
-/** Mean by seconds over each sentence's part of the episode, by two ends that only go forward. */
+/** Mean by seconds over each sentence's part, with two forward-moving ends. */
 function meanAround({ count, startSeconds, endSeconds }: Timeline, values: Float64Array): Float64Array {
   const means = new Float64Array(count)
   const lengthOf = (unit: number) => (endSeconds[unit] as number) - (startSeconds[unit] as number)

@@ -6,7 +6,7 @@ import { readWords } from '../read/readWords.ts'
 import { FEATURES } from './scoreWeights.ts'
 import { scoreUnits } from './scoreUnits.ts'
 
-/** Bread in all of the village's story, the oven in one part of it only: four times each. */
+/** Bread throughout the village's story, the oven in one part only: four times each. */
 const TEXT = Array.from({ length: 16 }, (_, part) => {
   const subject = part % 4 === 0 ? 'bread' : `house${part}`
   const oven = part === 5 ? 'the oven, the oven, the oven and the oven' : 'the lake'

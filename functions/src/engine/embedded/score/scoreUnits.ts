@@ -6,23 +6,23 @@ import { type Timeline, timelineOf } from '../read/timelineOf.ts'
 import { turnsOf } from '../read/turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
-/** What the sentences of an episode are worth. */
+/** Values of an episode's sentences. */
 export interface ScoredUnits {
-  /** Log odds that a person who shortens the episode keeps the sentence. */
+  /** Log odds that a person shortening the episode keeps it. */
   logOdds: Float64Array
-  /** What its stems weigh together: how much of the episode's subject it holds. */
+  /** Total weight of its stems: its share of the episode's subject. */
   mass: Float64Array
   /** See selfContainedness(). */
   selfContainedness: Float64Array
-  /** Words that are no stop words. */
+  /** Number of words that are not stop words. */
   content: Uint16Array
-  /** Weight of each stem in this episode; 0 for stop words. */
+  /** Each stem's weight in this episode; 0 for stop words. */
   stemWeight: Float64Array
-  /** The greatest of them. */
+  /** Maximum of stemWeight. */
   heaviest: number
-  /** What each stem adds to a point: its weight, less where every part of the episode says it. */
+  /** Each stem's value in a point: its weight, less if said in every part of the episode. */
   telling: Float64Array
-  /** For each word the index of the next one of its stem; beyond every index when there is none. */
+  /** Each word's next word of the same stem; beyond every index without one. */
   nextMention: Int32Array
   /** Which sentences take time. */
   timeline: Timeline
@@ -30,7 +30,7 @@ export interface ScoredUnits {
   features: Float64Array
 }
 
-/** "Soon" ends so many words after the sentence, and "lately" began so many before it: about two minutes. */
+/** Words before and after a sentence that count as near: about two minutes. */
 const NEAR_WORDS = 300
 
 /** Weighs the stems and scores the sentences. Linear. */
@@ -67,15 +67,14 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   }
 }
 
-/** Parts that an episode is divided into to see how widely a word is spread. */
+/** Parts of an episode, for the spread of a word. */
 const PARTS = 16
 const SPREAD = 0.5
 const GENERAL_WORTH = 0.2
 
 /**
- * By how often a stem is said, and in how many parts of the episode: its subject is what it keeps coming back to, not what
- * one story is full of. Points tell the subject apart: there a stem counts by its inverse frequency over the parts as well,
- * which was tried for moments, and gained nothing.
+ * Weights by a stem's frequency and spread over the episode's parts: its subject is a recurring one, not one story's.
+ * For points a stem also counts by its inverse frequency over the parts; tried for moments, that gained nothing.
  */
 function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   const counts = new Float64Array(words.stemCount)
@@ -87,7 +86,7 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
     const bits = classes[index] as number
     if ((bits & STOP) !== 0) continue
     const stem = stems[index] as number
-    // "People", "time", "year": said everywhere, and nobody's subject.
+    // "People", "time", "year": common everywhere, never the subject.
     counts[stem]! += (bits & (GENERAL | CHATTER | ADVERB)) === 0 ? 1 : GENERAL_WORTH
     const part = 1 << (index * partsEach)
     if (((parts[stem] as number) & part) === 0) {
@@ -96,7 +95,7 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
     }
   }
   const stemWeight = counts.map((count, stem) => {
-    // Said once, it may be a slip of the recogniser.
+    // A single use may be a recogniser's slip.
     if (count < 2) return Math.min(0.2, count)
     return Math.sqrt(count) * ((spread[stem] as number) / Math.min(PARTS, count)) ** SPREAD
   })
@@ -106,7 +105,7 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   return { stemWeight, telling }
 }
 
-/** Content words with fewer letters are short. */
+/** Least letters of a long content word. */
 const LONG_LETTERS = 7
 
 function measure(
@@ -182,7 +181,7 @@ function nextMentions(words: Words): Int32Array {
   return next
 }
 
-/** Words that the same speaker says in one go around each sentence; a remark is a turn by itself, and ends none. */
+/** Words of the turn around each sentence; a remark is its own turn, and ends none. */
 function turnLengths(words: Words, units: Units, { count, unit, firstWord }: Timeline): Float64Array {
   const sizeOf = (each: number) => (units.endWord[each] as number) - (units.firstWord[each] as number)
   const lengths = new Float64Array(units.count)
@@ -195,7 +194,7 @@ function turnLengths(words: Words, units: Units, { count, unit, firstWord }: Tim
   return lengths
 }
 
-/** Each column to mean 0 and deviation 1 within the episode; a column without variation to 0. */
+/** Each column to mean 0 and deviation 1 within the episode; a constant column to 0. */
 function standardise(features: Float64Array): void {
   const count = features.length / FEATURES
   for (let column = 0; column < FEATURES; column++) {
@@ -214,13 +213,13 @@ function standardise(features: Float64Array): void {
   }
 }
 
-/** Sentences on each side that a sponsor read is looked for in, and how many different words of one give it away. */
+/** Sentences on each side searched for a sponsor read, and the number of its words that proves one. */
 const PROMO_NEIGHBOURS = 3
 const PROMO_WORDS = 4
-/** Greetings and farewells stand in the first and the last part of this size. */
+/** Share of the episode at each end for greetings and farewells. */
 const COURTESY_SHARE = 0.06
 
-/** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, and nobody's subject. */
+/** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, but off the subject. */
 function markDown(words: Words, units: Units, logOdds: Float64Array): void {
   const promo = new Uint16Array(units.count)
   const { classes, stem: stems } = words

@@ -23,26 +23,26 @@ import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { CLAUSE, COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
 
-/** A run of words inside one sentence, the end exclusive: what may be quoted as a point. */
+/** A run of words within one sentence, the end exclusive, quotable as a point. */
 export interface Span {
   unit: number
   first: number
   end: number
-  /** Whether its last word ends a sentence or clause in the source. */
+  /** Whether the source ends a sentence or clause there. */
   closed: boolean
   asks: boolean
-  /** How likely its ends are those of a sentence: see {@link Units}. */
+  /** Likelihood of sentence ends: see {@link Units}. */
   whole: number
-  /** Whether three dots are how its source ends sentences. */
+  /** Whether the source ends sentences with three dots. */
   trails: boolean
 }
 
-/** With fewer words nothing is said. */
+/** Fewer words say nothing. */
 const LEAST_WORDS = 5
-/** Words that a point may have, at most; longer sentences give clauses. */
+/** Most words of a point; longer sentences give clauses. */
 export const LONGEST_POINT = 40
 
-/** Where nobody marks ends of sentences, what is longer is rarely one. */
+/** In sources without sentence ends, longer ones are rarely one sentence. */
 const LONGEST_UNMARKED = 20
 
 /** A sentence as a span. */
@@ -61,18 +61,16 @@ export function wholeSpan(units: Units, unit: number): Span {
   }
 }
 
-/** "I" is somebody where the voice has a name; "you" is anybody. */
+/** "I" refers to a named voice; "you" to anybody. */
 const NAMED_SELF = 0.6
 const UNNAMED_SELF = 0.8
 const ANYBODY = 0.8
 
-/** What is left of a sentence whose ends are nowhere near. */
+/** Least factor, for a sentence far from both its ends. */
 const LEAST_WHOLE = 0.1
 const RUNNING_ON = 2
 
-/**
- * The first word that says something: links, fillers and "I think that" before it are dropped when the sentence is shown.
- */
+/** The first telling word: links, fillers and "I think that" before it are not shown. */
 export function skipLinks(words: Words, first: number, end: number): number {
   let at = first
   while (at < end - 3) {
@@ -92,23 +90,23 @@ const OPINIONS: Record<EpisodeLanguage, RegExp> = {
   es: /^(?:(?:yo )?(?:creo|pienso|supongo|diría|opino) que)(?= \S)/iu,
 }
 
-/** How many words say that an opinion follows; 0 where none does. */
+/** Number of words that announce an opinion, else 0. */
 function opinionAt({ text, start, end, language }: Words, index: number): number {
   const from = start[index] as number
-  // "I", and nothing else, opens one in English.
+  // In English only "I" opens one.
   if (language === 'en' && (end[index] as number) - from !== 1) return 0
   const found = OPINIONS[language].exec(text.slice(from, from + 30))
   return found === null ? 0 : found[0].split(' ').length
 }
 
 /**
- * Sentences in which four words of ten are articles and prepositions have all of it. Such a share marks the formal
- * register (F. Heylighen and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
+ * Full score from four articles and prepositions in ten words on. Such a share marks the formal register (F. Heylighen
+ * and J.-M. Dewaele, "Formality of language", 1999), which needs least context to be understood.
  */
 const NOMINAL_BASE = 0.4
 const NOMINAL_WORTH = 1.6
 
-/** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": endings that hardly anything but a verb has. */
+/** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": almost exclusive endings of verbs. */
 function endsAsVerb({ language, text, start, end }: Words, index: number): boolean {
   const to = end[index] as number
   if (to - (start[index] as number) < 4) return false
@@ -124,10 +122,10 @@ function endsAsVerb({ language, text, start, end }: Words, index: number): boole
 }
 
 /**
- * How well words stand without what was said before them: 1 for a statement, near 0 for what leans on its context,
- * asks, greets, advertises or breaks off. From signs only, in one pass: nobody parses here.
- * @param isRegisterCounted whether the formal register counts as a sign: it does for a sentence among all, but says less than
- *   the others of one that is a candidate already
+ * How well words stand without earlier ones: 1 for a statement, near 0 for words that lean on context, ask, greet,
+ * advertise or break off. From signs only, in one pass, without parsing.
+ * @param isRegisterCounted whether the formal register counts: yes among all sentences; it says less about a chosen
+ * candidate
  */
 export function selfContainedness(
   words: Words,
@@ -155,11 +153,11 @@ export function selfContainedness(
   let nominal = 0
   let breaks = 0
   let before = 0
-  /** Inside a clause that hangs on another one, and whether its verb was heard. "As soon as …" opens with one. */
+  /** Inside a subordinate clause, and whether its verb was heard. "As soon as …" opens with one. */
   let hangs = ((words.classes[start] as number) & SUBORDINATE) !== 0
   let hangsOnVerb = false
   let mainVerbs = 0
-  /** Whether the clause that it opens with has come to its comma. */
+  /** Whether the opening clause has reached its comma. */
   let isClauseOver = false
   for (let index = start; index < end; index++) {
     const bits = words.classes[index] as number
@@ -167,10 +165,10 @@ export function selfContainedness(
     let isVerb = (bits & VERB) !== 0 && (before & DETERMINER) === 0
     if ((bits & STOP) === 0) {
       content++
-      // Spelt letters and words broken off after one.
+      // Spelt letters, and words broken off after one.
       if (isLetter(words, index)) {
         noise++
-        // Side by side they spell an abbreviation.
+        // Neighbours spell an abbreviation.
         if (!isLetter(words, index - 1) && !isLetter(words, index + 1)) letters++
       } else if ((before & DETERMINER) === 0 && endsAsVerb(words, index)) isVerb = true
     }
@@ -185,7 +183,7 @@ export function selfContainedness(
         if (index > start) mainVerbs++
       } else hangsOnVerb = true
     }
-    // "If the yeast rises, and the oven is hot, …": goes on hanging.
+    // "If the yeast rises, and the oven is hot, …": the subordination continues.
     if ((between & (COMMA | CLAUSE)) !== 0 && ((words.classes[index + 1] as number) & CONJUNCTION) === 0) {
       hangs = false
       isClauseOver ||= index > start
@@ -196,7 +194,7 @@ export function selfContainedness(
     if ((bits & PROMO) !== 0) promo++
     if ((between & COMMA) !== 0) {
       hasComma = true
-      // "with the, with the other": begun anew.
+      // "with the, with the other": a restart.
       if ((bits & DETERMINER) !== 0) breaks++
     }
     // "the idea is... the idea of": given up.
@@ -220,17 +218,17 @@ export function selfContainedness(
   if (pointers > 0) score *= pointers > 1 ? 0.35 : 0.7
   if (((words.classes[end - 1] as number) & UNFINISHED) !== 0) score *= 0.25
   if (!trails && ((words.gap[end - 1] as number) & PERIOD) !== 0 && isPause(words, end - 1)) score *= 0.3
-  // "If you count, nearly everything …": without its main clause it says nothing.
+  // "If you count, nearly everything …": says nothing without its main clause.
   if ((lead & SUBORDINATE) !== 0 && !isClauseOver) score *= 0.2
-  // Several verbs and no mark between them: sentences run into each other.
+  // Several verbs without a mark between them: run-on sentences.
   if (whole < 1 && verbs > RUNNING_ON && !hasComma) score *= (RUNNING_ON / verbs) ** 2
   score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
   if (!closed) score *= whole < 1 ? 0.4 : 0.7
   if (verbs === 0) score *= 0.2
   else if (mainVerbs === 0 && words.language === 'en') score *= 0.25
-  // "Discover, for example, …", "Sedated, there's …": what is left of something else.
+  // "Discover, for example, …", "Sedated, there's …": a fragment.
   if (((words.gap[start] as number) & COMMA) !== 0 && (lead & (STOP | ADVERB)) === 0) score *= 0.4
-  // "The fee of G, H and I": letters out of an example.
+  // "The fee of G, H and I": an example's letters.
   if (letters > 0) score *= 0.8 ** Math.min(3, letters)
   if (size < 8) score *= 0.5
   if (size > LONGEST_POINT) score *= 0.6
@@ -240,24 +238,24 @@ export function selfContainedness(
   if (promo > 1) score *= 0.4
   if (promo > 2) score *= 0.3
   if (courtesy > 0) score *= courtesy > 1 ? 0.1 : 0.4
-  // Lists of names hold no clause, and chatter holds nothing else.
+  // Lists of names hold no clause; chatter holds nothing else.
   if (content > size * 0.8) score *= 0.5
   return score
 }
 
-/** "No una parte …", "Ver si …": a denial or an infinitive that belongs to something said before. */
+/** "No una parte …", "Ver si …": a denial or an infinitive that depends on earlier words. */
 function opensAsPiece({ text, start, end }: Words, first: number, at: number): boolean {
   return /^(?:no (?:un|una|unos|unas|el|la|los|las)|\p{L}+[aei]r (?:si|que|el|la|los|las|un|una)|momento en) /iu.test(
     text.slice(start[Math.max(first, at - 1)], end[Math.min(end.length - 1, at + 2)]),
   )
 }
 
-/** A letter by itself, and no word of one. */
+/** A single letter that is not a word. */
 export function isLetter({ classes, start, end }: Words, index: number): boolean {
   return (end[index] ?? 0) - (start[index] ?? 0) === 1 && ((classes[index] as number) & STOP) === 0
 }
 
-/** "One was two miles long", "Some got there": of what, stands in another sentence. */
+/** "One was two miles long", "Some got there": their noun is in another sentence. */
 function countsUnnamed({ classes, text, start, end }: Words, at: number): boolean {
   if (((classes[at] as number) & STOP) === 0 || ((classes[at + 1] as number) & VERB) === 0) return false
   return QUANTIFIERS.has(text.slice(start[at], end[at]).toLowerCase())
@@ -270,8 +268,8 @@ const QUANTIFIERS = new Set(
 )
 
 /**
- * "Check the proof", "Expand the range": a word of content with an article after it is a verb, and its subject is missing.
- * "Features so the wallet can": the end of something else.
+ * "Check the proof", "Expand the range": a content word before an article is a verb without its subject. "Features so
+ * the wallet can": the end of another sentence.
  */
 function lacksSubject({ classes, gap, text, start, end }: Words, at: number): boolean {
   if (((classes[at] as number) & STOP) !== 0 || (gap[at] as number) !== 0) return false

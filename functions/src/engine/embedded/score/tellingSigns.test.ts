@@ -7,7 +7,7 @@ import { type TellingSigns, tellingSigns } from './tellingSigns.ts'
 
 const PLAIN = 'The yeast of the village grew in the oven of the baker.'
 
-/** Of the first sentence of a text. */
+/** A text's first sentence's signs. */
 function signsOf(text: string, isHost = false): TellingSigns {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
@@ -55,7 +55,7 @@ it('the subject is what stands before the verb, beside the heaviest stem', () =>
   expect(signsOf(`The baker is in the oven of the yeast of the village. ${often}`).subject).toBeLessThan(0.5)
   const twice = signsOf(`The yeast is in the oven of the baker of the village, and has grown. ${often}`)
   expect(twice.subject).toBe(1)
-  // Nobody's subject is so long.
+  // Too long for a subject.
   const long = 'The yeast of the old village behind the new mill by the river is'
   expect(signsOf(`${long} in the oven of the baker. ${often}`).subject).toBe(0)
 })

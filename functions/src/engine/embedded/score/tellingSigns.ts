@@ -6,7 +6,7 @@ import { openReferences } from './openReferences.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
 import { isLetter, skipLinks } from './selfContainedness.ts'
 
-/** What tells how much of its episode a sentence holds, and how well it stands by itself; numbers, most of them small. */
+/** Signs of a sentence's content and independence; mostly small numbers. */
 export interface TellingSigns {
   /** Logarithm of its words. */
   words: number
@@ -14,31 +14,31 @@ export interface TellingSigns {
   kept: number
   /** 1 where it asks. */
   asks: number
-  /** 1 where the one says it who asks the questions. */
+  /** 1 where the asker of the questions says it. */
   host: number
   verbs: number
   /** "is", "means". */
   defines: number
-  /** Weight of its subject beside the heaviest stem of the episode: 0 to 1. */
+  /** Its subject's weight relative to the episode's heaviest stem: 0 to 1. */
   subject: number
   /** "I" and "my". */
   self: number
-  /** Share of its words that reasons, contrasts and rules are made of, and of those that talk about the talk. */
+  /** Shares of words for reasons, contrasts and rules, and for talk about the talk. */
   signals: number
   chatter: number
-  /** Letters that are spelt. */
+  /** Spelt letters. */
   spelt: number
-  /** 1 where it breaks off, begins anew, or has half of a quotation. */
+  /** 1 where it breaks off, restarts, or has half of a quotation. */
   broken: number
-  /** Share of its words of content that are said again soon after it. */
+  /** Share of its content words that recur soon. */
   again: number
-  /** 1 where it says that it is an example, or asks to imagine one. */
+  /** 1 for an example, or a call to imagine one. */
   example: number
   /** Square root of {@link selfContainedness}. */
   contained: number
   /** {@link openReferences}, up to four. */
   open: number
-  /** Share of its words that are no words of any talk, and what its words of content weigh beside the heaviest stem. */
+  /** Share of its specific words, and weight of its content words relative to the heaviest stem. */
   own: number
   weight: number
   /** "this", "that", up to three. */
@@ -46,8 +46,8 @@ export interface TellingSigns {
 }
 
 /**
- * What each sign adds: learned by scripts/bench/engine/trainTelling.ts from the marks of readers who saw sentences of 28 episodes
- * one by one, and said how much of the episode each tells, 0 to 3, and how well it stands by itself, 0 to 2.
+ * Each sign's weight: learned by scripts/bench/engine/trainTelling.ts from readers who rated sentences of 28 episodes
+ * one by one: content 0 to 3, independence 0 to 2.
  */
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, number>> = {
   words: 0.41,
@@ -94,7 +94,7 @@ const STANDING_WEIGHTS: typeof TELLING_WEIGHTS = {
 
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof TellingSigns>
 
-/** How much of its episode each sentence tells, and how well it stands, by signs alone: only the order means something. */
+/** Each sentence's content and independence by signs alone: only the order means something. */
 export function telling(
   words: Words,
   units: Units,
@@ -112,9 +112,9 @@ export function telling(
   return { tells, stands }
 }
 
-/** A subject stands before its verb, and is not longer than this. */
+/** Most words of a subject, before its verb. */
 const LONGEST_SUBJECT = 9
-/** "Soon" ends so many words after a sentence. */
+/** Words after a sentence that count as "soon". */
 const SOON_WORDS = 120
 const MOST_OPEN = 4
 const MOST_POINTS = 3
@@ -126,7 +126,7 @@ const EXAMPLE =
 const BROKEN = /(?:\.\.|…|--)./u
 const QUOTES = /["“”«»]/u
 
-/** The signs of a sentence, in one pass. */
+/** A sentence's signs, in one pass. */
 export function tellingSigns(
   words: Words,
   units: Units,
@@ -193,7 +193,7 @@ export function tellingSigns(
   }
 }
 
-/** The signs before the first word and after the last one belong to the sentence as well. */
+/** Includes the marks before the first word and after the last. */
 function isBroken(text: string): boolean {
   if (BROKEN.test(text)) return true
   if (!QUOTES.test(text)) return false

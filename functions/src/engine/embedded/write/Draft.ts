@@ -4,12 +4,12 @@ import type { Units } from '../read/readUnits.ts'
 import type { telling } from '../score/tellingSigns.ts'
 import type { ScoredUnits } from '../score/scoreUnits.ts'
 
-/** All that is known of an episode while its excerpt is made. */
+/** All facts about an episode while its excerpt is made. */
 export interface Draft {
   words: Words
   units: Units
   scored: ScoredUnits
-  /** How much each sentence tells, and how well it stands. */
+  /** Each sentence's content and independence. */
   signs: ReturnType<typeof telling>
   duration: Seconds
 }
@@ -17,7 +17,7 @@ export interface Draft {
 const OPENING = new Set('¿¡"“«‘\'(')
 const TRAILING = /[,;:–—-]+$/u
 
-/** The words as the transcript has them, with the punctuation that belongs to them, white space folded. */
+/** The transcript's words with their punctuation, white space folded. */
 export function quoteOf(words: Words, first: number, end: number): string {
   const floor = first === 0 ? 0 : (words.end[first - 1] as number)
   let from = words.start[first] as number
@@ -28,7 +28,7 @@ export function quoteOf(words: Words, first: number, end: number): string {
   return words.text.slice(from, to).replace(TRAILING, '')
 }
 
-/** Whether a character after a word still belongs to the sentence: no space, no sign that opens something new. */
+/** Whether a character after a word still belongs to the sentence: no space, no opening mark. */
 function isClosing(code: number): boolean {
   if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return false
   if (code === 0x28 || code === 0x3c || code === 0x5b || code === 0x7b || code === 0xbf || code === 0xa1)
@@ -40,7 +40,7 @@ export function segmentOf(words: Words, index: number): ReadSegment {
   return words.segments[words.segment[index] as number] as ReadSegment
 }
 
-/** When a word is said, in whole tenths of a second, never after it. */
+/** A word's time, in whole tenths of a second, never after it. */
 export function secondsOf(draft: Draft, index: number): Seconds {
   const segment = segmentOf(draft.words, index)
   const opens = index === 0 || draft.words.segment[index - 1] !== draft.words.segment[index]
@@ -53,6 +53,6 @@ export function secondsOf(draft: Draft, index: number): Seconds {
 }
 
 export function tenths(seconds: Seconds): Seconds {
-  // 4.3 is a little less in binary: without the addend it would become 4.2.
+  // 4.3 is slightly less in binary: without the addend it would become 4.2.
   return Math.min(seconds, Math.floor(seconds * 10 + 1e-9) / 10)
 }

@@ -9,13 +9,13 @@ import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../../scripts/rigs/e
 const EPISODE = { title: '', kind: 'basic' } as const
 const momentsOf = (transcript: Transcript) => excerptOf(transcript, EPISODE).moments
 
-/** A conversation of 32 minutes between two people who let each other finish. */
+/** 32 minutes between two people who let each other finish. */
 function conversation(): Transcript {
   const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
   return episodes.find(({ name }) => name === 'the-quiet-voice.json')!.transcript
 }
 
-/** The same, had others a word to say in between every few seconds. */
+/** The same, with interjections every few seconds. */
 function quarrel(): Transcript {
   const { segments, ...rest } = conversation()
   const interrupted = segments.flatMap((segment, index): TranscriptSegment[] => {
@@ -39,7 +39,7 @@ function withoutSpeakers({ segments, ...rest }: Transcript): Transcript {
   }
 }
 
-/** Sentences that differ in nothing but a number. */
+/** Sentences that differ only by a number. */
 function monotony(): Transcript {
   const lines =
     `The keepers of the northern valley count the hives, The price of heather honey rises in the winter,
@@ -52,7 +52,7 @@ function monotony(): Transcript {
   return { language: 'en', durationSeconds: 3600, segments }
 }
 
-/** All our episodes one after the other, twice: more than fills the list of moments. */
+/** All our episodes joined, twice: more than fills the list of moments. */
 function threeAndAHalfHours(): Transcript {
   const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
   let at = 0
@@ -68,7 +68,7 @@ function threeAndAHalfHours(): Transcript {
   return { language: 'en', durationSeconds: at, segments }
 }
 
-/** The conversation, of which one third is nothing but small talk. */
+/** The conversation with small talk in one third. */
 function dullIn(third: number): Transcript {
   const { segments, durationSeconds, ...rest } = conversation()
   const isIn = (seconds: number) => Math.floor((3 * seconds) / durationSeconds) === third
@@ -80,7 +80,7 @@ function dullIn(third: number): Transcript {
   return { ...rest, durationSeconds, segments: dull }
 }
 
-/** Twelve hours in which every sentence is another's. */
+/** Twelve hours with a new speaker in every sentence. */
 function halfADay(): Transcript {
   const { language, segments, durationSeconds } = threeAndAHalfHours()
   const times = Math.ceil((12 * 3600) / durationSeconds)
@@ -152,7 +152,7 @@ describe('moments are', () => {
   })
   it('begun with words enough to be found again, though a turn begins with less', () => {
     const { segments, ...rest } = conversation()
-    // What cannot be heard stands between the opening and the rest, so that nothing may be quoted across.
+    // Unreadable words between the opening and the rest: no quote may span them.
     const broken = segments.flatMap((segment) => {
       const [opened, unheard] = [segment.startSeconds + 0.5, segment.startSeconds + 1]
       return [

@@ -10,34 +10,34 @@ import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
 import { BREAK, type Words } from '../read/readWords.ts'
 import { titleOf } from './titleOf.ts'
 
-/** What the beginning of a moment costs, in seconds of certain worth: it sets how long moments are. */
+/** Cost of beginning a moment, in seconds of certain worth: sets the length of moments. */
 const ENTRY_COST = 0.15
-/** Moments open with a sentence that stands by itself when one is near. */
+/** Makes moments open with a self-contained sentence when one is near. */
 const ENTRY_COST_LEANING = 0.2
-/** They begin and end with somebody's turn when that is near: the more so, the longer they are. */
+/** Makes moments begin and end with a turn when near: the more, the longer turns are. */
 const ENTRY_COST_INSIDE_TURN = 0.1
 const EXIT_COST_INSIDE_TURN = 0.05
-/** Nor with what is too little to be found again by its words. */
+/** Against a start too short to be found by its words. */
 const ENTRY_COST_UNQUOTABLE = 5
 
 /** As many as a page can list; longer episodes have longer moments. */
 const MOST_MOMENTS = 60
 /** Leaves room for halves of the longest. */
 const MOST_RUNS = 54
-/** How long moments are on average, at least: where everybody talks at once, and where one is left to finish. */
+/** Least average length of moments: for crosstalk, and for uninterrupted speech. */
 const SHORT_SECONDS = 10
 const LONG_SECONDS = 36
-/** Turns that a moment holds on average: half a minute of talk where they last six seconds. */
+/** Average turns of a moment: half a minute of talk with turns of six seconds. */
 const TURNS = 5
-/** Of moments of SHORT_SECONDS; those of twice the length begin with twice of it. */
+/** For moments of SHORT_SECONDS; twice for those of twice the length. */
 const DEARNESS = 0.5
 
-/** Words that a sentence needs to be a title, how many sentences are looked at for it, and how long its moment may get. */
+/** Least words of a title, number of sentences tried for it, and its moment's longest extension. */
 const TITLE_WORDS = 5
 const MOST_ADDED = 2
 const TITLED_LONGEST: Seconds = 30
 
-/** The time spans worth hearing, about 30 % of the episode. */
+/** Time spans worth hearing, about 30 % of the episode. */
 export function momentsOf(draft: Draft): KeyMoment[] {
   const { words, scored, duration } = draft
   const line = scored.timeline
@@ -56,16 +56,16 @@ export function momentsOf(draft: Draft): KeyMoment[] {
   const titled = withTitles(splitLong(runs, line, costs), line, draft)
   const fitted = fitRuns(line, titled, value, duration)
   const moments = fitted.map((run) => writeMoment(draft, inUnits(line, run), titles))
-  // Rounding to tenths leaves nothing of what is shorter.
+  // Rounding to tenths empties shorter ones.
   return moments.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
 }
 
 const THIRDS = 3
 
 /**
- * The runs, and, in each third of the episode where none begins, one more: what verification would add else. Its time and
- * number are taken from the others.
- * @param pick the best runs, when these are taken already
+ * The runs, and one more in each third of the episode where none begins: verification would add it. Its time and number
+ * come from the others.
+ * @param pick the best runs beside these
  */
 function runsInAllThirds(
   line: Timeline,
@@ -86,7 +86,7 @@ function runsInAllThirds(
   }
 }
 
-/** What is left of a run when others are taken out of it. */
+/** A run without others. */
 function without(run: Run, taken: readonly Run[]): Run[] {
   let left = [run]
   for (const { first, end } of taken) {
@@ -99,7 +99,7 @@ function without(run: Run, taken: readonly Run[]): Run[] {
   return left
 }
 
-/** The sentences that begin in each. */
+/** The sentences that begin in each third. */
 function thirdsOf({ count, startSeconds }: Timeline, duration: Seconds): Run[] {
   let end = 0
   return Array.from({ length: THIRDS }, (_, third) => {
@@ -110,7 +110,7 @@ function thirdsOf({ count, startSeconds }: Timeline, duration: Seconds): Run[] {
   })
 }
 
-/** From the best sentence of a part on, about so many seconds. */
+/** From a part's best sentence on, about so many seconds. */
 function bestRun(line: Timeline, part: Run, value: Float64Array, seconds: Seconds): Run {
   let first = part.first
   for (let at = first; at < part.end; at++) if ((value[at] as number) > (value[first] as number)) first = at
@@ -119,7 +119,9 @@ function bestRun(line: Timeline, part: Run, value: Float64Array, seconds: Second
   return { first, end }
 }
 
-/** At most so many runs; where everything is worth the same, no price gives a part of it: then the best of each part. */
+/**
+ * At most so many runs; where all sentences are worth the same, no price selects a part: then the best of each part.
+ */
 function fewRuns(
   units: Timeline,
   value: Float64Array,
@@ -147,10 +149,7 @@ function bestOfParts(
   return [...best.values()].toSorted((a, b) => a - b).map((unit) => ({ first: unit, end: unit + 1 }))
 }
 
-/**
- * How long a moment should be on average: what is worth hearing is a remark where turns are short, and a train of thought
- * where they are long, or where nobody knows them.
- */
+/** Average length of a moment: a remark where turns are short, a train of thought where they are long or unknown. */
 function momentSeconds(units: Timeline, turns: readonly Turn[]): Seconds {
   return Math.min(LONG_SECONDS, Math.max(SHORT_SECONDS, TURNS * medianTurnSeconds(units, turns)))
 }
@@ -179,7 +178,7 @@ function costsOf(
   return { entry, exit }
 }
 
-/** Halves what is longer than anybody plays at once, the longest first: there may be more of them than there is room for. */
+/** Halves overlong moments, longest first, at most up to the limit. */
 function splitLong(runs: readonly Run[], line: Timeline, costs: RunCosts): Run[] {
   const parts = [...runs]
   const whole = new Set<Run>()
@@ -202,8 +201,8 @@ function longestOf(line: Timeline, runs: readonly Run[]): Run | undefined {
 }
 
 /**
- * Runs of one sentence with the next one that can be a title, where there is room: a title is words after the quote, and a
- * sentence's own end says little.
+ * Extends one-sentence runs by the next sentence with a possible title, where there is room: a title comes after the
+ * quote, and a sentence's own end says little.
  */
 function withTitles(runs: readonly Run[], line: Timeline, { units }: Draft): Run[] {
   return runs.map((run, at) => {
@@ -222,7 +221,7 @@ function withTitles(runs: readonly Run[], line: Timeline, { units }: Draft): Run
   })
 }
 
-/** Where, near the middle of a run, a moment begins best; anywhere in one that is too long to stay. */
+/** Best start of a moment near a run's middle; anywhere in an overlong run. */
 function borderOf(run: Run, line: Timeline, { entry }: RunCosts): number | undefined {
   const seconds = lengthOf(line, [run])
   const farthest = seconds > LONGEST ? seconds : seconds / 6
@@ -235,7 +234,7 @@ function borderOf(run: Run, line: Timeline, { entry }: RunCosts): number | undef
   return best
 }
 
-/** The run as numbers of sentences, those that take no time among them. */
+/** The run in unit numbers, including those without time. */
 function inUnits({ unit }: Timeline, run: TimedRun): TimedRun {
   return { ...run, first: unit[run.first] as number, end: (unit[run.end - 1] as number) + 1 }
 }
@@ -244,7 +243,7 @@ const LEAST_QUOTED = 9
 const MOST_QUOTED = 45
 
 /**
- * A moment with its title and its opening words: the quote is what is heard first, so that the link and the text agree.
+ * A moment with title and opening words: its quote is heard first, so that link and text agree.
  * @param taken see titleOf()
  */
 function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment {
@@ -257,12 +256,12 @@ function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment
   }
 }
 
-/** Whether the source goes on in one piece from the word before. */
+/** Whether the source is unbroken before this word. */
 function isWhole(words: Words, index: number): boolean {
   return ((words.gap[index - 1] as number) & BREAK) === 0
 }
 
-/** Whether enough words follow in one piece. */
+/** Whether enough unbroken words follow. */
 function isQuotable(words: Words, first: number): boolean {
   let index = first + 1
   while (index < words.count && index < first + LEAST_QUOTE_WORDS && isWhole(words, index)) index++

@@ -2,11 +2,11 @@ import type { Speaker } from '#domain/summaries/summary.ts'
 import { type Draft, segmentOf } from './Draft.ts'
 import { nameOf } from '../read/nameOf.ts'
 
-/** Parts of the talk below which a voice is a guest for a moment only. */
+/** Share of the talk below which a voice is only a passing guest. */
 const LEAST_VOICE = 0.05
 const MOST_VOICES = 5
 
-/** Those who say much, in the order in which they are first heard, with their part of the spoken time. */
+/** The main speakers, in order of their first words, with their share of the spoken time. */
 export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
   const bySource = new Map<string | undefined, number>()
   let total = 0
@@ -21,7 +21,7 @@ export function speakersOf({ words }: Pick<Draft, 'words'>): Speaker[] {
     .slice(0, MOST_VOICES)
 }
 
-/** Sums of what the source's voices have, under the names that these are; without those that have none. */
+/** Sums of the source's voices by proper name; without nameless ones. */
 function byName(bySource: ReadonlyMap<string | undefined, number>): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [speaker, amount] of bySource) {
@@ -31,18 +31,18 @@ function byName(bySource: ReadonlyMap<string | undefined, number>): Map<string, 
   return sums
 }
 
-/** Of all questions, a host asks so many, and more than so many in all. */
+/** A host asks so large a share of all questions, and at least so many. */
 const HOST_SHARE = 0.6
 const LEAST_QUESTIONS = 3
 const MOST_OF_HOST = 0.55
 
-/** Tells whether the host says a sentence; nobody is one where {@link hostOf} finds none. */
+/** Tells whether the host says a sentence; false for all without a host, see {@link hostOf}. */
 export function speakerTest(draft: Pick<Draft, 'words' | 'units'>): (unit: number) => boolean {
   const host = hostOf(draft, speakersOf(draft))
   return (unit) => host !== undefined && speakerAt(draft, unit) === host
 }
 
-/** The name of who says a sentence, where the source gives one. */
+/** A sentence's speaker, where the source names one. */
 export function speakerAt(
   { words, units }: Pick<Draft, 'words' | 'units'>,
   unit: number,
@@ -50,7 +50,7 @@ export function speakerAt(
   return nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
 }
 
-/** The voice that asks most of the questions and says less than another one; undefined where there is none. */
+/** The voice that asks most questions and says less than another one; undefined without one. */
 function hostOf(
   { words, units }: Pick<Draft, 'words' | 'units'>,
   speakers: readonly Speaker[],

@@ -6,18 +6,18 @@ import { type Draft, quoteOf } from './Draft.ts'
 
 const LONGEST = 100
 const SHORTEST = 16
-/** Standing by itself counts more than telling much; a line that breaks off has to be worth more. */
+/** Independence counts more than content; a cut line must be worth more. */
 const STANDS = 3
 const CUT = 4
-/** Of a quote that cannot be begun anywhere else. */
+/** Of a quote without another start. */
 const TAIL_WORDS = 8
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 
 /**
- * The title of a moment: words of the sentence that stands best and says most after its quote, up to where a line ends; else
- * how its quote goes on. It is never how the quote begins.
+ * A moment's title: words of the best independent and most telling sentence after its quote, one line long; else the
+ * quote's continuation, never its start.
  * @param quoted the word after the quote
- * @param taken titles that other moments have already; this one's is added
+ * @param taken titles of other moments; adds this one's
  */
 export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken: Set<string>): string {
   const { words, units, scored, signs } = draft
@@ -42,7 +42,7 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
   return title
 }
 
-/** How a quote goes on where it can be read by itself: after a comma, else from an article on; else its last words. */
+/** A quote's readable continuation: after a comma, else from an article on; else its last words. */
 function restOf(draft: Draft, second: number, quoted: number): string {
   const { words } = draft
   const starts = (isStart: (at: number) => boolean) => {
@@ -59,7 +59,7 @@ function restOf(draft: Draft, second: number, quoted: number): string {
   )
 }
 
-/** So many words as a line holds, without what links them to the sentence before. */
+/** One line of words, without links to the sentence before. */
 function lineOf({ words }: Draft, first: number, end: number): string {
   let from = first
   while (from < end - 3 && ((words.classes[from] as number) & LINK) !== 0) from++
@@ -68,7 +68,7 @@ function lineOf({ words }: Draft, first: number, end: number): string {
   return line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
-/** Up to where a clause ends, else up to a word. */
+/** Cut at a clause's end, else at a word. */
 function shortened(text: string): string {
   const clause = /^.{36,}(?=[,;:]|\s(?:--|–|—))/u.exec(text)?.[0]
   return clause ?? text.replace(/\s+\S*$/u, '')

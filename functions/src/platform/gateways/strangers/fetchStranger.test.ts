@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-/** The open internet: every public address is our server, and only on port 80, since it speaks no TLS. */
+/** The open internet: every public address is our server, on port 80 only, since it speaks no TLS. */
 const network: StrangerNetwork = {
   resolve: async (hostname) => {
     resolved.push(hostname)
@@ -348,7 +348,7 @@ it('opens sound as a stream, and a part of it', async () => {
 
 describeShared('the shared attacks on what a server fetches', 'vectors/ssrf-and-crlf.json', (file) => {
   const { ssrf, crlf } = readJson<{ ssrf: string[]; crlf: string[] }>(file)
-  /** Some are of the open internet, and stand in the list for where they lead to. */
+  /** Some are of the open internet; they are listed for their targets. */
   const isOpen = (address: string) =>
     /^https?:(?:\/\/)?(?:www\.)?[a-z0-9.-]+\.[a-z]{2,}(?::80)?(?:\/|$)/i.test(address.normalize('NFKC'))
   it.each(ssrf.filter((address) => !isOpen(address)))('%s', async (address) => {

@@ -10,7 +10,7 @@ import {
 export interface FetchRequest extends StrangerRequest {
   /** After decompression. */
   maxBytes: number
-  /** What is longer is refused as TOO_LARGE, or cut: feeds have their newest items first. */
+  /** Longer ones are refused as TOO_LARGE, or cut: feeds have their newest items first. */
   overflow?: 'refuse' | 'cut'
 }
 
@@ -20,10 +20,7 @@ export interface Fetched extends Omit<Opened, 'kind' | 'body' | 'close' | 'lengt
   isCut: boolean
 }
 
-/**
- * The whole of what an address that somebody else chose holds, up to a size. See {@link openStranger}.
- * docs/rules.md #hostile-files
- */
+/** The whole content of a stranger's address, up to a size. See {@link openStranger}. docs/rules.md #hostile-files */
 export async function fetchStranger(
   address: string,
   { maxBytes, overflow = 'refuse', overallMs = 30_000, ...request }: FetchRequest,
@@ -32,7 +29,7 @@ export async function fetchStranger(
   return opened.kind === 'open' ? readOpened(opened, { maxBytes, overflow, signal: request.signal }) : opened
 }
 
-/** The whole of what was opened, up to a size. It is closed afterwards. @throws the signal's reason when that ended it */
+/** The whole content of an opened answer, up to a size; closes it. @throws the signal's reason when it aborts */
 export async function readOpened(
   { kind: _, body, close, length, ...answered }: Opened,
   { maxBytes, overflow = 'refuse', signal }: Pick<FetchRequest, 'maxBytes' | 'overflow' | 'signal'>,

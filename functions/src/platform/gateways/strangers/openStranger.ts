@@ -7,20 +7,20 @@ import { checkTarget, LONGEST_KEPT_ADDRESS, type StrangerTarget } from './strang
 
 /** docs/rules.md "Podcasts" */
 export const MOST_REDIRECTS = 5
-/** Of sound: everybody who counts a publisher's downloads has an address of their own, which leads to the next. */
+/** Sound passes through each download counter's own address. */
 export const MOST_SOUND_REDIRECTS = 12
 export const FIRST_BYTE_MS = 10_000
-/** Where https is only tried, since the address says http. */
+/** Limit of the https attempt for an http address. */
 const FIRST_BYTE_UPGRADED_MS = 5_000
-/** Between two pieces of an answer. */
+/** Between two chunks of an answer. */
 export const SILENCE_MS = 30_000
-/** The page that says who fetches here, and how to be left alone. */
+/** The page that says who fetches, and how to opt out. */
 export const FETCHER_PATH = '/fetcher'
 
 export type StrangerRefusal =
   /** Not of the open internet, or not http(s): nothing was sent. */
   | 'NOT_ALLOWED'
-  /** No host, no answer in time, a broken one, an error of the server, or redirects without end. */
+  /** No host, no answer in time, a broken one, a server error, or endless redirects. */
   | 'UNREACHABLE'
   /** 404 or 410. */
   | 'GONE'
@@ -33,23 +33,23 @@ export type StrangerRefusal =
 export interface Refused {
   kind: 'refused'
   reason: StrangerRefusal
-  /** What the host asked for; undefined when it did not. */
+  /** The host's Retry-After; undefined when absent. */
   retryAfterSeconds?: number
 }
 
 interface Answered {
-  /** Where it came from in the end. */
+  /** After all redirects. */
   address: string
-  /** Where permanent redirects (301, 308) led, before any other; undefined when there was none. */
+  /** Where leading permanent redirects (301, 308) led; undefined without one. */
   movedTo?: string
   /** Validators for the next conditional request. */
   etag?: string
   lastModified?: string
-  /** Of Cache-Control. */
+  /** From Cache-Control. */
   maxAgeSeconds?: number
 }
 
-/** 304: what is stored is what there is. */
+/** 304: the stored version is current. */
 export interface Unchanged extends Answered {
   kind: 'unchanged'
 }
@@ -58,24 +58,24 @@ export interface Opened extends Answered {
   kind: 'open'
   status: number
   contentType: string
-  /** Of what is sent, which may be compressed; undefined where the host does not say. */
+  /** Length as sent, possibly compressed; undefined where the host does not say. */
   length?: number
   acceptsRanges: boolean
   /** `Content-Range` of a 206. */
   contentRange?: string
-  /** Decompressed. It must be read, or closed. It throws {@link BrokenAnswer} where the answer breaks off. */
+  /** Decompressed. Must be read or closed. Throws {@link BrokenAnswer} where the answer breaks off. */
   body: AsyncIterable<Buffer>
   close: () => void
 }
 
 export interface StrangerRequest {
-  /** Types that are wanted, as the header has them. */
+  /** The Accept header. */
   accept?: string
   etag?: string | undefined
   lastModified?: string | undefined
-  /** A range of bytes, as the header has it; the answer is then never compressed. */
+  /** The Range header; the answer is then never compressed. */
   range?: string
-  /** {@link MOST_REDIRECTS} where nothing is said. */
+  /** Default {@link MOST_REDIRECTS}. */
   mostRedirects?: number
   firstByteMs?: number
   /** From the first connection to the last byte. */
@@ -85,10 +85,10 @@ export interface StrangerRequest {
 }
 
 /**
- * Opens an address that somebody else chose: a feed, a page, a transcript, chapters, a picture, or sound. Only hosts of the
- * open internet are spoken to, at an address that was checked before; each redirect is checked again. Where it says http,
- * https is tried first.
- * @throws the signal's reason when that is what ended it
+ * Opens a stranger's address: a feed, a page, a transcript, chapters, a picture, or sound. Connects only to hosts of
+ * the open internet, at an address checked before; each redirect is checked again. http addresses are tried by https
+ * first.
+ * @throws the signal's reason when it aborts
  * docs/rules.md "Podcasts", #hostile-files
  */
 export async function openStranger(
@@ -117,7 +117,7 @@ export async function openStranger(
   }
 }
 
-/** The same, of a file of sound. */
+/** {@link openStranger} for sound. */
 export function openSound(
   address: string,
   request: StrangerRequest = {},
@@ -153,7 +153,7 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
     const { statusCode: status = 0, headers } = answer
     if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
       answer.destroy()
-      // A header is read as Latin-1; what is not ASCII in it is UTF-8.
+      // Headers are read as Latin-1; other characters in them are UTF-8.
       const next = URL.parse(Buffer.from(headers.location, 'latin1').toString(), url.href)
       if (next === null) return refused('UNREACHABLE')
       next.hash = ''
@@ -163,7 +163,7 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
       continue
     }
     const isConditional = asked.etag !== undefined || asked.lastModified !== undefined
-    // To who has nothing, "not modified" is no answer.
+    // "Not modified" is no answer to an unconditional request.
     if (status === 304 && !isConditional) {
       answer.destroy()
       return refused('UNREACHABLE')
@@ -179,7 +179,7 @@ async function follow(start: URL, asked: Asked): Promise<Opened | Unchanged | Re
   return refused('UNREACHABLE')
 }
 
-/** Of ETag and Last-Modified, each: a longer one is no use to us. */
+/** Of ETag and Last-Modified, each; longer ones are ignored. */
 const LONGEST_VALIDATOR_BYTES = 300
 
 export const isValidator = (text: string | undefined): text is string =>
@@ -227,13 +227,13 @@ function reasonOf(status: number, headers: IncomingMessage['headers']): Stranger
   return status === 429 || (status === 503 && headers['retry-after'] !== undefined) ? 'BUSY' : 'UNREACHABLE'
 }
 
-/** One request, one answer: its head, or undefined where none came in time. */
+/** One request: the head of its answer, or undefined where none came in time. */
 async function ask(
   { url, addresses, port }: StrangerTarget,
   { network, signal, accept, etag, lastModified, range, firstByteMs = FIRST_BYTE_MS }: Asked,
 ): Promise<IncomingMessage | undefined> {
   const routes = addresses.map((address) => network.route(address, port))
-  // The name is not asked for again: a second answer might be another one.
+  // No second lookup: its answer might differ.
   const lookup: LookupFunction = (_hostname, options, callback) => {
     const found = routes.map(({ address }) => ({ address, family: isIP(address) }))
     const [first] = found
@@ -253,7 +253,7 @@ async function ask(
   }
   const options = {
     method: 'GET',
-    // For an address in figures there is no lookup.
+    // IP addresses get no lookup.
     host: isLiteral ? (routes[0]?.address ?? hostname) : hostname,
     port: routes[0]?.port ?? port,
     path: url.pathname + url.search,
@@ -273,7 +273,7 @@ async function ask(
 const isHeader = (value: string | undefined): value is string =>
   value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value)
 
-/** What the network or the other side did, as against a mistake of ours. */
+/** Whether the network or the other side failed, and not our code. */
 function isOutside(error: unknown): boolean {
   return error instanceof BrokenAnswer || (error instanceof Error && 'code' in error)
 }

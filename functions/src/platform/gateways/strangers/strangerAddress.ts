@@ -3,24 +3,24 @@ import { isPublicAddress } from './publicAddress.ts'
 import { localPort, type StrangerNetwork } from './StrangerNetwork.ts'
 
 const LONGEST_ADDRESS = 4_096
-/** Longest one that is kept: a redirect to a longer one is followed, and not remembered. */
+/** Longest kept address: redirects to longer ones are followed, and not kept. */
 export const LONGEST_KEPT_ADDRESS = 2_048
-/** Names of no host of the open internet. */
+/** Names outside the open internet. */
 const INTERNAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion|invalid)$/
 
-/** Where to connect to, looked at before anything is sent. */
+/** A checked connection target. */
 export interface StrangerTarget {
   url: URL
-  /** Checked; the connection is made to one of these and to nothing else. */
+  /** Checked; the connection uses only these. */
   addresses: readonly string[]
   port: number
 }
 
 /**
- * What may be fetched: http or https, port 80 or 443, without a name and a password, of a host all of whose addresses are
- * public. A name of the local stack means its port of this machine.
- * @returns undefined for what may not
- * @throws whatever the resolver throws for a name that it does not know
+ * Checks an address for fetching: http or https, port 80 or 443, no name and password, all addresses of the host
+ * public. A name of the local stack maps to its local port.
+ * @returns undefined when not allowed
+ * @throws the resolver's error for an unknown name
  * docs/rules.md #hostile-files
  */
 export async function checkTarget(url: URL, network: StrangerNetwork): Promise<StrangerTarget | undefined> {
@@ -38,6 +38,6 @@ export async function checkTarget(url: URL, network: StrangerNetwork): Promise<S
     return isPublicAddress(hostname) ? { url, addresses: [hostname], port } : undefined
   if (!hostname.includes('.') || INTERNAL.test(hostname)) return undefined
   const addresses = await network.resolve(hostname)
-  // All of them: a name that has one of ours among others is made to be taken for it.
+  // All of them: a name with one of ours among others is an attack.
   return addresses.length > 0 && addresses.every(isPublicAddress) ? { url, addresses, port } : undefined
 }

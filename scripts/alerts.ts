@@ -6,8 +6,8 @@ import { targetProject } from './doctor/targetProject.ts'
 import { ROOT } from './stack/paths.ts'
 
 /**
- * `npm run alerts -- [--project ID]`: makes the alerts of a project in Cloud Monitoring what scripts/deploy/alerts.ts says.
- * `npm run deploy` does it last. It may run again at any time. docs/deploying.md section 13
+ * `npm run alerts -- [--project ID]`: applies scripts/deploy/alerts.ts to a project's Cloud Monitoring. `npm run
+ * deploy` does it last. May be repeated. docs/deploying.md section 13
  */
 const { values: options } = parseArgs({
   options: { project: { type: 'string' }, root: { type: 'string', default: ROOT } },

@@ -5,9 +5,9 @@ import { askLibrary, promptFor } from './ask/askLibrary.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
 
 /**
- * `npm run --silent ask -- DIR --question "…"`: what is said about a question in the transcripts of a folder. With --json, stdout
- * holds one JSON object and nothing else. Files that are no transcripts are left out, and named on stderr. Bad input: one line on
- * stderr, and exit 1.
+ * `npm run --silent ask -- DIR --question "…"`: passages about a question in a folder's transcripts. With --json,
+ * stdout holds one JSON object and nothing else. Other files are left out, and named on stderr. Bad input: one line
+ * on stderr, and exit 1.
  */
 const USAGE =
   'Usage: npm run --silent ask -- DIR --question "…" [--answer FILE] [--prompt] [--json]; --answer: a model’s answer (- for stdin); --prompt: what a model would be asked'
@@ -56,7 +56,7 @@ function options() {
   }
 }
 
-/** npm runs scripts in the repository's folder, and says where it was called from. */
+/** npm runs scripts in the repository's folder, and names the caller's. */
 function pathOf(given: string): string {
   return given === '-' ? given : path.resolve(process.env['INIT_CWD'] ?? '.', given)
 }

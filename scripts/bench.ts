@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { fromRoot } from './stack/paths.ts'
 
 /**
- * `npm run bench`: prints the figures of the product, measured now, on this machine; none is asserted in a test.
- * `npm run bench -- web engine` runs only those. Each file of scripts/bench/sections exports `bench()`.
+ * `npm run bench`: prints the product's figures on this machine; no test asserts them. `npm run bench -- web engine`
+ * runs only those. Each file of scripts/bench/sections exports `bench()`.
  */
 Object.assign(process.env, { GEMINI_API_KEY: 'none', LLM_URL: 'none' })
 const folder = fromRoot('scripts', 'bench', 'sections')

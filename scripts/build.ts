@@ -7,14 +7,14 @@ import { SITE } from '#domain/site.ts'
 import { buildFunctions, buildWeb } from './stack/buildAll.ts'
 import { ROOT } from './stack/paths.ts'
 
-/** The site is built without what it is not told by then. */
+/** The site is built without later answers. */
 const PATIENCE_MS = 5_000
 
 const { values } = parseArgs({ options: { root: { type: 'string', default: ROOT } } })
 
 /**
- * `npm run build`: what a deploy uploads: functions/lib and dist, with the VITE_… settings of the environment, and the podcast lists
- * that production tells now.
+ * `npm run build`: a deploy's uploads: functions/lib and dist, with the VITE_… settings of the environment, and
+ * production's present podcast lists.
  */
 try {
   await refuseLocalModels()
@@ -24,7 +24,10 @@ try {
   process.exit(1)
 }
 
-/** @throws Error where a deploy would take a model of the machine that it runs on, or recorded answers. docs/rules.md #recorded-in-production */
+/**
+ * @throws Error where a deploy would take its machine's local model, or recorded answers. docs/rules.md
+ *   #recorded-in-production
+ */
 async function refuseLocalModels(): Promise<void> {
   for await (const file of glob(path.join(values.root, 'functions', '.env*'))) {
     if (!file.endsWith('.local') && parseEnv(await readFile(file, 'utf8'))['LLM_SEARCH'])
@@ -32,7 +35,7 @@ async function refuseLocalModels(): Promise<void> {
   }
 }
 
-/** The newest weeks by list; none where they cannot be had, as before a first deploy. */
+/** The newest weeks by list; none when unreachable, as before a first deploy. */
 async function listsNow(): Promise<string> {
   const told = await Promise.all(
     LIST_IDS.map(async (id) => {

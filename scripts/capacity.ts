@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Acts, limitsOf, report } from './capacity/capacity.ts'
 import { fromRoot } from './stack/paths.ts'
 
-/** `npm run capacity`: how many listeners the product bears as it is, what breaks first, and what a listener costs. */
+/** `npm run capacity`: how many listeners the product bears, its first bottleneck, and a listener's cost. */
 const USAGE = `Usage: npm run capacity -- [--users N] [--count]
 --users: so many listeners; 1,000, 100,000 and 10,000,000 unless given
 --count: counts what each act costs against the local stack first, and keeps it`

@@ -8,11 +8,11 @@ interface Check {
 
 const KNIP = ['--no-progress', '--no-config-hints', '--include']
 
-/** What must hold of every file before a test is run: form, lint (type-aware), types, use. */
+/** Checks of every file before the tests: form, lint (type-aware), types, use. */
 export const CHECKS: readonly Check[] = [
   { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
-  // Without the DOM's types, which the others have: scripts and tests hold functions that run in pages.
+  // Without the DOM's types: scripts and tests hold functions that run in pages.
   { name: 'types: functions', command: bin('tsc'), args: ['-p', fromRoot('functions', 'tsconfig.json')] },
   {
     name: 'types: stand-ins, tests and scripts',

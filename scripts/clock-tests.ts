@@ -9,18 +9,18 @@ import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
 import { firstLine, takeReport } from './stack/vitestReport.ts'
 
-/** `npm run test:clock`: runs the unit and functions tests on other days and hours than today's, a date for each file. */
+/** `npm run test:clock`: runs the unit and functions tests on other days and hours, a date for each file. */
 const USAGE = `Usage: npm run test:clock [-- [--date 2028-02-29T12:00Z] [--zone Europe/Berlin] [FILE …]]
 Without --date each file runs at a date of the table; SEED=1 npm run test:clock repeats the dates of a run.`
 
 interface Moment {
   /** An ISO date, or hours after now. */
   at: string | number
-  /** Name of a time zone; UTC where there is none. */
+  /** Time zone; default UTC. */
   zone?: string
 }
 
-/** Moments at which code that asks for the hour, the weekday or the date goes wrong. */
+/** Moments at which code about hours, weekdays or dates fails. */
 const MOMENTS: readonly Moment[] = [
   // The week of the lists begins on Friday at 02:00 UTC, and the newsletter is sent on Friday.
   { at: '2026-12-04T00:58Z' },
@@ -71,11 +71,11 @@ async function runAt({ at, zone = 'UTC' }: Moment, chosen: readonly string[]): P
   const file = path.join(LOCAL, `report-${process.pid}.json`)
   await mkdir(LOCAL, { recursive: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  // Processes that the tests start have the same clock: an offset, since a date would begin anew in each of them.
+  // The tests' child processes share an offset, since a date would begin anew in each.
   const code = await runCommand(bin('vitest'), ['run', ...reporters, ...chosen], {
     LD_PRELOAD: library,
     FAKETIME: `${offsetMs < 0 ? '' : '+'}${Math.round(offsetMs / 1_000)}`,
-    // Timers go on as they are.
+    // Timers run unchanged.
     DONT_FAKE_MONOTONIC: '1',
     TZ: zone,
   })

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { cutFile, UncuttableFile } from './cut/cutFile.ts'
 
 /**
- * `npm run cut -- AUDIO --moments 10-46,130.5-166`: a file with some moments of another, as the product makes it. Prints where
- * each is heard. A file that cannot be cut: one line on stderr, and exit 1.
+ * `npm run cut -- AUDIO --moments 10-46,130.5-166`: a file with some moments of another, as the product makes it.
+ * Prints where each is heard. A file that cannot be cut: one line on stderr, and exit 1.
  */
 const USAGE = `Usage: npm run --silent cut -- AUDIO --moments START-END,… [--out FILE] [--json]
 AUDIO: MP3, or AAC in MP4; START and END in seconds; FILE: the cut, otherwise AUDIO with .cut before its ending, here`
 
 const { audio, moments, out, json } = options()
 try {
-  // npm runs scripts in the repository's folder, and says where it was called from.
+  // npm runs scripts in the repository's folder, and names the caller's.
   const cut = await cutFile({ audio, moments, out, folder: process.env['INIT_CWD'] ?? '.' })
   console.log(JSON.stringify(cut, null, json ? 0 : 2))
 } catch (error) {

@@ -3,8 +3,8 @@ import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
 
 /**
- * `npm run dead-letters`: lists the tasks that were given up, and with --replay makes them again. What was replayed is not
- * listed any more; by its id it can be replayed once more.
+ * `npm run dead-letters`: lists dead letters; --replay makes their tasks again. Replayed ones are not listed any
+ * more, but can be replayed once more by id.
  */
 const USAGE = `Usage: npm run dead-letters -- [--project ID] [--replay all|ID]
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
 
-/** `npm run deny-show`: a publisher wants a show left alone: it is not found any more, and every cut of it goes at once. */
+/** `npm run deny-show`: denies a show at its publisher's wish: it is not found any more, and its cuts go at once. */
 const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used
 --why: for whoever looks it up one day

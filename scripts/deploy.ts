@@ -6,9 +6,9 @@ import { ROOT } from './stack/paths.ts'
 
 /**
  * `npm run deploy -- [--project ID] [--dry-run] [--offline] [--force]`: doctor, check, build, then rules and indexes,
- * functions, the app, each named after the commit, and the alerts. Stops at the first that fails. It refuses a work tree with
- * changes and a `demo-` project. --dry-run prints the commands and runs none of them; --offline is the doctor's; --force is
- * firebase-tools' own answer to its questions, for where nobody can answer. docs/deploying.md
+ * functions, the app, each named after the commit, and the alerts. Stops at the first failure. Refuses a work tree
+ * with changes and a `demo-` project. --dry-run prints the commands only; --offline is the doctor's; --force answers
+ * firebase-tools' questions where nobody can. docs/deploying.md
  */
 const { values: options } = parseArgs({
   options: {

@@ -30,7 +30,7 @@ const english = await createServer({
   root: fromRoot(),
   server: { ...shared, port: DEV_PORT, proxy: { ...proxy, '^/es(?:/|$)': spanishApp } },
 })
-// Its modules have addresses of their own, below /es/ too.
+// Its modules have their own addresses, below /es/ too.
 process.env['SITE_LANGUAGE'] = 'es'
 const spanish = await createServer({
   root: fromRoot(),

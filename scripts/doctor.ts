@@ -18,9 +18,10 @@ import { stripeAt } from './stripe/setUpStripe.ts'
 import { taxFindings } from './stripe/taxFindings.ts'
 
 /**
- * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names what a project lacks
- * before a deploy shows it, one line each: what, why, how to mend it. Ends with 1 when anything must be mended. It changes
- * nothing anywhere, and never prints a secret; the model and the transcriber that are set are asked a question. docs/deploying.md
+ * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names a
+ * project's gaps before a deploy, one line each: what, why, how to mend it. Ends with 1 when anything must be mended.
+ * It changes nothing, and never prints a secret; it asks the configured model and transcriber a question.
+ * docs/deploying.md
  */
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ const projectId = await targetProject(options.root, options.project)
 // Defaults of some settings, and the gateways, ask for it.
 process.env['GCLOUD_PROJECT'] = projectId
 const gathered = await gatherFacts(options.root, projectId, options)
-// A local project has the model that `npm start` would take.
+// A local project has the model of `npm start`.
 const looks = isLocal(gathered) && !options.offline
 const models = looks ? await modelSettings(defaultPorts()) : { env: {}, lines: [] }
 const taken = Object.entries(models.env).map(([name, text]) => [name, { text, from: 'npm start' }] as const)
@@ -65,7 +66,7 @@ console.log(
 )
 process.exit(errors === 0 ? 0 : 1)
 
-/** Whether Stripe sells what the functions expect; asked only where its key is known. */
+/** Whether Stripe sells the expected plans; asked only with its key. */
 async function checkStripe({ settings }: Facts): Promise<Finding[]> {
   const key = settings.get('STRIPE_SECRET_KEY')?.text
   const appUrl = settings.get('APP_URL')?.text

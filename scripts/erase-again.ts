@@ -5,8 +5,7 @@ import { eraseAgain } from './restore/eraseAgain.ts'
 import { endingsSince, readEndings } from './restore/endings.ts'
 
 /**
- * `npm run erase-again -- --project ID --since TIME`: after a restore, erases again who was erased since the backup.
- * docs/deploying.md section 12
+ * `npm run erase-again -- --project ID --since TIME`: repeats erasures after a restore. docs/deploying.md section 12
  */
 const USAGE = `Usage: npm run erase-again -- --project ID --since TIME [--log FILE] [--dry-run] [--many]
 --since: when the backup was made, such as 2026-11-20T03:00:00Z

@@ -29,7 +29,7 @@ const NOBODY = '0'.repeat(40)
 const { language, out, week, project } = options()
 process.env['GCLOUD_PROJECT'] = project ?? PROJECT_ID
 process.env['APP_URL'] ??= SITE.origin
-// Of links that are nobody's.
+// Links of no subscriber.
 process.env['LINK_KEYS'] ??= 'a preview has no links that work'.replaceAll(' ', '-')
 const NONE = { en: [], es: [] }
 const { lists, shared } =

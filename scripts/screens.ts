@@ -53,7 +53,7 @@ const SHOWN_MAILS = new Set([
   'account-verify-email',
 ])
 const LONGEST_MAIL_PX = 1_800
-/** PNGs with a palette are a third of the size; without ImageMagick they stay as the browser makes them. */
+/** A separate browser. @param email of the logged-in account */
 const canShrink = spawnSync('convert', ['-version']).status === 0
 
 const executablePath = findChromium()
@@ -208,7 +208,6 @@ async function takeFallback(page: Page): Promise<void> {
   await page.unrouteAll()
 }
 
-/** From the page of a summary: the templates it can have, and how it looks in each. */
 async function takeTemplates(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Other templates' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -229,7 +228,7 @@ async function takeMenu(page: Page): Promise<void> {
   await take(page, 'menu', undefined, [390])
 }
 
-/** The way of a reader of the newsletter, from the form through their inbox to the way out. */
+/** Our address in the first mail to somebody, once it has come. */
 async function takeNewsletter(page: Page, ports: Ports): Promise<void> {
   const email = 'reader@sonobrief.test'
   await page.goto('/newsletterForm')

@@ -42,7 +42,7 @@ async function end(code: number, reason?: string): Promise<void> {
   if (stack) process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
-// npm was killed: nobody is left to end this.
+// npm was killed: nothing else would end this.
 process.on('disconnect', () => void end(1))
 
 const models = await modelSettings(ports)

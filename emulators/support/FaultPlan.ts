@@ -1,6 +1,6 @@
 import { HttpRefusal, wholeNumber } from './httpJson.ts'
 
-/** Faults that a test has ordered for the calls to come. */
+/** A test's orders of faults for future calls. */
 export class FaultPlan<Fault> {
   readonly #read: (order: Readonly<Record<string, unknown>>) => Fault
   readonly #members: readonly string[]
@@ -16,7 +16,7 @@ export class FaultPlan<Fault> {
   }
 
   /**
-   * Adds an order behind the others.
+   * Appends an order.
    * @param order the fault, and `times` (default 1; 0 calls all of them off)
    * @throws HttpRefusal 400 for a wrong one
    */
@@ -30,7 +30,7 @@ export class FaultPlan<Fault> {
     return { left }
   }
 
-  /** The fault of a call, which is thereby used up once; of several that fit, the one ordered first. */
+  /** Uses up the first ordered fault that fits a call. */
   take(fits: (fault: Fault) => boolean): Fault | undefined {
     const index = this.#orders.findIndex(({ fault }) => fits(fault))
     const order = this.#orders[index]

@@ -11,8 +11,8 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * An append-only file of JSON lines. A record is with the operating system before `append` returns, so that a killed
- * process loses nothing that it has acknowledged. (A power cut may: only the rewrite is fsynced.)
+ * An append-only file of JSON lines. A record reaches the operating system before `append` returns, so that a killed
+ * process loses no acknowledged one. (A power cut may: only the rewrite is fsynced.)
  */
 export class Journal<R> {
   readonly #file: string

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_LIMIT_BYTES = 1_000_000
 
-/** A refusal that has an HTTP status, and a message for the person who wrote the request. */
+/** A refusal with an HTTP status, and a message for the request's author. */
 export class HttpRefusal extends Error {
   readonly status: number
 
@@ -53,7 +53,6 @@ export function wholeNumber(name: string, value: unknown, min: number, max: numb
 }
 
 /**
- * An instant that a test names.
  * @param text ISO 8601; now when undefined or null
  * @returns milliseconds since 1970
  * @throws HttpRefusal 400 for anything else
@@ -73,14 +72,13 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body, null, 2))
 }
 
-/** The request's address, parsed; the base only makes relative targets parse. */
 export function targetOf(request: IncomingMessage): URL {
   return new URL(request.url ?? '/', 'http://stand-in.invalid')
 }
 
 /**
- * Wraps an asynchronous request listener: a HttpRefusal becomes its status, anything else a 500 with the stack on
- * the console, so that a defect in a stand-in is seen instead of hanging the caller.
+ * Wraps an asynchronous request listener: a HttpRefusal becomes its status, anything else a 500 with the stack on the
+ * console, so that a stand-in's defect is seen and no caller hangs.
  */
 export function listener(
   name: string,

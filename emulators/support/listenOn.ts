@@ -4,8 +4,8 @@ export const LOOPBACK = '127.0.0.1'
 
 /**
  * Listens on the loopback interface.
- * @param port 0 asks for a free one
- * @returns the port that was taken
+ * @param port 0 takes a free one
+ * @returns the taken port
  * @throws Error that names the port when another process has it
  */
 export function listenOn(server: Server, port: number): Promise<number> {

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 export interface Answer {
-  /** HTTP status; undefined when there was no answer in time. */
+  /** HTTP status; undefined without a timely answer. */
   readonly httpStatus?: number
   /** The beginning of the answer's body, for reports. */
   readonly body?: string
@@ -22,13 +22,14 @@ export interface Outgoing {
 const REPORTED_BODY_BYTES = 2_000
 
 /**
- * Sends a request once and waits for its whole answer. (fetch would give up after five minutes, whatever the deadline.)
- * @returns the answer, or why there is none; it never rejects for what the target does
+ * Sends a request once and waits for its whole answer. (fetch would give up after five minutes, whatever the
+ * deadline.)
+ * @returns the answer, or the reason of its absence; the target's faults never reject it
  */
 export function sendRequest({ url, method, headers, body, deadlineMs }: Outgoing): Promise<Answer> {
   return new Promise((resolve) => {
     const send = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
-    // No kept connection: one that the target closes meanwhile would look like a failed attempt.
+    // No kept connection: if the target closed it meanwhile, the attempt would seem to fail.
     const request = send(url, { method, headers, agent: false })
     const deadline = setTimeout(() => {
       resolve({ error: 'DEADLINE_EXCEEDED', message: `no answer within ${deadlineMs / 1000} s` })

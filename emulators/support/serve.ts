@@ -6,15 +6,15 @@ export interface Call {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly query: URLSearchParams
-  /** What stands in the place of `:id` in the path; empty where there is none. */
+  /** The path's `:id`; empty without one. */
   readonly id: string
-  /** The same of every `:name` of the route, by its name. */
+  /** Every `:name` of the route. */
   readonly params: Readonly<Record<string, string>>
 }
 
 /**
- * Handlers by `VERB /path`, in which `:id`, and each other `:name` after a slash or an equals sign, is one segment. What one
- * returns is sent as JSON, unless it has answered.
+ * Handlers by `VERB /path`, in which `:id`, and each other `:name` after a slash or an equals sign, is one segment. A
+ * returned value is sent as JSON, unless the handler answered.
  */
 export type Routes = Readonly<Record<string, (call: Call) => unknown>>
 
@@ -27,7 +27,7 @@ export interface RunningServer {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** @throws HttpRefusal 404 that names all routes, where none fits */
+/** @throws HttpRefusal 404 that names all routes */
 export function router(routes: Routes): Handle {
   const known = Object.entries(routes).map(([route, handle]) => ({
     handle,
@@ -50,7 +50,7 @@ export function router(routes: Routes): Handle {
   }
 }
 
-/** An id of a path; one that is malformed is nobody's. */
+/** An id of a path; a malformed one matches nothing. */
 export function idFrom(segment = ''): string {
   try {
     return decodeURIComponent(segment)
@@ -65,7 +65,7 @@ export function idFrom(segment = ''): string {
  * @throws Error when the port is taken
  */
 export async function serve(name: string, port: number, handle: Handle): Promise<RunningServer> {
-  // A connection that is closed by a timer may be closed in the very moment in which a caller uses it again.
+  // A timer could close a connection at the moment of its reuse.
   const server = createServer({ keepAliveTimeout: 0 }, listener(name, handle))
   const taken = await listenOn(server, port)
   return {

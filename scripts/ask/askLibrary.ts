@@ -29,7 +29,7 @@ interface Asked {
 const KINDS = /\.(?:json|vtt|srt|html?|txt)$/i
 
 /**
- * An answer from the transcripts of a folder: by an answer that lies in a file, by the model that is configured, else passages alone.
+ * An answer from a folder's transcripts: from an answer file, by the configured model, else passages alone.
  * @throws BadFile when there is no transcript, or the answer would be asked for again
  */
 export async function askLibrary(
@@ -51,7 +51,7 @@ export async function askLibrary(
   }
 }
 
-/** What a model would be asked, as text or as JSON. */
+/** A model's question, as text or as JSON. */
 export async function promptFor(
   folder: string,
   text: string,
@@ -65,7 +65,7 @@ export async function promptFor(
   return [system, read, JSON.stringify(schema)].join('\n\n')
 }
 
-/** @returns undefined where no model is configured */
+/** @returns undefined without a model */
 async function askModel(
   question: Question,
   passages: readonly Passage[],
@@ -91,7 +91,7 @@ async function passagesIn(folder: string, text: string, onLeftOut: (why: string)
   return { question: { text, language }, passages: new Library(files).passagesFor(text) }
 }
 
-/** Transcripts of a folder and of those in it, in the order of their names; a file that is none is left out. */
+/** Transcripts of a folder and its subfolders, in the order of their names; other files are left out. */
 async function filesIn(folder: string, onLeftOut: (why: string) => void): Promise<LibraryFile[]> {
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     const reason = { ENOENT: 'There is no such folder', ENOTDIR: 'That is no folder' }[error.code ?? '']

@@ -7,27 +7,27 @@ import { SCALING } from '../../functions/src/platform/scaling.ts'
 import { VARIABLES } from '../../functions/src/platform/config.ts'
 import { CAUTIOUS_MAILS_PER_SECOND, QUEUES } from '../doctor/production.ts'
 
-/** What one act costs, by the local stack. */
+/** One act's costs, by the local stack. */
 export interface Act {
   reads: number
   writes: number
   tasks: number
-  /** Of a processor, rig and local services included: more than a function takes. */
+  /** Processor time, rig and local services included: more than a function takes. */
   seconds: number
 }
 
-/** What listeners do, and what is done for them, once each. */
+/** Acts of listeners, and those done for them, once each. */
 export const ACTS = ['summary', 'find', 'follow', 'look', 'offer', 'brief', 'feedRead', 'apiCall'] as const
 export type ActName = (typeof ACTS)[number]
 
 export type Acts = Readonly<Record<ActName, Act>>
 
-/** What one listener does in a month, on the average of all who have an account. Assumed, as all of ASSUMED is. */
+/** A listener's acts in a month, on the average of all accounts. Assumed, as all of ASSUMED is. */
 export const HABITS: Readonly<Record<ActName, number>> = {
   summary: 6,
   find: 8,
   follow: 1,
-  // One show in twenty that somebody follows is followed by nobody else: of each, four looks a day.
+  // One followed show in twenty has a single follower: of each, four looks a day.
   look: 5 * 0.05 * 4 * 30,
   offer: 20,
   brief: 8,
@@ -38,25 +38,25 @@ export const HABITS: Readonly<Record<ActName, number>> = {
 export const ASSUMED = {
   /** The busiest hour, by the average one. */
   peak: 4,
-  /** Documents that screens read in a month: the profile and a page of summaries, twelve times. */
+  /** Documents read by screens in a month: the profile and a page of summaries, twelve times. */
   screenReads: 12 * 25,
   /** Of a summary of 45 minutes by a model. */
   inputTokens: 14_000,
   outputTokens: 3_000,
   modelSeconds: 20,
-  /** Summaries of videos that nobody has asked for within a week, of all. */
+  /** Share of summaries whose video was not asked for within a week. */
   newVideos: 0.25,
-  /** Finds by words, that no earlier one has answered. */
+  /** Share of finds by words without an earlier answer. */
   newWords: 0.2,
-  /** Summaries that are cut, and the seconds that takes; those whose words have to be heard, and how fast that goes. */
+  /** Share of summaries that are cut, and seconds per cut; share that needs a transcription, and its speed. */
   cuts: 0.1,
   cutSeconds: 30,
   heard: 0.1,
   heardMinutes: 45,
   hearingSpeed: 20,
-  /** Follows of a show that nobody else follows. */
+  /** Follows of a show without other followers. */
   newShows: 0.2,
-  /** Offers that are summarized by themselves. */
+  /** Share of offers summarized automatically. */
   automatic: 0.3,
   askSeconds: 1,
   answerSeconds: 2,
@@ -71,7 +71,7 @@ const PUBLISHED = {
   documentWrites: 1,
   /** A second, of one queue. */
   dispatches: 500,
-  /** Operations a second that a collection bears at once; each five minutes it bears half as many more. */
+  /** Operations a second that a collection bears at once; half as many more each five minutes. */
   ramp: 500,
 } as const
 /** Dollars: Firestore's and Cloud Run's of europe-west1, mails of a usual provider. */
@@ -81,12 +81,11 @@ const MONTH_SECONDS = 30 * 86_400
 const PRICE = GEMINI_PRICES['gemini-3.8-flash'].at(-1) ?? { inputUsd: 0, outputUsd: 0 }
 const SUMMARY_USD = costAt(PRICE, ASSUMED) / 1e6
 
-/** What bears so much and no more. */
+/** A capacity limit. */
 export interface Limit {
   what: string
-  /** Listeners that it bears. */
   listeners: number
-  /** What moves it. */
+  /** What raises it. */
   moves: string
 }
 
@@ -97,18 +96,17 @@ const roomOf = ({ maxInstances, concurrency }: { maxInstances: number; concurren
 const sumOf = (acts: Acts, of: (act: Act) => number) =>
   Object.entries(HABITS).reduce((sum, [name, times]) => sum + times * of(acts[name as ActName]), 0)
 
-/** Every limit, the narrowest first. */
 export function limitsOf(acts: Acts): Limit[] {
   const { summary, brief, look, offer } = HABITS
   const mails = summary + brief
   const budget = Number(VARIABLES.DAILY_BUDGET_USD.fallback?.())
   const { TASKS_QUEUE, MAILS_QUEUE, FOLLOWING_QUEUE, CUTS_QUEUE, TRANSCRIPTIONS_QUEUE } = QUEUES
-  // Looks of a bucket, new episodes of a show that nobody else follows, accounts with something automatic.
+  // Looks of a bucket, new episodes of a show with a single follower, accounts with something automatic.
   const followingTasks = (look * acts.look.tasks) / SHOWS_PER_BUCKET + 1 + offer * ASSUMED.automatic
   const mailRate = CAUTIOUS_MAILS_PER_SECOND / (MAILS_QUEUE.mailsPerTask ?? 1)
   /** A second, of one document while its part of the day is spent: each summary is set aside, and settled. */
   const shardWrites = ((2 * USD_PER_SHARD) / SUMMARY_USD / 86_400) * ASSUMED.peak
-  /** Listeners of an allowance, by what one takes of it. */
+  /** Listeners of an allowance, by each one's use. */
   const limit = (what: string, allowance: number, each: number, moves: string): Limit => ({
     what,
     listeners: Math.floor(allowance / each),
@@ -198,7 +196,7 @@ export function limitsOf(acts: Acts): Limit[] {
   ].toSorted((a, b) => a.listeners - b.listeners)
 }
 
-/** Dollars of a listener and month, by the service that is paid. */
+/** Dollars per listener and month, by paid service. */
 export function costsOf(acts: Acts): Record<string, number> {
   const { summary, brief } = HABITS
   const [reads, writes, tasks, seconds] = (['reads', 'writes', 'tasks', 'seconds'] as const).map((name) =>
@@ -215,7 +213,7 @@ export function costsOf(acts: Acts): Record<string, number> {
 
 const count = (figure: number) => Math.round(figure).toLocaleString('en-US')
 
-/** What the command prints: what breaks first for so many listeners, and what a listener costs. */
+/** The command's output: the first bottleneck for so many listeners, and a listener's cost. */
 export function report(acts: Acts, users: number): string[] {
   const limits = limitsOf(acts)
   const [first] = limits

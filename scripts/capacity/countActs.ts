@@ -5,7 +5,7 @@ import { FirestoreMeter } from '../rigs/FirestoreMeter.ts'
 import { EPISODE, startPipeline } from '../rigs/pipeline.ts'
 import type { Act, Acts } from './capacity.ts'
 
-/** Counts each act against the local stack, with all that comes of it. */
+/** Counts each act against the local stack, with all its consequences. */
 export async function countActs(): Promise<Acts> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
   const { database, functions, tasksUrl, podcastsUrl } = pipeline
@@ -46,7 +46,7 @@ export async function countActs(): Promise<Acts> {
   )?.text
   const show = new URL(text ?? '').pathname.split('/').at(-1)
   const publish = async (title: string) => {
-    // Dates of feeds have seconds, and it is to be newer than the follow.
+    // Feed dates have seconds; it must be newer than the follow.
     await pause(1_000 - (Date.now() % 1_000))
     return control(podcastsUrl, '/control/publish', { method: 'POST', body: JSON.stringify({ show, title }) })
   }
@@ -56,7 +56,7 @@ export async function countActs(): Promise<Acts> {
     await call('getYoutubeInfo', { videoId: EPISODE })
     await pipeline.send(ana)
   }
-  // The first one loads the libraries.
+  // Loads the libraries.
   await counted(summary)
   const acts = {
     summary: await counted(summary),

@@ -18,10 +18,7 @@ interface Order {
   readonly folder: string
 }
 
-/**
- * Writes the cut of a file beside it: whole, or not at all.
- * @throws UncuttableFile for what cannot be cut
- */
+/** Writes the cut of a file beside it: whole, or not at all. @throws UncuttableFile for what cannot be cut */
 export async function cutFile({ audio, moments, out, folder }: Order): Promise<Cut> {
   const asked = readMoments(moments)
   const name = path.basename(audio, path.extname(audio))

@@ -1,7 +1,7 @@
 import { LONGEST_GAP_MS } from '../../functions/src/operations/schedules.ts'
 import type { LogEvent } from '../../functions/src/platform/log.ts'
 
-/** A line of the log that an alert looks for: its name, and what else it must say. */
+/** A log line that an alert looks for: its name, and its other content. */
 export interface Line {
   event: LogEvent
   where?: Readonly<Record<string, string>>
@@ -9,11 +9,11 @@ export interface Line {
 
 /** When an alert fires. */
 export type Condition =
-  /** Any line of this name, or any line that is an error. */
+  /** Any line of this name, or any error. */
   | { kind: 'line'; line: Line | 'error' }
   /** More than so many lines within a time. */
   | { kind: 'count'; line: Line; moreThan: number; withinMinutes: number }
-  /** So many lines within a time, and more than this share of the lines that they are a part of. */
+  /** So many lines within a time, and more than this share of all such lines. */
   | { kind: 'share'; line: Line; of: Line; atLeast: number; morePercent: number; withinMinutes: number }
   /** No such line for a time. */
   | { kind: 'silence'; line: Line; forMinutes: number }
@@ -21,15 +21,15 @@ export type Condition =
 export interface Alert {
   /** Of its row in section 13 of docs/deploying.md, which says what to do. */
   id: string
-  /** What has happened, as the notification says it. */
+  /** The notification's text. */
   what: string
   severity: 'CRITICAL' | 'ERROR' | 'WARNING'
   condition: Condition
 }
 
 /**
- * Every alert that rests on the log. `npm run deploy` makes them so in Cloud Monitoring; what is not here any more is taken
- * away there. docs/deploying.md section 13
+ * Every alert on the log. `npm run deploy` makes them in Cloud Monitoring, and removes those missing here.
+ * docs/deploying.md section 13
  */
 export const ALERTS: readonly Alert[] = [
   ...Object.keys(LONGEST_GAP_MS).map((schedule) =>
@@ -89,31 +89,30 @@ export const ALERTS: readonly Alert[] = [
   anyLine('errors', 'A function has failed', 'ERROR', 'error'),
 ]
 
-/** One that any such line fires. */
+/** An alert on any such line. */
 function anyLine(id: string, what: string, severity: Alert['severity'], line: Line | 'error'): Alert {
   return { id, what, severity, condition: { kind: 'line', line } }
 }
 
-/** Lines of a name, in the query language of Cloud Logging. Of the functions' own lines alone: only they are JSON of ours. */
+/** A Cloud Logging query for lines of a name. Only the functions' own lines: only they are our JSON. */
 export function lineFilter(line: Line | 'error'): string {
   if (line === 'error') return 'resource.type="cloud_run_revision" AND severity>=ERROR'
   const fields = Object.entries({ event: line.event, ...line.where })
   return fields.map(([name, value]) => `jsonPayload.${name}="${value}"`).join(' AND ')
 }
 
-/** A counter of lines, which Cloud Logging keeps for alerts that count. */
+/** Cloud Logging's counter of lines, for alerts that count. */
 export interface Metric {
   name: string
   filter: string
 }
 
-/** Name of the counter of a line: of what it counts, so that two alerts may share one. */
+/** A line's counter, named by its content, so that two alerts may share one. */
 function metricOf(line: Line): Metric {
   const parts = ['sonobrief', line.event, ...Object.values(line.where ?? {})]
   return { name: parts.join('_').replaceAll(/\W/g, '_'), filter: lineFilter(line) }
 }
 
-/** Every counter that the alerts need. */
 export function metricsOf(alerts: readonly Alert[]): Metric[] {
   const all = alerts.flatMap(({ condition }) => {
     if (condition.kind === 'line') return []
@@ -122,7 +121,7 @@ export function metricsOf(alerts: readonly Alert[]): Metric[] {
   return [...new Map(all.map((metric) => [metric.name, metric])).values()]
 }
 
-/** Label by which an alert of ours is known in Cloud Monitoring. */
+/** Label of our alerts in Cloud Monitoring. */
 export const ALERT_LABEL = 'sonobrief'
 
 /** What a label may hold. */
@@ -134,7 +133,7 @@ const NOTIFIED_AT_MOST_EVERY = '3600s'
 const CLOSED_AFTER = '86400s'
 
 /**
- * An alert as Cloud Monitoring takes it.
+ * An alert in Cloud Monitoring's form.
  * @param channels names of the notification channels
  * Source: https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies
  */
@@ -153,7 +152,7 @@ export function policyOf(alert: Alert, channels: readonly string[]): object {
     combiner: 'AND',
     conditions: conditionsOf(condition),
     alertStrategy: {
-      // Of lines alone: Cloud Monitoring takes it for no other.
+      // Cloud Monitoring accepts it for line alerts only.
       ...(isOfLines && { notificationRateLimit: { period: NOTIFIED_AT_MOST_EVERY } }),
       autoClose: CLOSED_AFTER,
     },
@@ -214,7 +213,7 @@ function above(line: Line, thresholdValue: number, withinMinutes: number): objec
   }
 }
 
-/** The functions run on Cloud Run, and their lines count there. */
+/** The functions' lines count as Cloud Run's. */
 function seriesOf(line: Line): string {
   return `resource.type = "cloud_run_revision" AND metric.type = "logging.googleapis.com/user/${metricOf(line).name}"`
 }

@@ -18,7 +18,7 @@ function cloud(channels = ['projects/sonobrief-live/notificationChannels/1']) {
   const metrics = new Map<string, { name: string; filter: string }>()
   const policies = new Map<string, Policy>()
   let made = 0
-  /** How often a policy is refused, since its counter is too new. */
+  /** Refusals of a policy while its counter is too new. */
   let refusals = 0
   const answer = (args: readonly string[]): string => {
     const [command, verb, name = ''] = [args.slice(0, -1).join(' '), args[2], args[3]]

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { GcloudAnswer } from '../doctor/gcloud.ts'
 import { ALERT_LABEL, type Alert, labelOf, metricsOf, policyOf } from './alerts.ts'
 
-/** A counter that was just made is known to Cloud Monitoring minutes later. */
+/** Cloud Monitoring takes minutes to know a new counter. */
 const TRIES = 20
 const PAUSE_MS = 30_000
 
@@ -16,12 +16,12 @@ interface Stored {
 }
 
 /**
- * Makes the alerts of a project what they should be: the counters first, then every alert, and takes away those of ours
- * that are in the table no more. Alerts that a person made are not touched. It may run again at any time.
+ * Brings a project's alerts up to date: the counters first, then every alert; deletes ours that left the table.
+ * People's own alerts stay. May be repeated.
  * @param gcloud runs one command
  * @param options.pauseMs between tries, while a new counter is not known yet
  * @returns a line for each thing done
- * @throws Error when gcloud refuses, or when nobody would be told
+ * @throws Error when gcloud refuses, or without a notification channel
  */
 export async function applyAlerts(
   alerts: readonly Alert[],
@@ -67,7 +67,7 @@ export async function applyAlerts(
         options.pauseMs ?? PAUSE_MS,
       )
       done.push(`alert ${alert.id}: ${verb[0]}d`)
-      // Of a run that died after it had made one.
+      // Left by a run that died in between.
       for (const { name } of doubles) await run('monitoring', 'policies', 'delete', name, '--quiet')
     }
   } finally {

@@ -1,14 +1,17 @@
 export interface Step {
-  /** What it is for, as the output says it. */
+  /** Its purpose, for the output. */
   what: string
   command: string
   args: readonly string[]
 }
 
-/** How a commit is put online: first everything that may still say no, then the database, the functions, the app, and what watches them. */
+/**
+ * Steps of a deploy: first everything that may still say no, then the database, the functions, the app, and the
+ * alerts.
+ */
 export function deploySteps(options: {
   projectId: string
-  /** The commit, which each release is named after. */
+  /** Names each release. */
   commit: string
   offline: boolean
   force: boolean
@@ -37,7 +40,7 @@ export function deploySteps(options: {
     npm('settings and project', 'doctor', '--project', projectId, ...(offline ? ['--offline'] : [])),
     npm('form, lint and types', 'check'),
     npm('the build', 'build'),
-    // The app after them: it must never ask for what is not there yet.
+    // The app after the functions that it calls.
     firebase('rules and indexes', 'firestore:rules', 'firestore:indexes'),
     firebase('functions', 'functions'),
     firebase('the app', 'hosting'),
@@ -45,7 +48,6 @@ export function deploySteps(options: {
   ]
 }
 
-/** A command as a person types it. */
 export function commandLine({ command, args }: Step): string {
   return [command, ...args]
     .map((part) => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`))
@@ -53,7 +55,7 @@ export function commandLine({ command, args }: Step): string {
 }
 
 /**
- * Why a deploy does not even begin: what is online must be a commit that everybody can find, in a project that is real.
+ * Reasons not to begin a deploy: it needs a work tree without changes, and a real project.
  * @param status output of `git status --porcelain`
  * @returns one text for each reason
  */

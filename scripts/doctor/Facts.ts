@@ -1,17 +1,16 @@
-/** One thing that the doctor has found. An error keeps a deploy from going on; a warning is for a person to judge. */
+/** One finding of the doctor. An error stops a deploy; a warning is for a person to judge. */
 export interface Finding {
   level: 'error' | 'warning' | 'note'
   /** What is missing or malformed; begins with its name. */
   what: string
-  /** What it is for, or what goes wrong without it. */
+  /** Its purpose, or the harm of its absence. */
   why: string
-  /** What to do about it, as a command where there is one; '' where nothing is. */
+  /** The remedy, as a command where there is one; '' without one. */
   mend: string
 }
 
 const MARKS: Record<Finding['level'], string> = { error: '✗', warning: '!', note: '·' }
 
-/** A finding as its one line. */
 export function lineOf({ level, what, why, mend }: Finding): string {
   return `${MARKS[level]} ${[what, why, mend].filter(Boolean).map(sentence).join(' ')}`.replaceAll(
     /\s+/g,
@@ -23,23 +22,23 @@ function sentence(text: string): string {
   return /[.!?:]$/.test(text) ? text : `${text}.`
 }
 
-/** What the doctor looks at: all of it gathered before anything is judged, so that judging needs no network. */
+/** The doctor's material, gathered before anything is judged, so that judging needs no network. */
 export interface Facts {
   projectId: string
   nodeVersion: string
-  /** By name: what a deploy would give to the functions, and where it stands. */
+  /** By name: a deploy's settings for the functions, and their places. */
   settings: ReadonlyMap<string, { text: string; from: string }>
-  /** File that the settings that are no secrets stand in, relative to the repository; undefined when there is none. */
+  /** File of the settings that are no secrets, relative to the repository; undefined when there is none. */
   settingsFile: string | undefined
   /** Whether Secret Manager has answered; else secrets are known from the environment only. */
   askedSecretManager: boolean
-  /** What a build would give to the web app. */
+  /** A build's settings for the web app. */
   web: ReadonlyMap<string, string>
-  /** Texts of the files that a deploy uploads, by path. */
+  /** Uploaded files by path. */
   files: ReadonlyMap<string, string>
   /** Undefined offline, in a local project, or when gcloud does not answer. */
   cloud: CloudFacts | undefined
-  /** Why there is no `cloud`; undefined where nobody asked for it. */
+  /** Why there is no `cloud`; undefined when not asked. */
   cloudFailure: string | undefined
 }
 

@@ -2,10 +2,9 @@ import { addressBelow, keyHeader } from '../../functions/src/platform/gateways/f
 import { settingOf } from './checkSettings.ts'
 import type { Facts, Finding } from './Facts.ts'
 
-/** What settings of one prefix name: a server that speaks OpenAI’s API, and a model there. */
+/** A server that speaks OpenAI’s API, and its model, by one prefix of settings. */
 export interface ApiServer {
   prefix: 'LLM' | 'TRANSCRIBER'
-  /** Base of its API. */
   url: string
   model: string
   /** '' where none is known. */
@@ -18,7 +17,7 @@ const LIST_LIMIT_MS = 20_000
 const MOST_NAMES = 5
 const NAME = /^[\w.:/@+-]{1,80}$/
 
-/** @returns undefined where no server is set, or a setting is malformed: that is told by checkSettings */
+/** @returns undefined without a server; malformed settings are checkSettings' finding */
 export function apiServer(facts: Facts, prefix: ApiServer['prefix']): ApiServer | undefined {
   const [url, model] = [settingOf(facts, `${prefix}_URL`), settingOf(facts, `${prefix}_MODEL`)]
   const key = settingOf(facts, `${prefix}_API_KEY`)

@@ -20,7 +20,7 @@ type Make = (what: string, why: string, mend: string) => Finding
 const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
 const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
-/** What the project itself lacks: APIs, queues, the database, accounts and what they may do. */
+/** The project's gaps: APIs, queues, the database, accounts and their rights. */
 export function checkCloud(facts: Facts): Finding[] {
   const { cloud, cloudFailure, projectId } = facts
   if (isLocal(facts)) return []
@@ -172,7 +172,7 @@ function checkChannels({ alertChannels }: CloudFacts, projectId: string): Findin
   ]
 }
 
-/** Cuts are other people's sound: nobody but the functions may read them. */
+/** Cuts are other people's sound: only the functions may read them. */
 function checkBucket({ buckets }: CloudFacts, { projectId, settings }: Facts): Finding[] {
   const name = settings.get('CUTS_BUCKET')?.text ?? `${projectId}-cuts`
   if (buckets === undefined || settings.get('AUDIO_CUTS')?.text === 'off') return []

@@ -1,6 +1,6 @@
 import type { Finding } from './Facts.ts'
 
-/** What a resolver says: records of a name, empty where there are none. */
+/** A resolver's records of a name; empty without any. */
 export interface Dns {
   txt(name: string): Promise<readonly string[]>
   mx(name: string): Promise<readonly string[]>
@@ -20,8 +20,8 @@ const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
 const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
 /**
- * Whether other mail servers can tell our mail from that of somebody who only says so: SPF, DKIM, DMARC, and the way back.
- * A resolver that does not answer is a finding, too.
+ * Whether other mail servers can tell our mail from forgeries: SPF, DKIM, DMARC, and the way back. A silent resolver
+ * is a finding, too.
  */
 export async function checkDns(dns: Dns, domains: MailDomains): Promise<Finding[]> {
   try {

@@ -13,14 +13,14 @@ import { type ApiServer, apiServer, whyNoAnswer } from './apiServer.ts'
 import { settingOf } from './checkSettings.ts'
 import type { Facts, Finding } from './Facts.ts'
 
-/** Of the long question: more than the 4,096 tokens at which servers cut when nobody has told them otherwise. */
+/** Of the long question: more than the 4,096 tokens that servers hold by default. */
 const LONG_BYTES = 24_000
 /** What is read of an hour's episode: 60,000 bytes of words with their times, the rest is what is asked about them. */
 const HOUR_BYTES = 70_000
 /** So many lines are written again, which is to the long question as a summary is to an hour. */
 const COPIED_LINES = 30
 const ANSWER_TOKENS = 8_000
-/** Nobody waits for longer, even where LLM_LIMIT_SECONDS would. */
+/** A run waits no longer, even where LLM_LIMIT_SECONDS would. */
 const LONGEST_MS = 600_000
 /** A server counts no fewer tokens than words and marks; a little less is left to it. */
 const FEWEST_TOKENS = 0.85
@@ -212,7 +212,7 @@ const COLOURS = ['red', 'tan', 'pink', 'dark', 'grey', 'gold', 'blue']
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const THINGS = 'cups maps ropes notes coins lamps nails books keys bells pots cans jars'.split(' ')
 
-/** What stands in it first is asked for, and nobody who has not read that can know it: it is another one each time. */
+/** The answer is its first words, another code each time: a model that cut them off cannot know it. */
 function longQuestion(code: string, mostBytes: number): Question {
   let list = `The code of this list is ${code}.`
   for (let at = 0; ; at++) {

@@ -13,13 +13,13 @@ interface SettingRow {
 /** Every setting of the functions, as one type. */
 export const SETTINGS = Object.entries(VARIABLES) as ReadonlyArray<[SettingName, SettingRow]>
 
-/** Secret of Google's own test site, whose checks everybody passes. */
+/** Secret of Google's own test site, whose checks always pass. */
 const RECAPTCHA_TEST_SECRET = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'
 /** Names that firebase-tools takes for itself: it refuses a file that holds one. */
 const RESERVED =
   /^(?:X_GOOGLE_|FIREBASE_|EXT_|KIT_|GCLOUD_PROJECT$|GCP_PROJECT$|GOOGLE_CLOUD_PROJECT$|K_|PORT$|FUNCTION_)/
 
-/** What a deploy would give to the functions: what is missing, malformed, misplaced, or made for another place. */
+/** A deploy's settings for the functions: missing, malformed, misplaced, or made for another place. */
 export function checkSettings(facts: Facts): Finding[] {
   return [
     ...SETTINGS.flatMap(([name, row]) => checkSetting(name, row, facts)),

@@ -10,7 +10,6 @@ export interface Queue {
   id: string
   /** Tasks a second; undefined where it is the mail provider's limit, which only you know. */
   perSecond: number | undefined
-  /** Where it is. */
   mailsPerTask?: number
   atOnce: number
   /** The worker of the last one keeps the task as a dead letter. */

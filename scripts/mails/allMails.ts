@@ -35,7 +35,6 @@ export interface MailSample {
 interface MailKind {
   /** As docs/mails.md tells it. */
   language: string
-  /** One by one, in one language. */
   mails: (of: MailSample, language: ReaderLanguage) => Record<string, MailContent>
   /** In more than one language. */
   both?: (of: MailSample) => Record<string, MailContent>

@@ -94,7 +94,10 @@ function edition(language: EpisodeLanguage): IssueEdition {
   return { ...told, episodes: [first, ...others.slice(0, -1), { ...last, origin: 'listener' }] }
 }
 
-/** A day of somebody who follows two shows: an episode in each language was summarized by itself, two are offered, a show rests. */
+/**
+ * A day's brief about two shows: an episode in each language was summarized automatically, two are offered, a show
+ * rests.
+ */
 function briefOf(
   told: ReadonlyArray<{ summary: Summary; request: SummaryRequest }>,
   rhythm: Brief['rhythm'],

@@ -19,7 +19,7 @@ export async function takeMails(
   folder: string,
   longestPx = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  // A page of nobody's: the app's content policy would take the mails' styles away.
+  // A plain page: the app's content policy would remove the mails' styles.
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const [name, { html }] of Object.entries(mails)) {
     await page.setContent(html)

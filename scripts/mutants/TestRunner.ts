@@ -62,7 +62,6 @@ export class TestRunner {
     return { passed, failed, trouble: failed.length > 0 ? undefined : trouble }
   }
 
-  /** Ends the run that is under way, with all that it has started. */
   async stop(): Promise<void> {
     await this.#running?.stop()
   }

@@ -11,7 +11,7 @@ export type Ending =
       event: 'address.suppressed'
       at: Date
       suppressionId: string
-      /** Absent where nobody with the newsletter has the address. */
+      /** Absent where no subscriber has the address. */
       subscriberId?: string | undefined
       reason: string
       /** Absent where it never ends. */

@@ -57,7 +57,7 @@ export async function eraseAgain(
   return { uids, subscriberIds: [...ended.keys()], suppressionIds: [...suppressed.keys()] }
 }
 
-/** Whose profile or customer the database has, and Auth does not know. */
+/** Uids of profiles and customers that Auth does not know. */
 async function orphanedUids(auth: Auth, database: Firestore): Promise<{ uids: string[]; seen: number }> {
   const found = { uids: new Set<string>(), seen: 0 }
   for (const [collection, uidOf] of [
@@ -88,7 +88,7 @@ async function isLeft(auth: Auth, database: Firestore, uid: string): Promise<boo
   return (await Promise.all(owned)).some(({ empty }) => !empty)
 }
 
-/** Subscriptions that have ended since and are there as they were before, with when they ended. */
+/** Restored subscriptions that have ended since, with their ends. */
 async function endedAgain(database: Firestore, endings: readonly Ending[]): Promise<Map<string, Date>> {
   const last = new Map(
     endings.flatMap((ending) =>

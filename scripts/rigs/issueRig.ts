@@ -121,7 +121,7 @@ export async function runTasks(rig: NewsletterRig): Promise<void> {
 /** A moment at which whatever is taken, waits or is handed out now is due again. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE_MS)
 
-/** Everybody who is known to the newsletter and must not get an issue, some of each kind. @returns their addresses */
+/** Addresses known to the newsletter that must not get an issue, some of each kind. @returns them */
 export async function seedOthers(rig: NewsletterRig, each: number): Promise<Set<string>> {
   const states = ['pending', 'unsubscribed', 'suppressed', 'confirmed'] as const
   const seeded = await rig.seedConfirmed(each * states.length, (index) => ({

@@ -33,7 +33,6 @@ export interface RunningMailbox {
   stop(): Promise<void>
 }
 
-/** A mail server that keeps what it accepts, with faults on order. */
 export async function startMailbox(): Promise<RunningMailbox> {
   const mails: ReceivedMail[] = []
   const state: Pick<RunningMailbox, 'fault'> & { connections: number } = {

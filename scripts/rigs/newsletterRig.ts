@@ -52,7 +52,6 @@ export interface NewsletterRig {
   functions: FunctionsAddress
   tasksUrl: string
   ports: ServicePorts
-  /** What functions in another process read, with services at these ports. */
   environment(ports?: Partial<ServicePorts>): Record<string, string>
   /** POSTs JSON to a function, as Hosting hands it on. */
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
@@ -73,14 +72,14 @@ export interface NewsletterRig {
   manageTokenOf(email: string): Promise<string>
   /** Accepted mails with this very recipient, in order. */
   mailsTo(email: string): ReceivedMail[]
-  /** The secret link's token in the last confirmation mail to an address. @throws Error when there is none */
+  /** The secret token of the last confirmation mail to an address. @throws Error when there is none */
   confirmationToken(email: string): string
   /** The document, with dates; undefined when there is none. */
   subscriber(email: string): Promise<Record<string, unknown> | undefined>
   /** Writes fields of the document past the functions. */
   update(email: string, change: Record<string, unknown>): Promise<void>
   erase(email: string): Promise<void>
-  /** As if the last sign-up had been an hour ago, or so much earlier. The link of its mail counts no more. */
+  /** As if the last sign-up had been an hour ago, or so much earlier. Its mail's link is invalid then. */
   nextWindow(email: string, byMs?: number): Promise<void>
   /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
   seedConfirmed(count: number, choice?: (index: number) => SeededChoice): Promise<SeededSubscriber[]>

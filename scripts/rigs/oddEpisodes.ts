@@ -14,7 +14,6 @@ const ODD_EPISODES = [
   { videoId: 'captionless', captions: false },
 ] as const
 
-/** Puts them into a folder that the local YouTube serves. */
 export async function writeOddEpisodes(folder: string): Promise<void> {
   for (const odd of ODD_EPISODES) {
     const file = { ...plainEpisode(odd.videoId), ...odd }

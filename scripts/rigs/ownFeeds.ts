@@ -39,7 +39,6 @@ export interface RunningOwnFeeds {
   feeds: Map<string, OwnFeed>
   /** Files of sound by path, such as `/one.mp3`, there are no others; and transcripts in place of what all have, `/one.vtt`. */
   sounds: Map<string, Buffer>
-  /** Every request for a feed, in order. */
   asked: string[]
   /** Most requests that one host had at the same time. */
   mostAtOnce: number

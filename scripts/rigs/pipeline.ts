@@ -74,7 +74,6 @@ export interface Pipeline {
   podcastsUrl: string
   /** What is heard in files of the podcasts; undefined where they were not asked for. */
   ear: RunningPodcasts['ear'] | undefined
-  /** undefined where it was not asked for. */
   transcriber: RunningTranscriber | undefined
   /** Base of the bucket's switches; '' without podcasts. */
   storageUrl: string
@@ -83,7 +82,7 @@ export interface Pipeline {
   /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
   account(credits: number, plan?: PlanId, more?: Partial<{ email: string; uid: string }>): Promise<Account>
   call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
-  /** As somebody who is signed in calls. */
+  /** Calls as a signed-in account. */
   callAs(account: Pick<Account, 'token'>, name: string, body: unknown): Promise<Called>
   humanToken(grade?: Record<string, unknown>): Promise<string>
   send(account: Account, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Called>
@@ -108,7 +107,6 @@ export interface Pipeline {
   triggersUrl: string
   /** Waits until events and tasks that are due now have been dealt with. */
   settle(): Promise<void>
-  /** Drives everything on, over the hours, until each request of an account has ended. */
   driveToEnd(uid: string): Promise<Array<SummaryRequest & { id: string }>>
   /** Nothing that a paid engine made is used again: the next summary is asked for anew. */
   forgetDrafts(): Promise<void>

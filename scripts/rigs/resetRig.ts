@@ -65,7 +65,7 @@ export async function userState(database: Firestore, uid: string): Promise<UserS
   }
 }
 
-/** What is wrong with users who should have had exactly these resets, the last of them as of a moment. */
+/** Differences of users who should have had exactly these resets, the last as of a moment. */
 export async function resetViolations(
   database: Firestore,
   uids: readonly string[],

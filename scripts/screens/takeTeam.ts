@@ -13,7 +13,7 @@ interface Team {
   take: (page: Page, name: string) => Promise<void>
 }
 
-/** A team from nothing to what its member has asked for: what its owner sees of it, and what the member does. */
+/** A team from its start to a member's request: the owner's and the member's views. */
 export async function takeTeam({ owner, guest, email, episode, invitation, take }: Team): Promise<void> {
   const dialog = owner.getByRole('dialog')
   await owner.goto('/team')

@@ -20,9 +20,7 @@ export interface ChildOptions {
   onLine?: (line: string) => void
 }
 
-/**
- * Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it.
- */
+/** Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it. */
 export function startChild(command: string, args: readonly string[], options: ChildOptions): Child {
   const log = createWriteStream(options.logFile, { flags: 'w' })
   const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {

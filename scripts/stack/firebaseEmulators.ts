@@ -6,7 +6,6 @@ import { bin, fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 import { inTime } from '#domain/time/inTime.ts'
 
-/** A start takes seconds, minutes beside other work; after this long something is wrong, and the log says what. */
 const START_LIMIT_MS = 300_000
 
 const HOST = '127.0.0.1'

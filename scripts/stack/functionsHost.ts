@@ -6,7 +6,7 @@ import { guardSecrets, running } from './guardSecrets.ts'
 
 /* oxlint-disable no-underscore-dangle -- `__endpoint` is the tools' name for it */
 
-/** What a deployed export carries for the tools that deploy it. */
+/** A deployed export's data for deploying tools. */
 interface Endpoint {
   httpsTrigger?: object
   timeoutSeconds?: unknown
@@ -43,7 +43,6 @@ interface HostOptions {
   functions: Readonly<Record<string, unknown>>
   projectId: string
   region: string
-  /** 0 takes a free port. */
   port?: number
   /** Answers 504 once a function's time is over, as the cloud does; tests on a busy machine leave it out. */
   keepsTime?: boolean

@@ -26,7 +26,6 @@ interface KeepOptions {
   module: string
   args?: readonly string[]
   env: NodeJS.ProcessEnv
-  /** Takes the output; without one, standard output is dropped and errors are shown. */
   logFile?: string
   /** Called when a process has ended by itself, before the next one starts. */
   onRestart?: (message: string) => void

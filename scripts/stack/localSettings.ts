@@ -11,10 +11,10 @@ export const PROJECT_ID = 'demo-sonobrief'
 export const LOCAL_DELAY_SECONDS = 20
 
 const HOST = '127.0.0.1'
-/** Known to everybody, and good for nothing but this machine. */
+/** Public, and valid on this machine only. */
 const LOCAL_SECRET = 'known-to-everybody-and-for-local-use-only'
 
-/** A point of the curve, as browsers ask for; nobody has its private half. */
+/** A point of the curve, as browsers ask for; its private half is unknown. */
 const LOCAL_PUSH_KEY =
   'BDOU99-h67HcA6JeFXHbSNMu7e2yNNu3RzoMj8TM4W88jITfq7ZmPvIM1Iv-4_l2LxQcYwhqby2xGpWwzjfAnG4'
 

@@ -6,7 +6,7 @@ import type { ModelServer } from '../../functions/src/platform/settingShapes.ts'
 import { fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
-/** Where servers of models listen when nobody tells them otherwise. */
+/** Default ports of model servers. */
 const USUAL_PORTS: ReadonlyArray<readonly [ModelServer, port: number]> = [
   ['ollama', 11434],
   ['lm-studio', 1234],

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root. */
 export const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
-/** Everything that a running stack writes: data that survives a restart, logs, temporary builds. Not in git. */
 export const LOCAL = path.join(ROOT, '.local')
 /** What Node has compiled, for processes that are started again and again: their NODE_COMPILE_CACHE. */
 export const COMPILED = path.join(LOCAL, 'compiled')
@@ -11,5 +9,4 @@ export const COMPILED = path.join(LOCAL, 'compiled')
 export const SOUND = path.join(LOCAL, 'sound')
 
 export const fromRoot = (...parts: string[]): string => path.join(ROOT, ...parts)
-/** An executable that npm installed. */
 export const bin = (name: string): string => fromRoot('node_modules', '.bin', name)

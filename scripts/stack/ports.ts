@@ -46,7 +46,7 @@ export function defaultPorts(): Ports {
   return mapServices((service) => SERVICES[service][0])
 }
 
-/** Ports that nobody listens on now, so that a test stack runs beside `npm start`. @param first where to look first */
+/** Free ports, so that a test stack runs beside `npm start`. @param first where to look first */
 export async function freePorts(first = anyPort()): Promise<Ports> {
   const ports = await Promise.all(Object.keys(SERVICES).map((_, index) => freePort(first + index)))
   return mapServices((_, index) => ports[index] as number)

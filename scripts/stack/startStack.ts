@@ -59,7 +59,6 @@ interface StackOptions {
   env?: Record<string, string>
   /** Ends what is being started; startStack throws then. */
   signal?: AbortSignal
-  /** Called when a service has ended by itself and is started again, with what to say of it. */
   onRestart?: (message: string) => void
   /** Called as parts are done, for a person who waits. */
   onProgress?: (what: string) => void
@@ -95,7 +94,7 @@ export async function startStack({
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
-      // Last started, first stopped: nobody calls a service that is gone already.
+      // Last started, first stopped: no service is called after its end.
       for (let each = stops.pop(); each; each = stops.pop()) await each()
     })()
     return stopping

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 
-/** What Vitest's JSON reporter writes, as far as we read it. */
+/** Vitest's JSON report, as far as we read it. */
 export interface VitestReport {
   numPassedTests: number
   numPendingTests: number

@@ -19,7 +19,7 @@ import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.t
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadFile, readTranscriptFile, type TranscriptFile } from './readTranscriptFile.ts'
 
-/** What the command asks for. */
+/** The command's options. */
 interface Asked {
   kind: SummaryKind
   /** What the model reads; absent: what it is set to. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** As a caller of npm's would, with everything that is said on the two streams. */
+/** As npm's caller, with the output of both streams. */
 const call = (...args: string[]) => run([], ...args)
 
 function run(options: string[], ...args: string[]) {

@@ -88,7 +88,6 @@ export function summaryAsJson({
   )
 }
 
-/** The summary for people who read it in a terminal. */
 export function summaryAsText(summary: Summary, durationSeconds: number): string {
   const form = formOf(summary)
   const {

@@ -17,7 +17,7 @@ import { linkIn, stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
 import { traces } from './support/traces.ts'
 
-/** What a wrong password, and an account that is gone, answer. */
+/** The answer to a wrong password, and for a deleted account. */
 const REFUSED = /status of 400/
 const summaries = ({ uid }: TestAccount) => database().collection('summaries').where('uid', '==', uid)
 
@@ -31,7 +31,6 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await storeSummary(account, { fingerprint: 'a-secret-fingerprint' })
   await page.getByRole('region', { name: 'User information' }).getByRole('link', { name: 'Account' }).click()
 
-  // Name and language.
   const person = page.getByRole('region', { name: 'About you' })
   await person.getByRole('button', { name: 'Edit' }).click()
   await person.getByLabel('Name').fill('Irene Vidal')
@@ -46,7 +45,6 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await profile.update({ language: 'en' })
   await page.waitForURL(({ pathname }) => pathname === '/account')
 
-  // All data.
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all my data' }).click()
   const download = await downloading
@@ -79,7 +77,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   expect(await traces(page, account.email, account.uid, 'Irene Vidal', 'How a port never sleeps')).toEqual([])
   await stack().waitForMail(account.email, ({ subject }) => subject === 'Your account is deleted')
 
-  // Nobody comes in any more.
+  // Log-in is refused.
   await logIn(page, account.email)
   await seeText(page, 'We could not log you in. Please check your email and password, and try again.')
 

@@ -15,7 +15,6 @@ import { seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { stack } from './support/stack.ts'
 
-/** The Auth emulator answers refusals with 400, which browsers write to the console. */
 const REFUSED = /status of 400/
 
 it.each([

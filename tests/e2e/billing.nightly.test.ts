@@ -14,8 +14,6 @@ import {
   subscriber,
 } from './support/stripe.ts'
 
-/** Other ways of a subscription than those of billing.test.ts. */
-
 it('enterprise by the year: no limit, and no higher tier', async () => {
   const { page, dashboard, account, card } = await subscriber()
   await page.getByText('Yearly').click()

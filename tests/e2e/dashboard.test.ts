@@ -46,7 +46,7 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   expect(await page.getByRole('link', { name: 'Get more credits' }).getAttribute('href')).toBe('/pricing')
   const reset = page.getByRole('region', { name: 'Credits' }).getByText(/^Days until reset\s*\d+$/)
   expect(await reset.count()).toBeGreaterThan(0)
-  // They come back on their day, whether or not the server has written it down.
+  // They return on their day, whether or not the server has stored it.
   await profileOf(account).update({ 'credits.resetDate': new Date(Date.now() - 60_000) })
   await seeText(page, 'of 20,000 this month, 100 %')
 

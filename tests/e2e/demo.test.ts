@@ -83,7 +83,6 @@ nightly('a quiz of nine questions recommends, and a link is kept on the way thro
   await page.getByRole('button', { name: 'Retake the quiz' }).click()
   await seeText(page, 'Question 1 of 9')
   expect(await page.getByLabel('5-10h').isChecked()).toBe(false)
-  // By keyboard alone.
   await page.getByLabel('Less than 1h').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')

@@ -9,7 +9,7 @@ import { violations } from './support/pageProblems.ts'
 import { pause, play } from './support/player.ts'
 import { stack } from './support/stack.ts'
 
-/** An excerpt for who has no account. docs/rules.md "Episodes without an account" */
+/** An excerpt for visitors without an account. docs/rules.md "Episodes without an account" */
 
 const zoo = readEpisodeFiles(SEEDED_EPISODES).episodes.find(({ name }) => name.includes('zoo'))
 const lines = (zoo?.transcript.segments ?? []).map(

@@ -93,7 +93,6 @@ it('shows the public pages and the dashboard after one visit and a restart witho
   await later.getByRole('dialog').getByRole('button', { name: 'Try Again' }).click()
   expect(await form.getByLabel('Email').inputValue()).toBe('irene@example.com')
 
-  // What cannot be had says so, and nothing answers in the place of a call.
   await shows('/signup', 'This page needs the network')
   await shows('/nowhere', 'There is no page at this address.')
   // As the browser saw it: the driver sometimes misses an answer that the worker gave.

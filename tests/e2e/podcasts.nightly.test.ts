@@ -23,7 +23,6 @@ const laterThisWeek = () => {
 const US = '/podcast/top-us-podcasts'
 const answerOf = async (path: string) => (await fetchTwice(`${stack().appUrl}/api/lists${path}`)).json()
 
-/** What the stack has made of the chart of its invented shows. */
 let real: NewestAnswer
 beforeAll(async () => {
   await stack().runScheduled('composeLists')

@@ -10,7 +10,6 @@ interface AuthMailOptions {
   readonly projectId: string
   /** `smtp://host:port` */
   readonly smtpUrl: string
-  /** Origin of the app, where links lead. */
   readonly appUrl: string
 }
 
@@ -19,8 +18,7 @@ const POLL_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 /**
- * Mails each code of the Auth emulator, which sends no mail, once to an inbox. Trouble is told to the console, once until
- * it changes.
+ * Mails each code of the Auth emulator once; the emulator sends no mail. Logs each new problem once.
  * @throws Error when a URL is malformed
  */
 export function startAuthMail({ authUrl, projectId, smtpUrl, appUrl }: AuthMailOptions): { stop(): void } {
@@ -43,7 +41,7 @@ export function startAuthMail({ authUrl, projectId, smtpUrl, appUrl }: AuthMailO
           done.add(code.oobCode)
         } catch (error) {
           trouble = `the mail for ${code.email} could not be sent: ${messageOf(error)}`
-          // A 5xx is the server's last word; all else may pass.
+          // A 5xx is final; all else may pass.
           if (isFinal(error)) done.add(code.oobCode)
         }
       }
@@ -79,7 +77,7 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The codes that are waiting to be used, oldest first.
+ * Unused codes, oldest first.
  * @throws Error when the Auth emulator cannot be reached, or answers something else
  */
 async function fetchOobCodes(authUrl: string, projectId: string): Promise<OobCode[]> {
@@ -93,28 +91,25 @@ async function fetchOobCodes(authUrl: string, projectId: string): Promise<OobCod
   return oobCodes
 }
 
-/** What the Auth emulator remembers of a message that it would have sent. */
 interface OobCode {
   readonly requestType: string
   readonly email: string
-  /** Only where an address is to be changed: the new one. */
+  /** The new address, where one is to be changed. */
   readonly newEmail?: string
   readonly oobCode: string
-  /** The emulator's own page, whose query is the one that an action page gets. */
+  /** The emulator's own page; our action page gets the same query. */
   readonly oobLink: string
 }
 
 interface AccountMail extends MailContent {
   /** One plain address. */
   readonly to: string
-  /** The same for the same code, so that a mail sent twice is seen as one. */
+  /** The same for each copy of a code's mail. */
   readonly messageId: string
 }
 
 /**
- * The mail for a code, in the place of the one that Firebase would send, with a link to our own action page, in the
- * language that the app told Auth.
- * @param appUrl origin of the app
+ * The mail for a code, linked to our own action page, in the language that the app told Auth.
  * @returns undefined for a kind of code that is not mailed
  */
 function accountMail(code: OobCode, appUrl: string): AccountMail | undefined {
@@ -123,7 +118,7 @@ function accountMail(code: OobCode, appUrl: string): AccountMail | undefined {
   const { email, newEmail, oobCode, oobLink } = code
   // mode, oobCode, apiKey, lang, continueUrl: the SDK's ActionCodeURL reads them from our link just as well.
   const query = new URL(oobLink).searchParams
-  // The emulator says `en` to everybody; the page that asked has an address in its language.
+  // The emulator always says `en`; the asking page's address tells its language.
   const { pathname = '' } = URL.parse(query.get('continueUrl') ?? '') ?? {}
   const language = query.get('lang')?.startsWith('es') || /^\/es(?:\/|$)/.test(pathname) ? 'es' : 'en'
   query.set('lang', language)

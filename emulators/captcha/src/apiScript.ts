@@ -2,8 +2,7 @@
 export const ACTION_NAME = /^[A-Za-z0-9/_]+$/
 
 /**
- * The script at /recaptcha/api.js: it defines `grecaptcha` for one site key. Tokens come from where the script came
- * from, whatever host name the page used for it.
+ * The script at /recaptcha/api.js: defines `grecaptcha` for one site key. Tokens come from the script's origin.
  * @param siteKey the `render` parameter
  */
 export function apiScript(siteKey: string): string {

@@ -3,7 +3,6 @@ import { router, serve, type Routes, type RunningServer } from '../../support/se
 import { ACTION_NAME, apiScript } from './apiScript.ts'
 import { randomBytes } from 'node:crypto'
 
-/** What a token stands for. */
 interface Grade {
   readonly action: string
   /** From 0, surely a machine, to 1, surely a person. */
@@ -17,7 +16,7 @@ interface Grade {
 const LIFETIME_MS = 120_000
 const TOKEN_BYTES = 384
 
-/** The tokens given out; each is good once, for two minutes. */
+/** Each token is good once, for two minutes. */
 class TokenBook {
   readonly #grades = new Map<string, Grade>()
   readonly #used = new Set<string>()
@@ -29,10 +28,7 @@ class TokenBook {
     return token
   }
 
-  /**
-   * Uses a token up.
-   * @returns its grade, or the error code of siteverify
-   */
+  /** @returns the token's grade, or the error code of siteverify */
   redeem(token: string, nowMs: number): Grade | 'invalid-input-response' | 'timeout-or-duplicate' {
     const grade = this.#grades.get(token)
     if (!grade) return 'invalid-input-response'
@@ -41,7 +37,7 @@ class TokenBook {
     return grade
   }
 
-  /** Old tokens would be refused anyway; a day is kept so that they are refused for the right reason. */
+  /** Old tokens are kept for a day so that they are refused for the right reason. */
   #forgetOld(nowMs: number): void {
     for (const [token, { issuedAtMs }] of this.#grades) {
       if (nowMs - issuedAtMs < 86_400_000) break
@@ -52,7 +48,6 @@ class TokenBook {
 }
 
 export interface CaptchaOptions {
-  /** 0 takes a free port. */
   readonly port: number
   /** The secret that siteverify asks for. */
   readonly secret: string
@@ -60,20 +55,17 @@ export interface CaptchaOptions {
   readonly now?: () => number
 }
 
-/** Its `url` is in the place of https://www.google.com. */
+/** Its `url` replaces https://www.google.com. */
 export interface RunningCaptcha extends RunningServer {
   readonly routes: readonly string[]
 }
 
-/** The only site key that the script loads for, which local builds of the app use. */
+/** The only site key that the script accepts; local builds of the app use it. */
 export const LOCAL_SITE_KEY = 'local-site-key'
 
 const DEFAULT_SCORE = 0.9
 
-/**
- * Starts a stand-in for reCAPTCHA v3: the script, the tokens, and siteverify.
- * @throws Error when the port is taken
- */
+/** @throws Error when the port is taken */
 export async function startCaptcha({
   port,
   secret,
@@ -119,7 +111,6 @@ export async function startCaptcha({
   return { ...(await serve('captcha', port, router(routes))), routes: Object.keys(routes) }
 }
 
-/** The page is on another origin than this server. */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -129,7 +120,6 @@ const CROSS_ORIGIN = {
 /**
  * Google's verdict on a token.
  * @param fields secret and response
- * @param secret the one that is right
  * Source: https://developers.google.com/recaptcha/docs/verify and …/v3#site_verify_response
  */
 function siteverify(fields: URLSearchParams, secret: string, book: TokenBook, nowMs: number): object {

@@ -4,7 +4,6 @@ import { HttpRefusal, readBody } from '../../support/httpJson.ts'
 import { router, type RunningServer, serve, type Routes } from '../../support/serve.ts'
 
 export interface DonationsOptions {
-  /** 0 takes a free port. */
   readonly port: number
   /** The only store that invoices are made for. */
   readonly storeId: string
@@ -46,7 +45,7 @@ export async function startDonations({ port, storeId }: DonationsOptions): Promi
   return { ...(await serve('donations', port, router(routes))), routes: Object.keys(routes) }
 }
 
-/** Lines are plain text of our own, or of a checked form. */
+/** Each line is plain text of our own, or checked. */
 function sendPage(response: ServerResponse, status: number, title: string, lines: readonly string[]): void {
   const text = lines.map((line) => `<p>${line}</p>`).join('')
   response

@@ -6,7 +6,6 @@ import { STREAMS } from './rpc/methods.ts'
 import type { ServiceParts } from './rpc/ServiceParts.ts'
 import { WriteStream } from './writes/WriteStream.ts'
 
-/** The streams of a server, whatever transport they come over. */
 export class FirestoreBackend implements Backend {
   private readonly registry = new TargetRegistry()
   private readonly parts: ServiceParts
@@ -28,13 +27,13 @@ export class FirestoreBackend implements Backend {
     return this.parts.databases.onCommit(listener)
   }
 
-  /** Ends what listeners may no longer see, after the rules were replaced. */
+  /** Ends listeners that replaced rules no longer allow. */
   recheckListeners(): void {
     this.registry.recheck()
   }
 }
 
-/** The streams for a transport that carries JSON as clients write it: requests are brought into canonical form first. */
+/** The streams for a transport with clients' JSON: requests become canonical first. */
 export function webChannelBackend(backend: Backend): Backend {
   const canonical = (session: StreamSession<Json>, name: keyof typeof STREAMS): StreamSession<Json> => ({
     message: (json) => session.message(canonicalJson(STREAMS[name].request, json)),

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What the program was started with. */
 export interface CommandLine {
   host: string
   port: number
@@ -19,8 +18,8 @@ const OPTIONS = {
   indexes: { type: 'string' },
   data: { type: 'string' },
   functions_emulator: { type: 'string' },
-  // What firebase-tools passes to Google's program besides. This server serves every project and database alike,
-  // in the standard edition, and has no web interface to feed over a WebSocket.
+  // Further options of firebase-tools for Google's program. This server serves every project and database alike, in
+  // the standard edition, and has no web interface to feed over a WebSocket.
   websocket_port: { type: 'string' },
   project_id: { type: 'string' },
   single_project_mode: { type: 'string' },

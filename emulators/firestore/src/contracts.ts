@@ -1,8 +1,7 @@
 /**
- * What the parts of the server (store, streams, rules, triggers) say to each other.
- * Every message is in proto3 JSON form, as in Firestore's REST API: integerValue is a string, timestampValue is
- * RFC 3339, bytesValue is base64, doubleValue is a number or 'NaN', 'Infinity', '-Infinity', '-0' (a JSON number would
- * lose the sign).
+ * Messages between the server's parts (store, streams, rules, triggers). Every message is in proto3 JSON form, as in
+ * Firestore's REST API: integerValue is a string, timestampValue is RFC 3339, bytesValue is base64, doubleValue is a
+ * number or 'NaN', 'Infinity', '-Infinity', '-0' (a JSON number would lose the sign).
  */
 
 export type Json = Record<string, unknown>
@@ -75,13 +74,13 @@ export interface StructuredQuery {
   findNearest?: Json
 }
 
-/** Who asks. `admin` (the bearer token `owner`) is not subject to rules. */
+/** The caller. `admin` (the bearer token `owner`) is not subject to rules. */
 export type AuthContext =
   | { kind: 'admin' }
   | { kind: 'user'; uid: string; token: Record<string, unknown> }
   | { kind: 'none' }
 
-/** A refusal that the protocol knows. `code` is a gRPC status code (3 INVALID_ARGUMENT, 7 PERMISSION_DENIED …). */
+/** A refusal of the protocol. `code` is a gRPC status code (3 INVALID_ARGUMENT, 7 PERMISSION_DENIED …). */
 export class RpcError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -124,13 +123,13 @@ export interface Commit {
 export interface Backend {
   openListen(call: StreamCall<Json>): StreamSession<Json>
   openWrite(call: StreamCall<Json>): StreamSession<Json>
-  /** Called after each commit, in commit order. Returns the function that stops it. */
+  /** Called after each commit, in commit order. @returns its stop */
   onCommit(listener: (commit: Commit) => void): () => void
 }
 
 /**
- * Reads an `Authorization` header (undefined when the request has none).
- * Throws RpcError UNAUTHENTICATED when it cannot be decoded. src/auth/decodeAuth.ts exports the implementation.
+ * Reads an `Authorization` header; undefined when absent. Implemented in src/auth/decodeAuth.ts. @throws RpcError
+ * UNAUTHENTICATED when it cannot be decoded
  */
 export type DecodeAuth = (authorization: string | undefined) => AuthContext
 
@@ -145,11 +144,11 @@ export interface RulesRequest {
   method: 'get' | 'list' | 'create' | 'update' | 'delete'
   /** `projects/P/databases/D` */
   database: string
-  /** Segments of the document's path below `documents`; for a list, those of the collection (parent + collection id). */
+  /** Segments of the document's path below `documents`; for a list, of the collection's (parent + collection id). */
   path: string[]
   /**
-   * list only: every collection with the id path.at(-1) under the document path.slice(0, -1) is meant (a collection
-   * group); rules must then match with a recursive wildcard.
+   * list only: a collection group, path.at(-1), under the document path.slice(0, -1); rules must then match with a
+   * recursive wildcard.
    */
   allDescendants?: boolean
   auth: AuthContext
@@ -157,18 +156,18 @@ export interface RulesRequest {
   time: string
   /** The stored document: get, update, delete. */
   resource: Document | null
-  /** The document as it will be, after transforms: create, update. */
+  /** The document after transforms: create, update. */
   incoming: Document | null
   /** list: the query whose constraints must prove the rule; also request.query.limit, offset, orderBy. */
   query?: StructuredQuery
 }
 
-/** What rules can read: the data before the operation. */
+/** The data before the operation. */
 export interface RulesDatabase {
   get(path: string[]): Document | null
   /**
-   * Paths that rules have read for this batch or transaction so far: one set shared by the authorize calls of all its
-   * operations, so that the limit of 20 documents counts over them. Absent for a request of one operation.
+   * Paths that rules have read for this batch or transaction so far. The authorize calls of all its operations share
+   * it, so that the limit of 20 documents counts over them. Absent for a single operation.
    */
   accessed?: Set<string>
 }

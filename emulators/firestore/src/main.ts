@@ -31,7 +31,7 @@ try {
   }
   process.once('SIGINT', exit)
   process.once('SIGTERM', exit)
-  // firebase-tools starts its emulators detached: when it is killed, nobody else would end this process.
+  // firebase-tools starts its emulators detached: its death would not end this process.
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) exit()

@@ -19,15 +19,14 @@ import { createWebChannel, isWebChannelPath } from './webchannel/createWebChanne
 
 export interface FirestoreOptions {
   host?: string
-  /** 0 (the default) for any free port */
   port?: number
-  /** Source of the security rules for every project that is given none of its own; without, everything is allowed. */
+  /** Source of the security rules for projects without their own; absent, everything is allowed. */
   rules?: string
-  /** Content of firestore.indexes.json: queries that production would refuse are refused; without, none is. */
+  /** Content of firestore.indexes.json: queries are refused as in production; absent, none is. */
   indexes?: string
-  /** File that keeps the data; without, it lives in memory. */
+  /** Data file; absent: memory only. */
   dataFile?: string
-  /** `host:port` of the functions emulator that is told of changes. */
+  /** `host:port` of the functions emulator that gets changes. */
   functionsEmulator?: string
   /** Milliseconds since 1970, for the times of commits and reads; the machine's clock when absent. */
   now?: () => number
@@ -36,7 +35,6 @@ export interface FirestoreOptions {
 export interface RunningFirestore {
   host: string
   port: number
-  /** Ends every connection and closes the data file. */
   stop(): Promise<void>
 }
 
@@ -120,7 +118,7 @@ function sniff(socket: Socket, decided: (isHttp2: boolean) => void): void {
   socket.once('data', (chunk: Buffer) => {
     socket.pause()
     const isHttp2 = chunk.subarray(0, 3).toString('latin1') === 'PRI'
-    // An HTTP/2 session takes what is buffered when it begins; HTTP/1.1 reads only what comes after.
+    // An HTTP/2 session takes the buffered bytes when it begins; HTTP/1.1 reads only later ones.
     if (isHttp2) {
       socket.unshift(chunk)
       decided(true)

@@ -23,7 +23,7 @@ export const Status = {
 
 const STATUS_NAMES = Object.keys(Status)
 
-/** The name of a gRPC status code, `UNKNOWN` for one that gRPC does not define. */
+/** The name of a gRPC status code, `UNKNOWN` for an undefined one. */
 export const statusName = (code: number): string => STATUS_NAMES[code] ?? 'UNKNOWN'
 
 const HTTP_STATUS: Record<number, number> = {
@@ -43,7 +43,7 @@ const HTTP_STATUS: Record<number, number> = {
   [Status.UNAUTHENTICATED]: 401,
 }
 
-/** The HTTP status that Google's APIs answer for a gRPC status (google/rpc/code.proto). */
+/** Google's HTTP status for a gRPC status (google/rpc/code.proto). */
 export const httpStatus = (code: number): number => HTTP_STATUS[code] ?? 500
 
 export const invalidArgument = (message: string) => new RpcError(Status.INVALID_ARGUMENT, message)
@@ -54,7 +54,7 @@ export const permissionDenied = (message: string) => new RpcError(Status.PERMISS
 export const unimplemented = (message: string) => new RpcError(Status.UNIMPLEMENTED, message)
 export const aborted = (message: string) => new RpcError(Status.ABORTED, message)
 
-/** Any thrown value as the error that a client may see: what is not an RpcError is a bug and stays inside. */
+/** Any thrown value as a client's error: all but RpcErrors are bugs and stay inside. */
 export function asRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error
   console.error(error)

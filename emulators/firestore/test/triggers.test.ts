@@ -69,7 +69,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Waiting for idle, copies and the like are ours alone.
+// Waiting for idle, copies and the like exist only here.
 describe('a function', () => {
   it('hears of creation, change and removal with the data before and after', async () => {
     const heard: unknown[] = []

@@ -16,11 +16,10 @@ let other: Firestore
 beforeAll(async () => {
   server = await startFirestore({})
   sdk = await loadBrowserSdk()
-  sdk.setLogLevel('silent') // It warns of each refusal and repetition, which are the point of some tests.
+  sdk.setLogLevel('silent') // It warns of each refusal and retry, which some tests provoke.
 })
 afterAll(() => server.stop())
 
-/** Two administrators of the test's project. */
 function openClients(settings: object = {}): void {
   clients = new WebClients(sdk, settings, server)
   db = clients.open('admin')
@@ -45,7 +44,7 @@ async function seed(count: number): Promise<void> {
   await batch.commit()
 }
 
-// Transports differ in how messages come, not in what they say: the rest is tested over one.
+// Transports differ in how messages come, not in their content: the rest is tested over one.
 describe.each([
   ['a stream', {}],
   ['long polls', { experimentalForceLongPolling: true }],

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendJson } from '../../support/httpJson.ts'
 import { ApiError, invalid } from './GenerateRequest.ts'
 
-/** A file that was uploaded. */
 export interface KeptFile {
   readonly name: string
   readonly uri: string
@@ -11,20 +10,20 @@ export interface KeptFile {
   readonly bytes: Buffer
 }
 
-/** Of a project: what was uploaded and not deleted yet counts. */
+/** Limit of a project for files not yet deleted. */
 const MOST_BYTES = 20_000_000_000
 const LARGEST_BYTES = 2_000_000_000
 
 /**
- * The Files API, as far as sound needs it: resumable uploads in one go, a look at a file, its deletion. A file is PROCESSING
- * until it was looked at once.
+ * The Files API, as far as sound needs it: resumable uploads in one go, a look at a file, its deletion. A file is
+ * PROCESSING until its first look.
  * Source: https://ai.google.dev/gemini-api/docs/files
  */
 export class Files {
   readonly #kept = new Map<string, KeptFile>()
   readonly #begun = new Map<string, string>()
   readonly #ready = new Set<string>()
-  /** Every file that was ever uploaded, and whether it was deleted. */
+  /** Files uploaded so far, deleted ones included. */
   uploaded = 0
   deleted = 0
 
@@ -43,7 +42,7 @@ export class Files {
     return file
   }
 
-  /** The first call of an upload says what comes, the second one brings it. */
+  /** An upload's first call announces the file, the second one brings it. */
   async upload(request: IncomingMessage, response: ServerResponse, base: string): Promise<void> {
     const command = String(request.headers['x-goog-upload-command'])
     if (command === 'start') {

@@ -16,19 +16,18 @@ export class ApiError extends Error {
 
 export const invalid = (message: string) => new ApiError(400, 'INVALID_ARGUMENT', message)
 
-/** A part of a video that is to be watched. */
+/** A part of a video to watch. */
 export interface VideoPart {
   videoId: string
   startSeconds: number
   /** Undefined: to its end. */
   endSeconds: number | undefined
-  /** Pictures of it that are looked at. */
+  /** Pictures looked at. */
   framesPerSecond: number
 }
 
-/** What a request asks for, as far as this stand-in understands it. */
+/** The parts of a request that this stand-in understands. */
 export interface GenerateRequest {
-  /** Standing instructions. */
   system: string
   texts: readonly string[]
   videos: readonly VideoPart[]
@@ -39,7 +38,7 @@ export interface GenerateRequest {
   isLowResolution: boolean
 }
 
-/** The part of JSON schema that answers are made by. */
+/** The supported part of JSON schema. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -61,10 +60,7 @@ const SETTINGS = [
 ]
 const MOST_OUTPUT_TOKENS = 65_536
 
-/**
- * Reads the body of streamGenerateContent.
- * @throws ApiError as Google's, for what would be refused there
- */
+/** Reads the body of streamGenerateContent. @throws ApiError as Google's */
 export function parseRequest(body: unknown): GenerateRequest {
   const inner = objectOf(body, 'body')
   checkNames(inner, FIELDS)
@@ -106,7 +102,7 @@ function checkNames(json: Json, known: readonly string[]): void {
 const isVideo = ({ fileData }: Json) =>
   fileData !== undefined && /youtu/.test(String(objectOf(fileData, 'file_data')['fileUri']))
 
-/** Of a file that was uploaded. */
+/** URI of an uploaded file. */
 function uriOf(part: Json): string {
   const uri = String(objectOf(part['fileData'], 'file_data')['fileUri'])
   if (/\/v1beta\/files\/[\w-]+$/.test(uri)) return uri

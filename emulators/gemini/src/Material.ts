@@ -2,31 +2,30 @@ import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import type { Files } from './Files.ts'
 import { ApiError, type GenerateRequest, type VideoPart } from './GenerateRequest.ts'
 
-/** Something that is said, at seconds from the beginning of what was sent. */
+/** Spoken words, in seconds from the beginning of the sent material. */
 export interface Said {
   startSeconds: number
   endSeconds: number
   speaker: string
   text: string
-  /** Its number, where sentences have some. */
   n?: number
 }
 
-/** What is said in a file of sound, word by word, and how long it is; undefined for one that is not known. */
+/** Words of a sound file with their times, and its length; undefined for an unknown file. */
 export type Ear = (
   file: Buffer,
 ) =>
   | { seconds: number; said: ReadonlyArray<{ startSeconds: number; endSeconds: number; text: string }> }
   | undefined
 
-/** What requests name, and do not hold. */
+/** Material that requests name only. */
 export interface Known {
   library: EpisodeLibrary
   files: Pick<Files, 'find'>
   ear: Ear
 }
 
-/** What a request gives to read: what is said in it, and points that carry a number. */
+/** Readable material of a request: its words, and its numbered points. */
 export interface Material {
   title: string
   said: readonly Said[]
@@ -42,7 +41,7 @@ const NUMBERED = /^#(\d+) \[[\d:]+\] (.+)$/
 const LAST_LINE_SECONDS = 5
 
 /**
- * What can be read in a request's texts and heard in its videos, times of a clip counted from its beginning.
+ * The readable text of a request's texts and videos; times of a clip count from its beginning.
  * @throws ApiError 403 for a video that is not public, as the API answers
  */
 export function materialOf({ texts, videos, files }: GenerateRequest, known: Known): Material {

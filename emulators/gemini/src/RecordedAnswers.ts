@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A model's answer about an episode, and which of its points, by number, a basic summary has. */
+/** A model's answer about an episode, and the numbers of its points in a basic summary. */
 interface Recorded {
   titles: string[]
   basic: number[]
   keyPoints: object[]
-  /** Its texts in the other language, by what they are in its own. */
+  /** Texts in the other language, by their original. */
   translation?: Record<string, string>
 }
 
-/** Answers that were recorded, one file each. They are read again each time: they may be edited meanwhile. */
+/** Recorded answers, one file each, read again each time: they may be edited meanwhile. */
 export class RecordedAnswers {
   readonly #folder: string | undefined
 
-  /** @param folder none are known when absent */
+  /** @param folder absent: no answers */
   constructor(folder: string | undefined) {
     this.#folder = folder
   }
@@ -23,7 +23,7 @@ export class RecordedAnswers {
     return this.#all().flatMap(({ titles }) => titles)
   }
 
-  /** @returns undefined for an episode that nobody was asked about */
+  /** @returns undefined for an episode without a recorded answer */
   answer(title: string, kind: string): object | undefined {
     const found = this.#all().find(({ titles }) => titles.includes(title))
     if (found === undefined) return undefined
@@ -34,7 +34,7 @@ export class RecordedAnswers {
     }
   }
 
-  /** @returns undefined for an episode that nobody was asked about */
+  /** @returns undefined for an episode without a recorded answer */
   translation(title: string): Record<string, string> | undefined {
     const found = this.#all().find(({ titles }) => titles.includes(title))
     return found && (found.translation ?? {})

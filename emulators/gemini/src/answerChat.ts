@@ -8,7 +8,6 @@ import { type Known, materialOf, promptTokens, tokensOfText } from './Material.t
 import { cutAt, type FaultKind, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
-/** What the other APIs share with that of Gemini. */
 export interface Shared {
   known: Known
   keep(request: GenerateRequest & { model: string }): void
@@ -65,13 +64,13 @@ export async function answerChat({ request, response }: Call, shared: Shared): P
     const chunks =
       kind === 'ends-early' ? [] : chunksOf(chat.model, sent, withUsage ? promptCount : undefined)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    // Half of the text, and neither why it ends nor what it cost.
+    // Half of the text, without the reason of its end and its cost.
     const pieces = isCutOff ? chunks.slice(0, withUsage ? -2 : -1) : chunks
     const events = pieces.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
     const end = isCutOff || kind === 'ends-early' ? [] : ['data: [DONE]\n\n']
     await pipeline(Readable.from([...events, ...end]), response, { end: !isCutOff }).catch(() => {})
     if (!isCutOff) return
-    // What was written has to leave before the connection does.
+    // Written data has to leave before the connection does.
     await delay(5)
     response.destroy()
   } catch (error) {
@@ -82,7 +81,7 @@ export async function answerChat({ request, response }: Call, shared: Shared): P
 
 interface Chat extends GenerateRequest {
   model: string
-  /** Type of the response format; '' where none is asked for. */
+  /** Type of the response format; '' without one. */
   format: string
   wantsUsage: boolean
 }
@@ -108,7 +107,7 @@ function parseChat(body: string): Chat {
     texts: contents('user'),
     videos: [],
     files: [],
-    // Where no format is asked for, the schema stands in the instructions, as their last line.
+    // Without a format, the schema is the last line of the instructions.
     schema: format?.json_schema?.schema ?? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema),
     maxOutputTokens,
     isLowResolution: false,

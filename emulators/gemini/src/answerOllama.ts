@@ -18,11 +18,11 @@ interface Asked {
 }
 
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024
-/** What Ollama holds where nobody tells it more: it cuts what is longer, and says nothing. */
+/** Ollama's default context: it silently cuts longer texts. */
 const USUAL_CONTEXT_TOKENS = 4_096
 const PIECE_CHARACTERS = 500
 
-/** Answers as Ollama does. Source: https://docs.ollama.com/api/chat */
+/** Answers as Ollama. Source: https://docs.ollama.com/api/chat */
 export async function answerOllama({ request, response }: Call, shared: Shared): Promise<void> {
   const body = await readBody(request, LARGEST_BODY_BYTES)
   const { model = '', messages = [], think, format, options = {} } = JSON.parse(body) as Asked
@@ -54,7 +54,7 @@ export async function answerOllama({ request, response }: Call, shared: Shared):
     return sendJson(response, 404, { error: `model "${model}" not found` })
   const read = promptTokens(asked, shared.known).total
   const held = kind === 'reads-part' ? 500 : Math.min(read, asked.contextTokens)
-  // Builds that answer without regard to the format follow the schema of the instructions, in words of their own.
+  // Builds that ignore the format follow the instructions' schema, in their own words.
   const schema =
     kind === 'no-schema' ? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema) : asked.schema
   const good = writeAnswer({ ...asked, schema }, materialOf(asked, shared.known))

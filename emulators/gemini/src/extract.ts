@@ -1,6 +1,6 @@
 import type { Material, Said } from './Material.ts'
 
-/** How much of each thing an answer should hold. */
+/** Sizes of an answer's parts. */
 export interface Amounts {
   keyPoints: number
   moments: number
@@ -10,13 +10,13 @@ export interface Amounts {
 
 const QUOTE_WORDS = 40
 const LEAST_WORDS = 7
-/** Part of the time that moments take. */
+/** Moments' share of the time. */
 const MOMENT_SHARE = 0.3
 const TITLE_WORDS = 6
 
 /**
- * A summary of what is said, made of its own sentences: of each part of equal length the one whose words are said
- * most often. No model, and the same answer each time, but about this very material.
+ * A summary of the material's own sentences: from each equal part, the one with the most frequent words. Uses no
+ * model; the answer is the same each time.
  */
 export function extract(material: Material, amounts: Amounts) {
   const best = ranking(material.said)
@@ -58,7 +58,7 @@ export function extract(material: Material, amounts: Amounts) {
 
 type Best = (said: readonly Said[], count: number) => Said[]
 
-/** Sentences of middle length whose words are said most often, best first. */
+/** Sentences of middle length, most frequent words first. */
 function ranking(all: readonly Said[]): Best {
   const counts = new Map<string, number>()
   const terms = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
@@ -73,7 +73,7 @@ function ranking(all: readonly Said[]): Best {
   return (said, count) => said.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, count)
 }
 
-/** What is said, in so many parts of equal length; those in which nobody speaks are left out. */
+/** Words in parts of equal length; parts without words are left out. */
 function partsOf({ said, durationSeconds }: Material, count: number): Said[][] {
   const list = Array.from({ length: count }, (): Said[] => [])
   for (const each of said) {
@@ -83,7 +83,7 @@ function partsOf({ said, durationSeconds }: Material, count: number): Said[][] {
   return list.filter((each) => each.length > 0)
 }
 
-/** From the best sentence of a part on, for as long as moments take; back from its end where too little follows. */
+/** From the best sentence of a part on, for a moment's time; back from the part's end where too little follows. */
 function momentOf(said: readonly Said[], best: Best) {
   const length = (said.at(-1)?.endSeconds ?? 0) - (said[0]?.startSeconds ?? 0)
   const wanted = length * MOMENT_SHARE

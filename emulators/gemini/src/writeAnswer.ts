@@ -2,12 +2,11 @@ import { extract } from './extract.ts'
 import type { GenerateRequest, Schema } from './GenerateRequest.ts'
 import type { Material } from './Material.ts'
 
-/** What an answer holds where its schema names no number. */
 const USUAL = { keyPoints: 6, points: 6, moments: 10, chapters: 5, quotes: 3, keep: 6 }
 
 /**
- * The answer to a request: the members that its schema names, filled from the material.
- * Members that nobody here knows are left empty, in the kind that the schema wants.
+ * The answer to a request: members of its schema, filled from the material. Unknown members stay empty, in the
+ * schema's type.
  */
 export function writeAnswer({ schema, texts }: GenerateRequest, material: Material): string {
   if (schema.properties?.['sentences'] !== undefined)
@@ -35,7 +34,7 @@ export function writeAnswer({ schema, texts }: GenerateRequest, material: Materi
   return JSON.stringify(Object.fromEntries(members))
 }
 
-/** The same, naming sentences by number: what answers about proposals are made of. */
+/** The same by numbers of sentences: answers about proposals. */
 function numbers(summary: ReturnType<typeof extract>, { said }: Material) {
   const numberOf = (text: string) => said.find((each) => each.text.startsWith(text))?.n ?? 0
   return {
@@ -49,11 +48,11 @@ function numbers(summary: ReturnType<typeof extract>, { said }: Material) {
   }
 }
 
-/** Words of a question that tell nothing of what it is about. */
+/** Words of a question that do not name its subject. */
 const ASKING =
   /^(?:what|which|when|where|about|does|there|have|with|that|this|from|many|much|cuánt[oa]s?|cómo|cuándo|dónde|quién|sobre|para)$/iu
 
-/** The sentence of all passages that has most of the question's words, if it has two thirds of them: nothing is thought. */
+/** The sentence with most of the question's words, if it has two thirds of them. */
 function sayAgain(text: string, { said }: Material): Array<{ text: string; rests: number[] }> {
   const question = text.slice(0, text.search(/^=/m)).trim().split('\n').at(-1) ?? ''
   const wanted = wordsOf(question).filter((word) => word.length > 3 && !ASKING.test(word))
@@ -73,7 +72,7 @@ function sayAgain(text: string, { said }: Material): Array<{ text: string; rests
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const stem = (word: string) => word.slice(0, 5)
 
-/** Points of parts, where there are no words but theirs, count as what is said. */
+/** Points of parts count as words where there are no others. */
 function numberedToo(material: Material): Material {
   if (material.said.length > 0 || material.numbered.length === 0) return material
   const said = material.numbered.map(({ text }, at) => ({
@@ -85,7 +84,7 @@ function numberedToo(material: Material): Material {
   return { ...material, said, durationSeconds: said.length }
 }
 
-/** So many of a list, evenly from all over it. */
+/** So many entries, evenly from the whole list. */
 function spread<Entry>(list: readonly Entry[], count: number): Entry[] {
   if (list.length <= count) return [...list]
   return Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)] as Entry)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type RunningGemini, startGemini } from '../src/startGemini.ts'
 
-/** What these tests use of the client. Its own types lie with the functions' packages, which tests do not see. */
+/** The client's methods that these tests use. Its own types lie with the functions' packages, invisible to tests. */
 export interface GeminiModels {
   generateContentStream(request: object): Promise<AsyncIterable<unknown>>
 }

@@ -1,12 +1,10 @@
 export interface Message {
-  /** Unique in its folder, rising, never used again. */
   readonly uid: number
   readonly receivedAt: Date
   readonly source: Buffer
   isDeleted: boolean
 }
 
-/** One folder of the mailbox. */
 export class Folder {
   readonly name: string
   readonly uidValidity: number
@@ -30,7 +28,7 @@ export class Folder {
   }
 }
 
-/** All folders, by name; there is always an INBOX, whose name has no case. */
+/** All folders, by name; INBOX always exists, in any case. */
 export class Folders {
   readonly #folders = new Map<string, Folder>()
   #uidValidity = 1

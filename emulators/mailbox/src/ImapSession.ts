@@ -2,7 +2,7 @@ import type { Folder, Folders, Message } from './Folder.ts'
 import { fetchItem, messagesIn, searchMessages } from './messageItems.ts'
 import { BadCommand, type Token, tokensOf } from './Token.ts'
 
-/** What the next commands meet: nothing; a refusal of LOGIN, FETCH or MOVE; a connection that ends instead of a MOVE. */
+/** Failures of commands: none; a refusal of LOGIN, FETCH or MOVE; a connection that ends instead of a MOVE. */
 export type Failure = 'none' | 'login' | 'fetch' | 'move' | 'hang-up-on-move'
 
 export interface Account {
@@ -16,16 +16,16 @@ export interface SessionOptions {
   /** Whether MOVE is offered; without it a client copies and expunges. */
   readonly canMove: boolean
   failure(): Failure
-  /** Called before a folder is opened, so that what has come since can be put in. */
+  /** Called before a folder is opened, so that new mails can be put in. */
   beforeSelect(): Promise<void>
   write(octets: Buffer): void
   hangUp(): void
 }
 
-/** A command that is understood and cannot be done; the client is told so with NO. */
+/** A command that is understood but impossible; answered with NO. */
 class Refused extends Error {}
 
-/** What is answered without and with an open folder, `UID …` being by UID only. */
+/** Commands without and with an open folder, `UID …` being by UID only. */
 export const COMMANDS = [
   'CREATE',
   'LIST',
@@ -49,7 +49,7 @@ export class ImapSession {
   #isKnown = false
   #isOver = false
   #folder: Folder | undefined
-  /** The messages of the folder as the client has been told of them: their numbers are its numbers. */
+  /** The messages as the client knows them: their numbers are its numbers. */
   #view: Message[] = []
 
   constructor(options: SessionOptions) {
@@ -82,7 +82,7 @@ export class ImapSession {
     }
   }
 
-  /** @returns a response code for the last line, if there is one */
+  /** @returns a response code for the last line, if any */
   async #do(name: (typeof COMMANDS)[number], args: Token[]): Promise<string | undefined> {
     if (name === 'LOGOUT') return this.#say('* BYE until the next time')
     if (name === 'LOGIN') return this.#login(textOf(args[0], 'a user'), textOf(args[1], 'a password'))
@@ -160,7 +160,7 @@ export class ImapSession {
     if (this.#options.failure() === 'fetch') throw new Refused('[SERVERBUG] a test ordered FETCH to fail')
     const items = typeof asked === 'string' ? [asked] : (asked ?? [])
     for (const message of messages) {
-      // Expunged by somebody else meanwhile, and this client has not been told yet.
+      // Expunged by another client; this one has not been told yet.
       if (!this.#folder?.messages.includes(message)) continue
       const parts = items.flatMap((item) => [Buffer.from(' '), fetchItem(item, message)])
       const number = this.#view.indexOf(message) + 1
@@ -202,7 +202,7 @@ export class ImapSession {
     return folder
   }
 
-  /** What has gone and come since the client was last told. */
+  /** Tells the client of messages gone and come. */
   #tellNews(): void {
     const now = this.#folder?.messages
     if (now === undefined) return

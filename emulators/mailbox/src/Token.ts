@@ -1,7 +1,7 @@
 /** A part of an IMAP command: an atom or string as its text, or a list in parentheses. */
 export type Token = string | readonly Token[]
 
-/** A command that does not follow the grammar; the client is told so with BAD. */
+/** A command that breaks the grammar; answered with BAD. */
 export class BadCommand extends Error {}
 
 /**

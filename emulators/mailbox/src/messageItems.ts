@@ -4,7 +4,7 @@ import { BadCommand, type Token } from './Token.ts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * The messages whose UIDs a sequence set such as `1,3:5` names, in the order of the view.
+ * The messages of a sequence set of UIDs such as `1,3:5`, in the order of the view.
  * @throws BadCommand when the text is no sequence set
  * Source: RFC 3501 §9, sequence-set
  */
@@ -18,7 +18,7 @@ export function messagesIn(set: string, view: readonly Message[]): Message[] {
 }
 
 /**
- * The messages of a view that a SEARCH finds: ALL, or those BEFORE a day.
+ * The messages that a SEARCH finds: ALL, or those BEFORE a day.
  * @throws BadCommand for another key
  * Source: RFC 3501 §6.4.4
  */

@@ -9,10 +9,10 @@ interface InboxMail {
 }
 
 /**
- * Plays the mail servers of the world behind a local inbox: mail to `bounce…@…` comes back, and mail to `complain…@…` is
- * complained about, once each.
+ * Plays the world's mail servers behind a local inbox: mail to `bounce…@…` bounces, mail to `complain…@…` gets a
+ * complaint, once each.
  * @param inboxUrl origin of maildev's REST API
- * @returns gives the reports on mails that have come since it was last called; none while the inbox does not answer
+ * @returns gives the reports since its last call; none while the inbox does not answer
  */
 export function reportsFrom(inboxUrl: string): () => Promise<string[]> {
   const known = new Set<string>()
@@ -20,7 +20,7 @@ export function reportsFrom(inboxUrl: string): () => Promise<string[]> {
     const mails = await inboxMails(inboxUrl)
     return mails.flatMap(({ id, messageId = '', envelope }) => {
       const returnPath = envelope?.from?.address ?? ''
-      // A report has no sender, so that nothing ever comes back about it.
+      // A report has no sender, so that it gets no report.
       if (known.has(id) || returnPath === '') return []
       known.add(id)
       return (envelope?.to ?? []).flatMap(({ address: recipient = '' }) => {
@@ -41,18 +41,14 @@ async function inboxMails(inboxUrl: string): Promise<readonly InboxMail[]> {
   }
 }
 
-/** A mail that was sent, as far as a report needs it. */
 interface SentMail {
-  /** Envelope sender: whom the report goes to. */
+  /** Envelope sender: the report's recipient. */
   readonly returnPath: string
   readonly recipient: string
   readonly messageId: string
 }
 
-/**
- * What a mail server sends back when there is no such address.
- * Source: RFC 3464
- */
+/** A mail server's report of an unknown address. Source: RFC 3464 */
 function writeBounce({ returnPath, recipient, messageId }: SentMail): string {
   return multipart(returnPath, 'Undelivered Mail Returned to Sender', 'delivery-status', [
     ['text/plain; charset=us-ascii', [`There is no mailbox ${recipient} here.`]],
@@ -71,10 +67,7 @@ function writeBounce({ returnPath, recipient, messageId }: SentMail): string {
   ])
 }
 
-/**
- * What a mail provider sends when a person has pressed its button against spam.
- * Source: RFC 5965
- */
+/** A mail provider's report of a reader's complaint. Source: RFC 5965 */
 function writeComplaint({ returnPath, recipient, messageId }: SentMail): string {
   return multipart(returnPath, 'Complaint about a mail', 'feedback-report', [
     ['text/plain; charset=us-ascii', ['A person has marked this mail as spam.']],

@@ -3,17 +3,16 @@ import { listenOn } from '../../support/listenOn.ts'
 import { Folders, type Folder } from './Folder.ts'
 import { COMMANDS, ImapSession, type Account, type Failure } from './ImapSession.ts'
 
-/** A command longer than this is none; the mails that are put in come by HTTP. */
+/** Longest command; the mails come by HTTP. */
 const LONGEST_COMMAND = 64 * 1024
 
 export interface BounceMailboxOptions {
-  /** 0 takes a free port. */
   readonly port: number
   /** Default: LOCAL_ACCOUNT. */
   readonly account?: Account
   /** Whether MOVE is offered (default); without it clients copy and expunge. */
   readonly canMove?: boolean
-  /** Gives mails that have come since it was last asked; asked before a folder is opened. */
+  /** Gives new mails; called before a folder is opened. */
   readonly newMails?: () => Promise<readonly string[]>
 }
 
@@ -26,20 +25,17 @@ export interface RunningBounceMailbox {
   put(source: string | Buffer, receivedAt?: Date): number
   /** Mails in a folder, oldest first; none when there is no such folder. */
   mails(folder: string): Array<{ uid: number; source: string }>
-  /** Octets that clients were sent so far, by IMAP. */
+  /** Octets sent to clients by IMAP. */
   readonly octetsSent: number
   /** What commands meet from now on. */
   failure: Failure
   stop(): Promise<void>
 }
 
-/** Of the local stack; good for nothing but this machine. */
+/** Valid in the local stack only. */
 export const LOCAL_ACCOUNT: Account = { user: 'bounces', password: 'local' }
 
-/**
- * Starts a mailbox that is read by IMAP.
- * @throws Error when the port is taken
- */
+/** Starts a mailbox that is read by IMAP. @throws Error when the port is taken */
 export async function startBounceMailbox(options: BounceMailboxOptions): Promise<RunningBounceMailbox> {
   const { account = LOCAL_ACCOUNT, canMove = true, newMails = async () => [] } = options
   const folders = new Folders()
@@ -52,10 +48,10 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
 
   const imap = createServer((socket) => {
     sockets.add(socket)
-    // An answer is several small writes, each of which would else wait for the last to be acknowledged.
+    // An answer is several small writes; each would wait for the acknowledgement of the last.
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
-    // A client that goes away is its own affair.
+    // A disconnecting client is no error.
     socket.on('error', () => {})
     const session = new ImapSession({
       account,

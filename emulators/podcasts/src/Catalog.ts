@@ -18,13 +18,12 @@ export interface Episode {
   readonly summary: string
   readonly seconds: number
   readonly publishedAt: Date
-  /** Apple's `trackId`. */
+  /** Its lines are heard as speech. */
   readonly appleId: number
   readonly lines: readonly SpokenLine[]
   readonly transcripts: readonly TranscriptKind[]
-  /** Its lines are what is heard; tones otherwise. */
   readonly isSpoken: boolean
-  /** Its lines are what whoever knows them hears, in speech or in tones. */
+  /** Its lines are heard, in speech or in tones. */
   readonly isHeard: boolean
 }
 
@@ -34,7 +33,6 @@ const FIRST_SHOW_ID = 1_800_000_001
 const TRANSCRIPTS = ['json', 'vtt', 'srt', 'html'] as const
 const PUBLISH_MEMBERS = ['show', 'title', 'seconds', 'transcripts']
 
-/** Every show with its episodes: those of shows.ts, those of the folders, and what was published since. */
 export class Catalog {
   readonly #library: EpisodeLibrary
   readonly #now: () => number
@@ -58,7 +56,6 @@ export class Catalog {
     )
   }
 
-  /** Those that a directory lists. */
   listed(): Show[] {
     return this.shows().filter(({ access }) => access.kind === 'public' || access.kind === 'moved')
   }
@@ -67,7 +64,7 @@ export class Catalog {
     return this.shows().find((show) => show.slug === slug)
   }
 
-  /** Of one show, newest first; those of the show that it moved to, where it has. */
+  /** Episodes of a show or of its successor, newest first. */
   episodes(show: Show): Episode[] {
     const { access } = show
     if (access.kind === 'moved') {
@@ -91,10 +88,7 @@ export class Catalog {
       .find((episode) => episode.id === id)
   }
 
-  /**
-   * Adds an episode now.
-   * @throws HttpRefusal 400 for a wrong order
-   */
+  /** Adds an episode now. @throws HttpRefusal 400 for a wrong order */
   publish({
     show: slug,
     title,
@@ -127,7 +121,6 @@ export class Catalog {
     return this.episode(id) as Episode
   }
 
-  /** Forgets what was published. */
   reset(): void {
     this.#published.length = 0
   }
@@ -168,7 +161,7 @@ export class Catalog {
       }))
   }
 
-  /** The newest one to four days ago, at five in the morning UTC, then one a week. */
+  /** The newest is one to four days old, from 5:00 UTC; the others follow weekly. */
   #publishedAt(show: Show, index: number): Date {
     const days = 1 + (show.appleId % 4) + 7 * index
     return new Date(Math.floor(this.#startedMs / DAY_MS - days) * DAY_MS + (5 * DAY_MS) / 24)
@@ -184,7 +177,7 @@ function linesOf({ segments }: ReturnType<EpisodeLibrary['episodes']>[number]): 
   }))
 }
 
-/** A show of the folders that is not of ours. */
+/** A show of the folders, not of shows.ts. */
 function showOf(title: string): ShowPlan {
   const slug = title
     .normalize('NFD')
@@ -205,7 +198,7 @@ function showOf(title: string): ShowPlan {
   }
 }
 
-/** Words for an episode of tones: each ten seconds say where they begin. */
+/** Words for an episode of tones: every ten seconds, their time. */
 function countedLines(seconds: number): SpokenLine[] {
   return Array.from({ length: Math.ceil(seconds / 10) }, (_, index) => ({
     startSeconds: 10 * index,

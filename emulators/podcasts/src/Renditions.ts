@@ -3,12 +3,12 @@ import type { Rendition } from './SoundShelf.ts'
 
 const AS_IT_IS: readonly Rendition[] = [[]]
 
-/** Which advertisements each download of an episode's sound has, as a host that sews them in hands out files. */
+/** The advertisements of each download, as a host with dynamic insertion serves them. */
 export class Renditions {
   readonly #orders = new Map<string, { readonly list: readonly Rendition[]; next: number }>()
 
   /**
-   * From now on the first download has the first list of advertisements, the next one the next, and again from the start.
+   * Serves the lists of advertisements in turn, from the first download on.
    * @throws HttpRefusal 400 for a wrong order
    */
   order({ episode, renditions }: Readonly<Record<string, unknown>>): { renditions: number } {
@@ -26,7 +26,7 @@ export class Renditions {
     return { renditions: list.length }
   }
 
-  /** @param begins whether the file is asked for from its first byte: only then is it another one */
+  /** @param begins whether the first byte is asked for: only then does the rendition change */
   take(episode: string, begins: boolean): Rendition {
     const order = this.#orders.get(episode)
     if (!order) return []

@@ -6,7 +6,7 @@ import { encodeSound, id3, type SoundFormat, type SoundTags } from './encodeSoun
 import { secondOfTones } from './secondTones.ts'
 import { speech, SPEECH_SAMPLE_RATE } from './speech.ts'
 
-/** Sound that is sewn in before a second of the episode. Whole seconds. */
+/** Sound inserted before a second of the episode. Whole seconds. */
 export interface Advertisement {
   readonly atSeconds: number
   readonly seconds: number
@@ -14,7 +14,6 @@ export interface Advertisement {
 
 export type Rendition = readonly Advertisement[]
 
-/** A file of sound that was made here. */
 export interface MadeSound {
   readonly episode: Episode
   readonly format: SoundFormat
@@ -23,26 +22,25 @@ export interface MadeSound {
   readonly file: Buffer
 }
 
-/** Another way to make the same sound needs another number, or files of before would be served. */
+/** A changed encoding needs another number, or old files would be served. */
 const MAKING = 2
-/** Long episodes are encoded small: somebody waits for the first download. */
+/** Long episodes are encoded small: the first download waits for it. */
 const LONG_SECONDS = 300
 const SMALL = { sampleRate: 16_000, bitsPerSecond: 24_000 }
 const USUAL = { sampleRate: 44_100, bitsPerSecond: 64_000 }
 const SPOKEN = { sampleRate: SPEECH_SAMPLE_RATE, bitsPerSecond: 32_000 }
 
-/** Files of sound, each made when first asked for. */
+/** Files of sound, made on demand. */
 export class SoundShelf {
   readonly #cacheDir: string | undefined
   readonly #files = new Map<string, Promise<Buffer>>()
   readonly #made = new Map<string, MadeSound>()
 
-  /** @param cacheDir where they outlive this process; in memory only when undefined */
+  /** @param cacheDir kept between processes; undefined: in memory only */
   constructor(cacheDir?: string) {
     this.#cacheDir = cacheDir
   }
 
-  /** Every file that was asked for. */
   get made(): Iterable<MadeSound> {
     return this.#made.values()
   }
@@ -50,7 +48,7 @@ export class SoundShelf {
   file(episode: Episode, format: SoundFormat, rendition: Rendition): Promise<Buffer> {
     const { seconds, isSpoken, lines, show } = episode
     const tags = { title: episode.title, artist: show.author, album: show.title }
-    // Episodes that sound alike are encoded once: the tags of an MP3 are put before it.
+    // Episodes that sound alike are encoded once; the tags of an MP3 are added in front.
     const sound = [
       MAKING,
       format,
@@ -89,7 +87,7 @@ export class SoundShelf {
   }
 }
 
-/** About as long as its file is: a feed is read before there is one. */
+/** Approximate file size: a feed is read before the file exists. */
 export const usualBytes = (episode: Episode) =>
   Math.round((episode.seconds * qualityOf(episode).bitsPerSecond) / 8)
 

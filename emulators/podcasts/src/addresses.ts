@@ -3,7 +3,7 @@ import type { Episode, Show } from './Catalog.ts'
 import type { SoundFormat } from './encodeSound.ts'
 import { LISTENER, type TranscriptKind } from './shows.ts'
 
-/** Where everything is: names below localhost, which a browser resolves itself. */
+/** All addresses: names below localhost, which a browser resolves itself. */
 export class Addresses {
   readonly #port: () => number
 
@@ -24,7 +24,7 @@ export class Addresses {
   transcript = ({ id }: Episode, kind: TranscriptKind) => `${this.#at('media')}/transcript/${id}.${kind}`
   chapters = ({ id }: Episode) => `${this.#at('media')}/chapters/${id}.json`
 
-  /** As people copy them from Apple's and Spotify's pages; nothing answers there. */
+  /** Addresses as copied from Apple's and Spotify's pages; no server answers there. */
   appleShow = ({ slug, appleId }: Show) => `https://podcasts.apple.com/us/podcast/${slug}/id${appleId}`
   appleEpisode = (episode: Episode) => `${this.appleShow(episode.show)}?i=${episode.appleId}`
   spotifyEpisode = ({ id }: Episode) => `https://open.spotify.com/episode/${spotifyId(id)}`
@@ -34,7 +34,7 @@ export class Addresses {
 
 const SPOTIFY_ID_LENGTH = 22
 
-/** 22 letters and digits that are always the same for an episode. */
+/** 22 letters and digits, constant per episode. */
 export const spotifyId = (id: string) =>
   createHash('sha256')
     .update(id)

@@ -25,7 +25,7 @@ export function search(catalog: Catalog, query: URLSearchParams, addresses: Addr
   return results(found.slice(0, limit).map((show) => showResult(show, catalog.episodes(show), addresses)))
 }
 
-/** iTunes Lookup API: a show, and its newest episodes where the entity says so; or one episode. */
+/** iTunes Lookup API: a show, with its newest episodes where the entity says so; or one episode. */
 export function lookup(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const ids = (query.get('id') ?? '').split(',')
   const wantsEpisodes = query.get('entity') === 'podcastEpisode'
@@ -49,7 +49,7 @@ export function lookup(catalog: Catalog, query: URLSearchParams, addresses: Addr
   )
 }
 
-/** The chart of a country, or of one genre of it: an entry that is alone is no list. */
+/** The chart of a country, or of one of its genres: a lone entry is no list. */
 export function chart(
   catalog: Catalog,
   { country = '', limit = '', genre = '' }: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ export const asApple = (body: object) => ({
 
 const results = (list: readonly object[]) => ({ resultCount: list.length, results: list })
 
-/** What a country listens to: shows in its language. */
+/** The shows in a country's language. */
 const charted = (catalog: Catalog, country: string) =>
   catalog
     .listed()
@@ -120,7 +120,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** What our gateway reads of a result. */
+/** Fields that our gateway reads. */
 function showResult(show: Show, episodes: readonly Episode[], addresses: Addresses): object {
   return {
     wrapperType: 'track',

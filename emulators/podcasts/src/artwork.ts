@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const SIDE = 600
 const RINGS = 4
 
-/** The cover of a show, drawn: rings in two colours of its own. A PNG of 600 by 600. Source: w3.org/TR/png-3 */
+/** The cover of a show: rings in its two colours. A PNG of 600 by 600. Source: w3.org/TR/png-3 */
 export function artwork(slug: string): Buffer {
   const hash = createHash('sha1').update(slug).digest()
   const colours = [hash.subarray(0, 3), hash.subarray(3, 6)]
@@ -20,7 +20,7 @@ export function artwork(slug: string): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(SIDE, 0)
   head.writeUInt32BE(SIDE, 4)
-  // Eight bits for each of red, green and blue.
+  // Eight bits per colour: red, green, blue.
   head.set([8, 2], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([

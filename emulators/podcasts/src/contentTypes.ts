@@ -1,4 +1,4 @@
-/** What hosts of podcasts name their files. */
+/** File types of podcast hosts. */
 export const TRANSCRIPT_TYPES = {
   json: 'application/json',
   vtt: 'text/vtt',

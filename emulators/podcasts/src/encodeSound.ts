@@ -20,9 +20,9 @@ interface Encoded {
 const UTF_8 = 3
 
 /**
- * Encodes one channel. What else this process serves has its turn between the parts.
+ * Encodes one channel; other requests are served between the parts.
  * @param parts of about a second each
- * @returns the file; MP3 without its tags, which `id3` puts before it
+ * @returns the file; MP3 without its tags, which `id3` adds
  */
 export function encodeSound(
   format: SoundFormat,
@@ -40,7 +40,7 @@ async function encodeMp3(
   encoder.configure({ sampleRate, channels: 1, bitrate: (bitsPerSecond / 1000) as 64 })
   const made: Buffer[] = []
   for (const part of parts) {
-    // The encoder writes over what it gave before.
+    // The encoder reuses its output buffer.
     made.push(Buffer.from(encoder.encode([part])))
     await setImmediate()
   }

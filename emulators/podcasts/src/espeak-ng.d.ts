@@ -1,4 +1,4 @@
-/** The part of it that speech.ts uses; the package has no types. */
+/** The part that speech.ts uses; the package has no types. */
 declare module 'espeak-ng' {
   export default function speak(options: {
     arguments: readonly string[]

@@ -70,7 +70,7 @@ function itemXml(episode: Episode, addresses: Addresses): string[] {
 
 const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
 
-/** A UUID that is always the same for a name. */
+/** The same name gives the same UUID. */
 export function uuidOf(name: string): string {
   const hash = createHash('sha1').update(`podcasts ${name}`).digest('hex')
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]

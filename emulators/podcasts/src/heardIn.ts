@@ -1,26 +1,25 @@
 import type { MadeSound, Rendition } from './SoundShelf.ts'
 import type { SpokenLine } from './speech.ts'
 
-/** What is said in a file, in seconds from its beginning, word by word. */
+/** Words of a file with their seconds. */
 export interface HeardWords {
   readonly seconds: number
   readonly said: ReadonlyArray<Pick<SpokenLine, 'startSeconds' | 'endSeconds' | 'text'>>
 }
 
-/** Bytes from the middle of a piece by which it is found: more than a second of any sound here. */
+/** Bytes from the middle of a piece that locate it: more than a second of any sound here. */
 const PROBE_BYTES = 8_000
 
 /**
- * What somebody who knows the words hears in a file, or in a piece of one that was cut without encoding it again. Where an
- * episode has tones only, nobody says anything.
- * @returns undefined for what was not made here
+ * The words of a file, or of a piece cut without encoding it again. Episodes of tones only have no words.
+ * @returns undefined for a file not made here
  */
 export function heardIn(piece: Buffer, made: Iterable<MadeSound>): HeardWords | undefined {
   let silent: HeardWords | undefined
   for (const sound of made) {
     const span = spanOf(piece, sound)
     if (span === undefined) continue
-    // The same second of two episodes has the same tones: one that somebody speaks in counts.
+    // The same second of two episodes has the same tones: the spoken one counts.
     if (!sound.episode.isHeard) {
       silent = { seconds: span.seconds, said: [] }
       continue
@@ -41,7 +40,7 @@ export function heardIn(piece: Buffer, made: Iterable<MadeSound>): HeardWords | 
   return silent
 }
 
-/** Where a piece lies in the sound of a file; undefined where it is none of it. */
+/** Where a piece lies in a file's sound; undefined outside of it. */
 function spanOf(piece: Buffer, { file, format, bitsPerSecond, episode, rendition }: MadeSound) {
   const [whole, part] = format === 'mp3' ? [frames(file), frames(piece)] : [media(file), media(piece)]
   if (whole === undefined || part === undefined || part.length === 0) return undefined
@@ -49,12 +48,12 @@ function spanOf(piece: Buffer, { file, format, bitsPerSecond, episode, rendition
   const found = whole.indexOf(part.subarray(middle, middle + PROBE_BYTES))
   if (found < 0) return undefined
   const length = episode.seconds + rendition.reduce((sum, { seconds }) => sum + seconds, 0)
-  // Of MP3 the rate is the same throughout; of AAC it is nearly.
+  // MP3 has a constant rate; AAC nearly so.
   const bytesPerSecond = format === 'mp3' ? bitsPerSecond / 8 : whole.length / length
   return { fromSeconds: (found - middle) / bytesPerSecond, seconds: part.length / bytesPerSecond }
 }
 
-/** An MP3 without the tag before it; undefined for what is none. */
+/** An MP3 without its tag; undefined for other files. */
 function frames(file: Buffer): Buffer | undefined {
   const tag =
     file.toString('latin1', 0, 3) === 'ID3'
@@ -63,14 +62,14 @@ function frames(file: Buffer): Buffer | undefined {
   return file[tag] === 0xff ? file.subarray(tag) : undefined
 }
 
-/** The sound within an MP4; undefined for what is none. */
+/** The sound within an MP4; undefined for other files. */
 function media(file: Buffer): Buffer | undefined {
   if (file.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const at = file.indexOf('mdat', 0, 'latin1')
   return at < 4 ? undefined : file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
 }
 
-/** The words of a line, at their seconds in the file, spread over it by their length. */
+/** The words of a line at their seconds in the file, spread by their length. */
 function wordsOf({ startSeconds, endSeconds, text }: SpokenLine, rendition: Rendition) {
   const before = rendition.reduce(
     (sum, { atSeconds, seconds }) => sum + (atSeconds <= startSeconds ? seconds : 0),

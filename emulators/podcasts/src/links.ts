@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts'
 import type { Catalog } from './Catalog.ts'
 
-/** One of every kind that can be pasted where an episode is asked for. */
+/** One link of every kind that can be pasted. */
 export function links(catalog: Catalog, addresses: Addresses) {
   const show = (slug: string) => {
     const found = catalog.show(slug)

@@ -11,7 +11,7 @@ export const showPage = (show: Show, episodes: readonly Episode[], addresses: Ad
       .join('')}</ul>`,
   })
 
-/** An episode's page: its show's feed, a player, and what search engines read. */
+/** An episode's page: its show's feed, a player, and data for search engines. */
 export function episodePage(episode: Episode, addresses: Addresses): string {
   const { show, title, summary, publishedAt, seconds } = episode
   const sound = addresses.sound(episode, show.format)
@@ -32,7 +32,7 @@ export function episodePage(episode: Episode, addresses: Addresses): string {
   })
 }
 
-/** Only patrons learn the address of a feed that is theirs alone. */
+/** Only patrons learn the address of a private feed. */
 const publicFeed = (show: Show, addresses: Addresses) =>
   show.access.kind === 'secret' ? undefined : addresses.feed(show)
 
@@ -54,7 +54,7 @@ function page(
   )
 }
 
-/** What a podcast app exports. Source: opml.org/spec2 */
+/** A podcast app's export. Source: opml.org/spec2 */
 export function opml(shows: readonly Show[], addresses: Addresses): string {
   const outlines = shows.map(
     (show) =>
@@ -72,7 +72,7 @@ export function opml(shows: readonly Show[], addresses: Addresses): string {
   ].join('\n')
 }
 
-/** Spotify's oEmbed answer, which tells no more than a title. Source: developer.spotify.com/documentation/embeds */
+/** Spotify's oEmbed answer, with a title only. Source: developer.spotify.com/documentation/embeds */
 export function spotifyEmbed(url: string, catalog: Catalog, addresses: Addresses) {
   const id = /^https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?episode\/([A-Za-z0-9]{22})/.exec(url)?.[1]
   const episodes = catalog.listed().flatMap((show) => catalog.episodes(show))

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Addresses } from './addresses.ts'
 import type { Catalog, Show } from './Catalog.ts'
 
-/** Good for this stand-in alone. */
+/** Valid for this stand-in only. */
 export const LOCAL_KEY = { key: 'LOCALPODCASTINDEXKEY', secret: 'known-to-everybody' }
 export type Key = typeof LOCAL_KEY
 
@@ -47,7 +47,7 @@ export function byTerm(catalog: Catalog, query: URLSearchParams, addresses: Addr
   return { status: 'true', feeds, count: feeds.length, query: term, description: 'Found matching feeds.' }
 }
 
-/** Source: the same, podcasts/byfeedurl. A feed that moved is found by its old address, with its new one. */
+/** Source: the same, podcasts/byfeedurl. A moved feed is found by its old address, with its new one. */
 export function byFeedUrl(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const url = query.get('url') ?? ''
   const show = catalog.listed().find((each) => addresses.feed(each) === url)

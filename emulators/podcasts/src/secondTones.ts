@@ -1,7 +1,7 @@
 /**
- * The sound of an episode that nobody speaks in: each second has two tones of its own, so that a listener can tell which
- * second is played. The lower one is the second of the minute, the upper one the minute (after 100 minutes they begin again).
- * A second ends with 40 ms of silence, as speech has it. An advertisement has a chord of its own, the same in each second.
+ * The sound of an episode without speech: each second has its own two tones, by which a listener can tell it. The
+ * lower one is the second of the minute, the upper one the minute (they repeat after 100 minutes). A second ends with
+ * 40 ms of silence, like speech. An advertisement has its own chord, the same in each second.
  */
 
 const LOW_HERTZ = 400
@@ -17,13 +17,13 @@ const SILENCE_SECONDS = 0.04
 
 /** All tones lie below half of this. */
 const LEAST_SAMPLE_RATE = 8_000
-/** Below this part of a window's energy, a tone is not what is heard in it. */
+/** A tone below this part of a window's energy is not heard. */
 const LEAST_SHARE = 0.2
 const SILENT = 1e-4
 
 export type Heard = number | 'advertisement' | 'silence'
 
-/** One second of sound. @param second of the episode, from 0; `advertisement` for one of those */
+/** One second of sound. @param second of the episode, from 0, or `advertisement` */
 export function secondOfTones(second: number | 'advertisement', sampleRate: number): Float32Array {
   const [low, high] = second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)
   const sounding = sampleRate * (1 - SILENCE_SECONDS)
@@ -36,7 +36,7 @@ export function secondOfTones(second: number | 'advertisement', sampleRate: numb
 }
 
 /**
- * Which second a piece of decoded sound is from.
+ * The second of a piece of decoded sound.
  * @param sound from a tenth of a second to a second, of one second
  */
 export function secondHeard(sound: Float32Array, sampleRate: number): Heard {

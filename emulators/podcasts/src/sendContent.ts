@@ -8,11 +8,11 @@ export interface Content {
   readonly type: string
   readonly body: Buffer | string
   readonly modifiedAt: Date
-  /** Sound and pictures: a part can be asked for. Text is sent packed instead. */
+  /** Sound and pictures allow ranges; text is sent packed instead. */
   readonly isBinary?: boolean
 }
 
-/** What goes wrong with answers whose address contains `path`. */
+/** Fault of answers whose address contains `path`. */
 export interface Fault {
   readonly path: string
   readonly status: number | undefined
@@ -50,7 +50,7 @@ export function faultOf(order: Readonly<Record<string, unknown>>): Fault {
   }
 }
 
-/** Answers as a file server does: ETag, Last-Modified, 304, HEAD, one range, gzip for text; and the fault, if there is one. */
+/** Answers as a file server: ETag, Last-Modified, 304, HEAD, one range, gzip for text; applies the fault. */
 export async function sendContent(
   request: IncomingMessage,
   response: ServerResponse,
@@ -118,7 +118,7 @@ async function sendBody(response: ServerResponse, body: Buffer, fault: Fault | u
     }
   }
   if (sent.length === body.length) return void response.end()
-  // What was written is sent before the connection closes.
+  // Written data is sent before the connection closes.
   response.flushHeaders()
   response.socket?.end()
 }

@@ -1,6 +1,6 @@
 import { dialogue, type ShowPlan } from './shows.ts'
 
-/** Shows of one episode of some minutes, with words that say something: a list of the week needs three, and has them so. */
+/** Shows of one episode of some minutes with meaningful words: a week's list needs three. */
 export const SHORT_SHOWS: readonly ShowPlan[] = [
   {
     slug: 'ledger-and-salt',

@@ -2,10 +2,9 @@ import type { SoundFormat } from './encodeSound.ts'
 
 export type TranscriptKind = 'json' | 'vtt' | 'srt' | 'html'
 
-/** Speaker and text. */
 export type Line = readonly [speaker: string, text: string]
 
-/** An invented show. Where `episodes` is left out, they are those of the folders whose channel has its title. */
+/** An invented show. Without `episodes`, they are those of the folders whose channel has its title. */
 export interface ShowPlan {
   /** In its addresses. */
   readonly slug: string
@@ -14,7 +13,7 @@ export interface ShowPlan {
   readonly language: 'en' | 'es'
   readonly genre: Genre
   readonly summary: string
-  /** Of each episode, unless it says otherwise. */
+  /** Default of each episode. */
   readonly transcripts: readonly TranscriptKind[]
   readonly format: SoundFormat
   readonly access: Access
@@ -25,18 +24,18 @@ export interface ShowPlan {
 export interface EpisodePlan {
   readonly title: string
   readonly summary: string
-  /** Of tones; one that is spoken is as long as its words take. */
+  /** Of tones; a spoken episode is as long as its words take. */
   readonly seconds?: number
   readonly spoken?: readonly Line[]
-  /** File of the folders whose words whoever knows them hears in its tones. */
+  /** File of the folders with the words of its tones. */
   readonly says?: string
   readonly transcripts?: readonly TranscriptKind[]
 }
 
 /**
- * `public`: Apple and Podcast Index list it. `moved`: so they do at an address that leads on for good to that of `to`.
- * `password`: the feed asks for one. `secret`: its address is the key, and it asks directories to leave it out.
- * `broken`: the feed ends in the middle. These three are listed nowhere.
+ * `public`: Apple and Podcast Index list it. `moved`: listed at an address that permanently redirects to that of
+ * `to`. `password`: the feed asks for one. `secret`: its address is the key, and it asks directories to leave it out.
+ * `broken`: the feed ends in the middle. The last three are listed nowhere.
  */
 type Access =
   | { readonly kind: 'public' | 'password' | 'secret' | 'broken' }
@@ -51,7 +50,7 @@ export const GENRES = {
 } as const
 export type Genre = keyof typeof GENRES
 
-/** For the feed that asks for a password, and in the address of the one that is secret. */
+/** For the feed with a password, and in the secret feed's address. */
 export const LISTENER = { user: 'listener', password: 'kettle', secret: 'Zq7-patron-of-4411' }
 
 const told = (speaker: string, lines: readonly string[]): readonly Line[] =>

@@ -1,6 +1,5 @@
 import speak from 'espeak-ng'
 
-/** What is said in an episode, and when. */
 export interface SpokenLine {
   readonly startSeconds: number
   readonly endSeconds: number
@@ -11,13 +10,12 @@ export interface SpokenLine {
 /** As eSpeak NG gives it. */
 export const SPEECH_SAMPLE_RATE = 22_050
 const WAV_HEADER_BYTES = 44
-/** The slowest that it reads here; the rest of a line's time is silence. */
+/** Slowest reading speed; silence fills the rest of a line's time. */
 const CHARACTERS_PER_SECOND = 11
 const PAUSE_SECONDS = 0.5
-/** The other voice of a conversation. */
 const VOICES = ['', '+f3'] as const
 
-/** When each line is said: known without a synthesizer, which takes its time. */
+/** The time of each line, known without the slow synthesizer. */
 export function timed(lines: ReadonlyArray<readonly [speaker: string, text: string]>): SpokenLine[] {
   let at = PAUSE_SECONDS
   return lines.map(([speaker, text]) => {
@@ -31,9 +29,9 @@ export function timed(lines: ReadonlyArray<readonly [speaker: string, text: stri
 export const secondsOf = (lines: readonly SpokenLine[]) => (lines.at(-1)?.endSeconds ?? 0) + PAUSE_SECONDS
 
 /**
- * Has lines spoken, each from its second on, each speaker with a voice of their own.
+ * Speaks each line from its second on, each speaker in their own voice.
  * @param language en or es
- * @throws Error that names a line which takes longer than its time
+ * @throws Error that names a line longer than its time
  */
 export async function speech(language: string, lines: readonly SpokenLine[]): Promise<Float32Array> {
   const samples = new Float32Array(Math.round(secondsOf(lines) * SPEECH_SAMPLE_RATE))
@@ -47,7 +45,7 @@ export async function speech(language: string, lines: readonly SpokenLine[]): Pr
   return samples
 }
 
-/** One line in one voice, without the silence that eSpeak puts around it. */
+/** One line in one voice, without eSpeak's silence around it. */
 async function spoken(voice: string, text: string): Promise<Float32Array> {
   const { FS } = await speak({ arguments: ['-v', voice, '-w', 'said.wav', text], print: () => {} })
   const wav = FS.readFile('said.wav')

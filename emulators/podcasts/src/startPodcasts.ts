@@ -30,15 +30,13 @@ import { SoundShelf } from './SoundShelf.ts'
 import { chapters, transcript } from './transcripts.ts'
 
 export interface PodcastsOptions {
-  /** 0 takes a free port. */
   readonly port: number
   /** Folders of episode files, as those of the YouTube stand-in: each channel is a show. */
   readonly folders: readonly string[]
-  /** Where files of sound are kept from one run to the next; in memory only when absent. */
+  /** Folder that keeps files of sound between runs; absent: memory only. */
   readonly cacheDir?: string
   /** Key of Podcast Index. */
   readonly podcastIndex?: Key
-  /** Told of each file that is skipped; the console when absent. */
   readonly report?: (problem: string) => void
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -46,15 +44,15 @@ export interface PodcastsOptions {
 
 export interface RunningPodcasts extends RunningServer {
   readonly routes: readonly string[]
-  /** What a transcriber hears in a file of sound that was handed out, or in a piece of one. */
+  /** A transcriber's hearing of a served file of sound, or of a piece of one. */
   readonly ear: (piece: Uint8Array) => HeardWords | undefined
 }
 
-/** An answer, with the time when it last changed where that is not the start. */
+/** An answer and its last change; default: the start. */
 type Answer = Omit<Content, 'modifiedAt'> & { readonly modifiedAt?: Date }
 type Host = 'apple' | 'podcastindex' | 'feeds' | 'shows' | 'media' | 'spotify'
 
-/** Names below localhost. An address of the machine itself, without a name, reaches everything. */
+/** Names below localhost. The machine's own address, without a name, reaches everything. */
 const NAMES: Readonly<Record<Host, readonly string[]>> = {
   apple: ['itunes', 'rss.marketingtools'],
   podcastindex: ['podcastindex'],
@@ -210,7 +208,6 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
     return { type: SOUND_TYPES[format], body, modifiedAt: episode.publishedAt, isBinary: true }
   }
 
-  /** The episode and the ending of a file's name. */
   function named(file: string): [Episode | undefined, string] {
     const point = file.lastIndexOf('.')
     return [catalog.episode(file.slice(0, point)), file.slice(point + 1)]
@@ -219,7 +216,7 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
   const lastChange = (episodes: readonly Episode[]) => episodes[0]?.publishedAt ?? startedAt
   const answer = router(routes)
   const running = await serve('podcasts', options.port, (request, response) => {
-    // A HEAD is answered as a GET: Node leaves its body out.
+    // A HEAD is answered as a GET: Node omits its body.
     if (request.method === 'HEAD') request.method = 'GET'
     return answer(request, response)
   })

@@ -27,7 +27,7 @@ export function transcript({ lines }: Pick<Episode, 'lines'>, kind: TranscriptKi
   }
 }
 
-/** One every five minutes, named by what is said there. Source: podcasting2.org, JSON chapters */
+/** One every five minutes, named by its words. Source: podcasting2.org, JSON chapters */
 export function chapters({ lines, seconds }: Pick<Episode, 'lines' | 'seconds'>): string {
   const starts = Array.from({ length: Math.ceil(seconds / CHAPTER_SECONDS) }, (_, n) => n * CHAPTER_SECONDS)
   const list = starts.map((startTime) => {
@@ -51,7 +51,7 @@ const prefix = ({ speaker }: SpokenLine) => (speaker === '' ? '' : `${plainLine(
 const plainLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const oneLine = (text: string) => escapeMarkup(plainLine(text))
 
-/** A cue must end after it starts; one millisecond is the smallest step that the formats know. */
+/** A cue must end after it starts; one millisecond is the formats' smallest step. */
 function span({ startSeconds, endSeconds }: SpokenLine, point: string): string {
   const [start, end] = [Math.round(startSeconds * 1000), Math.round(endSeconds * 1000)]
   return `${timestamp(start, point)} --> ${timestamp(Math.max(end, start + 1), point)}`

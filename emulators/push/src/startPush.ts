@@ -5,7 +5,6 @@ export interface RunningPush extends RunningServer {
   readonly routes: readonly string[]
 }
 
-/** What was taken for a device. */
 interface Message {
   token: string
   data: Readonly<Record<string, string>>
@@ -14,7 +13,7 @@ interface Message {
 
 const KEPT = 500
 
-/** Status and codes of Google's answers, by how a token begins. */
+/** Status and codes of Google's answers, by the token's beginning. */
 const FAILURES: Readonly<Record<string, readonly [number, status: string, errorCode: string]>> = {
   gone: [404, 'NOT_FOUND', 'UNREGISTERED'],
   alien: [403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'],
@@ -23,7 +22,6 @@ const FAILURES: Readonly<Record<string, readonly [number, status: string, errorC
 }
 
 /**
- * Starts a stand-in for Firebase Cloud Messaging.
  * @throws Error when the port is taken
  * Source: https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
@@ -52,7 +50,7 @@ export async function startPush({ port }: { port: number }): Promise<RunningPush
   return { ...(await serve('push', port, router(routes))), routes: Object.keys(routes) }
 }
 
-/** @throws HttpRefusal 400, as Google refuses what it does not know */
+/** @throws HttpRefusal 400 for unknown fields, as Google */
 function messageIn({ message }: Readonly<Record<string, unknown>>): Message {
   const { token, data, webpush } = (message ?? {}) as Record<string, unknown>
   const { headers } = (webpush ?? {}) as Record<string, unknown>

@@ -2,7 +2,7 @@ import { type Answer, isSuccess, sendRequest } from '../../support/sendRequest.t
 import type { Job } from './loadJobs.ts'
 import { Timetable } from './Timetable.ts'
 
-/** What became of one call; without a status the function did not answer. */
+/** The report of one call; without a status the function did not answer. */
 export interface CallReport extends Answer {
   readonly job: string
   readonly scheduleTime: string
@@ -19,13 +19,12 @@ interface Options {
   /** The functions emulator, `http://127.0.0.1:5001`. */
   readonly functionsUrl: string
   readonly projectId: string
-  /** Milliseconds since 1970. */
   readonly now: () => number
   /** Told of calls that fail. */
   readonly log: (line: string) => void
 }
 
-/** Calls jobs when they are due; a job never overlaps with itself, and times that pass meanwhile are skipped. */
+/** Calls due jobs; a job never overlaps with itself, and times that pass meanwhile are skipped. */
 export class Scheduler {
   readonly #options: Options
   #entries: Entry[] = []
@@ -38,7 +37,7 @@ export class Scheduler {
     return this.#entries.map(({ job }) => job.name)
   }
 
-  /** Replaces the jobs; one whose schedule stays the same keeps its place in it. */
+  /** Replaces the jobs; one with an unchanged schedule keeps its place in it. */
   setJobs(jobs: readonly Job[]): void {
     const before = this.#entries
     this.#entries = jobs.map((job) => {
@@ -49,13 +48,13 @@ export class Scheduler {
     })
   }
 
-  /** Starts everything that is due now. @returns the reports of what was started, when all have ended */
+  /** Starts everything due now. @returns the reports, when all have ended */
   runDue(): Promise<CallReport[]> {
     const nowMs = this.#options.now()
     const due = this.#entries.flatMap((entry) => {
       const { nextMs, running } = entry
       if (nextMs > nowMs) return []
-      // After a sleep of days this is one run, not all those that were missed: Cloud Scheduler makes none up either.
+      // After a sleep of days this is one run: Cloud Scheduler does not make up missed ones either.
       entry.nextMs = entry.timetable.nextMs(nowMs)
       return running ? [] : [this.#call(entry, nextMs)]
     })
@@ -63,8 +62,8 @@ export class Scheduler {
   }
 
   /**
-   * Calls a job once, out of turn.
-   * @returns 'unknown' when there is none of this name, 'running' when it runs already
+   * Calls a job once, outside its schedule.
+   * @returns 'unknown' for an unknown name, 'running' when it runs already
    */
   async runOnce(name: string, scheduleTimeMs: number): Promise<CallReport | 'unknown' | 'running'> {
     const entry = this.#entries.find(({ job }) => job.name === name)
@@ -72,7 +71,7 @@ export class Scheduler {
     return entry.running ? 'running' : this.#call(entry, scheduleTimeMs)
   }
 
-  /** Calls a scheduled function through the functions emulator, as Cloud Scheduler would; it never throws. */
+  /** Calls a scheduled function through the functions emulator, as Cloud Scheduler would; never throws. */
   async #call(entry: Entry, scheduleTimeMs: number): Promise<CallReport> {
     const { functionsUrl, projectId, log } = this.#options
     const { name, region, attemptDeadlineMs } = entry.job

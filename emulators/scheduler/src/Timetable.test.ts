@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Timetable } from './Timetable.ts'
 
-/** The first times after an instant, as ISO 8601 without seconds. */
 function times(schedule: string, timeZone: string, after: string, count: number): string[] {
   const timetable = new Timetable(schedule, timeZone)
   const found: string[] = []

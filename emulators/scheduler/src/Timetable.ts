@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 
 const MINUTES_PER_DAY = 1440
 
-/** When a schedule is due. */
+/** The due times of a schedule. */
 export class Timetable {
   readonly #crons: readonly Cron[]
 
@@ -14,13 +14,13 @@ export class Timetable {
   constructor(schedule: string, timeZone: string) {
     if (!isTimeZone(timeZone))
       throw new Error(`"${timeZone}" is not a time zone, such as UTC or Europe/Madrid`)
-    // Unix has a day be due when either of its two day fields says so; that is croner's way too.
+    // In Unix a day is due when either of its two day fields says so; croner does the same.
     this.#crons = cronPatterns(schedule).map(
       (pattern) => new Cron(pattern, { timezone: timeZone, mode: '5-part' }),
     )
   }
 
-  /** @returns the first time after an instant; Infinity when there is none */
+  /** @returns the first time after an instant, or Infinity */
   nextMs(afterMs: number): number {
     return Math.min(...this.#crons.map((cron) => cron.nextRun(new Date(afterMs))?.getTime() ?? Infinity))
   }

@@ -6,17 +6,15 @@ import { Timetable } from './Timetable.ts'
 const READER = join(import.meta.dirname, 'readEndpoints.ts')
 const LOAD_LIMIT_MS = 30_000
 
-/** A scheduled function, as its endpoint describes it. */
 export interface Job {
   readonly name: string
   readonly region: string
   readonly schedule: string
   readonly timeZone: string
-  /** How long an answer is waited for; deployment takes the function's own timeout, within Cloud Scheduler's limits. */
+  /** How long to wait for an answer; deployment takes the function's own timeout, within Cloud Scheduler's limits. */
   readonly attemptDeadlineMs: number
 }
 
-/** What `__endpoint` of an exported function holds, after its way through JSON. */
 interface EndpointJson {
   readonly region?: unknown
   readonly timeoutSeconds?: unknown
@@ -26,7 +24,7 @@ interface EndpointJson {
   }
 }
 
-/** What Cloud Scheduler fills in, and its limits. */
+/** Cloud Scheduler's defaults and limits. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const MIN_DEADLINE_SECONDS = 180
 const MAX_DEADLINE_SECONDS = 1800

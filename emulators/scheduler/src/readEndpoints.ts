@@ -1,6 +1,6 @@
 /**
- * The child process of loadJobs: imports the functions module, and sends the endpoints of what it exports. It is a
- * process of its own so that a rebuilt module is read anew, and so that what the functions do on import stays there.
+ * The child process of loadJobs: imports the functions module, and sends the endpoints of its exports. A process of
+ * its own reads a rebuilt module anew, and contains the functions' side effects on import.
  */
 import { pathToFileURL } from 'node:url'
 

@@ -5,7 +5,6 @@ import { loadJobs } from './loadJobs.ts'
 import { Scheduler } from './Scheduler.ts'
 
 export interface SchedulerOptions {
-  /** Port of the control routes; 0 takes a free one. */
   readonly port: number
   /** The functions emulator, `http://127.0.0.1:5001`. */
   readonly functionsUrl: string
@@ -14,7 +13,7 @@ export interface SchedulerOptions {
   readonly source: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
-  /** Told of calls that fail, and of a source that does not load; the console when absent. */
+  /** Reports failed calls, and a source that does not load; default: the console. */
   readonly log?: (line: string) => void
 }
 
@@ -22,7 +21,7 @@ export interface RunningScheduler extends RunningServer {
   readonly routes: readonly string[]
 }
 
-/** Often enough for schedules of whole minutes, and a clock that jumps is noticed. */
+/** Often enough for schedules of whole minutes, and for noticing clock jumps. */
 const TICK_MS = 1_000
 
 /**

@@ -47,7 +47,6 @@ function writeCode(code: string): void {
   utimesSync(source, new Date(), new Date(Date.now() + edits * 1000))
 }
 
-/** A server in the place of the functions emulator, whose answers a test chooses. */
 async function startFunctions() {
   const calls: Array<{ path: string; headers: IncomingHttpHeaders }> = []
   const answers = { next: (): number | Promise<number> => 200 }

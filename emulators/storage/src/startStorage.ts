@@ -11,13 +11,13 @@ import { router, serve, type Routes, type RunningServer } from '../../support/se
 const ALGORITHM = 'GOOG4-RSA-SHA256'
 const LONGEST_SECONDS = 604_800
 
-/** Why an address is not let in, as the code of Cloud Storage says it. */
+/** Why an address is refused, as Cloud Storage's code. */
 type AddressFault = 'AccessDenied' | 'ExpiredToken' | 'SignatureDoesNotMatch'
 
 /**
- * Checks an address that was signed by the fourth version of signing, with no header but the host.
+ * Checks an address signed by version 4 of signing, with no header but the host.
  * @param host without its port
- * @returns undefined where it is good
+ * @returns undefined for a good one
  * Source: cloud.google.com/storage/docs/authentication/canonical-requests
  */
 function addressFault(
@@ -107,18 +107,16 @@ async function readMultipart(request: IncomingMessage, file: string): Promise<Mu
 }
 
 export interface StorageOptions {
-  /** 0 takes a free port. */
   readonly port: number
-  /** Where files are kept. */
   readonly dir: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
 }
 
-/** Its `url` is in the place of https://storage.googleapis.com. */
+/** Its `url` replaces https://storage.googleapis.com. */
 export interface RunningStorage extends RunningServer {
   readonly routes: readonly string[]
-  /** PKCS #8 in DER, base64: what addresses are to be signed by. Another one at each start. */
+  /** PKCS #8 in DER, base64: signs addresses. Another one at each start. */
   readonly signingKey: string
 }
 
@@ -133,14 +131,14 @@ interface StoredObject {
   readonly timeCreated: string
 }
 
-/** What goes wrong with the next uploads. */
+/** Fault of the next uploads. */
 interface Fault {
   readonly status: number
 }
 
 /**
- * Starts a stand-in for Cloud Storage: uploads in one piece, deletions, and addresses that are signed. Nothing else can be
- * read: there are no users here who could be allowed to.
+ * Starts a stand-in for Cloud Storage: uploads in one piece, deletions, and signed addresses. Nothing else can be
+ * read: no users exist here.
  * @throws Error when the port is taken
  */
 export async function startStorage({ port, dir, now = Date.now }: StorageOptions): Promise<RunningStorage> {
@@ -212,7 +210,7 @@ export async function startStorage({ port, dir, now = Date.now }: StorageOptions
   const running = await serve('storage', port, async (request, response) => {
     const url = targetOf(request)
     if (/^\/(?:upload|storage|control)\//.test(url.pathname)) return route(request, response)
-    // A page of another origin may read what it was given an address of, as the bucket is set up.
+    // Pages of other origins may read signed addresses, as the bucket is set up.
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-expose-headers', 'Content-Length, Content-Range')
     if (request.method === 'OPTIONS')

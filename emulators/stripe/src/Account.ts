@@ -6,7 +6,7 @@ import type { Tables } from './store/Tables.ts'
 
 const NO_REQUEST: RequestInfo = { id: null, idempotency_key: null }
 
-/** One Stripe account: what it stores, its clock, and the events that tell of changes. */
+/** One Stripe account: its data, its clock, and its events. */
 export class Account {
   readonly store: Store
   /** `http://127.0.0.1:port`; known once the server listens. */
@@ -27,12 +27,12 @@ export class Account {
     return this.#instant ?? this.#clock()
   }
 
-  /** Seconds since 1970 on the machine's clock, which nobody moves. */
+  /** Seconds since 1970 on the machine's clock, which tests do not move. */
   machineNow(): number {
     return Math.floor(this.#realNowMs() / 1000)
   }
 
-  /** Does work at its own instant, also one that passed while this program did not run: `now` is that instant. */
+  /** Does work at its own instant, even if this program did not run then: `now` is that instant. */
   at(seconds: number, work: () => void): void {
     this.#instant = seconds
     try {
@@ -42,7 +42,7 @@ export class Account {
     }
   }
 
-  /** Moves the clock forward to an instant; one that has passed moves nothing. */
+  /** Moves the clock forward to an instant; ignores past ones. */
   moveTo(seconds: number): void {
     const ahead = seconds - this.#clock()
     if (ahead > 0) this.store.put('clock', { id: 'clock', offsetSeconds: this.#offsetSeconds + ahead })
@@ -53,10 +53,7 @@ export class Account {
     this.#onEvent = listener
   }
 
-  /**
-   * Runs a change of state and then has its events sent.
-   * @param request whose doing it is; its events name it
-   */
+  /** Runs a change of state and then sends its events. @param request its cause, named by its events */
   transaction<Result>(work: () => Result, request = NO_REQUEST): Result {
     this.#request = request
     try {
@@ -67,7 +64,6 @@ export class Account {
     }
   }
 
-  /** Tells of a change to an object that is stored. */
   emit<K extends ShownKind>(type: string, kind: K, row: Tables[K], before?: Tables[K]): void {
     const object = shown(this.store, kind, row)
     const previous = before && differences(shown(this.store, kind, before), object)

@@ -11,7 +11,7 @@ import type { WebhookSender } from './webhooks/WebhookSender.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What tests order, and what people and their banks do. */
+/** Orders of tests, and actions of people and their banks. */
 export function controlRoutes(account: Account, { faults }: ApiServer, sender: WebhookSender): Routes {
   const { store } = account
   const taking =

@@ -12,13 +12,12 @@ import { Store } from './store/Store.ts'
 import { WebhookSender } from './webhooks/WebhookSender.ts'
 
 export interface StripeOptions {
-  /** 0 takes a free port. */
   readonly port: number
-  /** The only key that the API accepts; default LOCAL_SECRET_KEY. */
+  /** The API's only key; default LOCAL_SECRET_KEY. */
   readonly secretKey?: string
-  /** An endpoint that is told of every event. */
+  /** An endpoint that gets every event. */
   readonly webhook?: { readonly url: string; readonly secret: string }
-  /** Journal of all state; none keeps it in memory. */
+  /** Journal of all state; absent: memory only. */
   readonly dataFile?: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
@@ -33,16 +32,16 @@ export interface RunningStripe extends RunningServer {
   readonly faults: readonly string[]
 }
 
-/** What functions/src/platform/config.ts falls back to in a local project. */
+/** Default of functions/src/platform/config.ts in a local project. */
 export const LOCAL_SECRET_KEY = 'sk_test_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_local_development_only'
 
 const TICK_MS = 1_000
-/** Marks the endpoint that the options name, so that a restart changes it rather than adding another. */
+/** Marks the options' endpoint, so that a restart changes it rather than adding another. */
 const OWN_ENDPOINT = { description: 'The endpoint that this stand-in was started with' }
 
 /**
- * Starts a local Stripe: its API, the pages that it hosts, and webhooks.
+ * Starts a local Stripe: its API, its hosted pages, and webhooks.
  * @throws Error when the port is taken, or the journal is damaged
  */
 export async function startStripe(options: StripeOptions): Promise<RunningStripe> {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rig.stop())
 
-/** Submits a form of a page, as a browser would. */
+/** Submits a page's form, as a browser would. */
 const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 

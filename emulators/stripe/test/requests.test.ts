@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A form sent as it is, for what the client never sends. */
+/** Posts a raw form, which the client never sends. */
 async function post(path: string, body: string, headers: Record<string, string> = {}) {
   const response = await fetch(rig.running.url + path, {
     method: 'POST',

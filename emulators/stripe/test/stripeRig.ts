@@ -5,7 +5,7 @@ import { type RunningStripe, type StripeOptions, startStripe } from '../src/star
 
 export const SECRET_KEY = 'sk_test_rig'
 export const WEBHOOK_SECRET = 'whsec_rig_secret'
-/** A leap year's last day of January, so that months of all lengths follow. */
+/** The last day of January in a leap year: months of all lengths follow. */
 export const START = Date.parse('2028-01-31T10:00:00.000Z')
 
 export interface Received {
@@ -22,11 +22,11 @@ export interface Rig {
   respond: (event: Stripe.Event) => number | 'silent'
   /** A client with other settings. */
   client(config: { apiKey?: string; maxNetworkRetries?: number; timeout?: number }): Stripe
-  /** @throws Error with what the answer says when it is not 200 */
+  /** @throws Error with the answer when it is not 200 */
   control<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
   /** Events so far, the newest first. */
   events(): Promise<Stripe.Event[]>
-  /** Delivers what is pending. @returns the types that arrived, in the order in which they came about */
+  /** Delivers everything pending. @returns the types that arrived, in the order of their creation */
   deliver(): Promise<string[]>
   /** Milliseconds since 1970 of the machine's clock, as the stand-in sees it. */
   nowMs: number
@@ -147,7 +147,6 @@ export const PAGES = {
   cancel_url: 'http://app.test/pricing',
 }
 
-/** A checkout of one price by a new customer. */
 export async function openCheckout(
   { stripe }: Rig,
   price: Stripe.Price,
@@ -164,7 +163,7 @@ export async function openCheckout(
   })
 }
 
-/** A live subscription, paid with a card. */
+/** A live subscription, paid by card. */
 export async function subscribe(
   rig: Rig,
   price: Stripe.Price,
@@ -190,7 +189,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   throw new Error('it was not refused')
 }
 
-/** The id of what an answer refers to, expanded or not. @throws Error when it refers to nothing */
+/** The id of a reference, expanded or not. @throws Error for an empty one */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   if (!reference) throw new Error('it refers to nothing')
   return typeof reference === 'string' ? reference : reference.id

@@ -16,7 +16,7 @@ const periodOf = ({ items }: Stripe.Subscription) =>
   items.data.map((item) =>
     [item.current_period_start, item.current_period_end].map((at) => new Date(at * 1000).toISOString()),
   )
-/** Its invoices as the last event of each tells, the newest first. */
+/** Its invoices as of the last event of each, newest first. */
 async function invoicesOf({ id }: { id: string }): Promise<Stripe.Invoice[]> {
   const last = new Map<string, Stripe.Invoice>()
   for (const { type, data } of await rig.events()) {
@@ -28,7 +28,7 @@ async function invoicesOf({ id }: { id: string }): Promise<Stripe.Invoice[]> {
     .toSorted((one, other) => other.created - one.created)
 }
 
-/** In days, and a bit more, so that it is a whole one after rounding. */
+/** In days, slightly more, so that rounding gives a whole second. */
 const SECOND = 1.000_001 / 86_400
 
 describe('time', () => {

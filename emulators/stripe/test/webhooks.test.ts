@@ -48,7 +48,7 @@ describe('a webhook that is not answered well', () => {
       [1, 2],
       [2, 3],
     ] as const) {
-      // The machine's clock, which the wait goes by, is the rig's.
+      // The wait goes by the machine's clock, which is the rig's.
       rig.nowMs += seconds * 1_000
       await rig.control('webhooks', { paused: false })
       await until(`attempt ${attempts}`, () => rig.received.length === attempts)

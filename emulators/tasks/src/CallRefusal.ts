@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js'
 
 export type RefusalCode = 'INVALID_ARGUMENT' | 'ALREADY_EXISTS'
 
-/** A call that Cloud Tasks would refuse; the gRPC layer answers it with this code and message. */
+/** A refusal by Cloud Tasks; the gRPC layer answers with this code and message. */
 export class CallRefusal extends Error {
   readonly code: status
 

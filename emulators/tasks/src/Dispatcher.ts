@@ -5,13 +5,13 @@ import type { StoredQueue, StoredTask, TaskStore } from './TaskStore.ts'
 import type { TokenSigner } from './TokenSigner.ts'
 import { queueOf, shortId } from './resourceNames.ts'
 
-/** Google sets these itself, or drops them. */
+/** Headers that Google sets itself, or drops. */
 const OVERRIDDEN =
   /^(host|content-length|connection|transfer-encoding|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i
 
 /**
- * Sends the task's HTTP request once, and waits for its answer, at most dispatchDeadline.
- * @returns the answer, or why there is none
+ * Sends the task's HTTP request once; waits for the answer up to dispatchDeadline.
+ * @returns the answer, or the reason of its absence
  */
 async function deliver(task: StoredTask, signer: TokenSigner): Promise<Answer> {
   const { url, bodyBase64 = '' } = task.http
@@ -31,7 +31,7 @@ function headersFor(task: StoredTask, signer: TokenSigner, bodyBytes: number): R
     'X-CloudTasks-QueueName': shortId(queueOf(name)),
     'X-CloudTasks-TaskName': shortId(name),
     'X-CloudTasks-TaskRetryCount': String(dispatchCount),
-    // Node takes the later of two headers that differ in case only: the task's own gives way.
+    // Node takes the later of two headers that differ in case only: the task's own must not win.
     ...(serviceAccountEmail !== undefined && {
       Authorization: `Bearer ${signer.idToken(serviceAccountEmail, audience ?? '', Date.now())}`,
     }),
@@ -42,13 +42,12 @@ function headersFor(task: StoredTask, signer: TokenSigner, bodyBytes: number): R
 const LONGEST_TIMER_MS = 1_000
 const RUN_DUE_LIMIT = 10_000
 
-/** Sends tasks when they are due, and again when that fails. */
 export class Dispatcher {
   readonly #store: TaskStore
   readonly #signer: TokenSigner
   readonly #now: () => number
   readonly #running = new Set<string>()
-  /** `settled` with an AttemptReport after each attempt; `tick` whenever the clock was looked at. */
+  /** `settled` with an AttemptReport after each attempt; `tick` after each look at the clock. */
   readonly #events = new EventEmitter().setMaxListeners(0)
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -78,8 +77,8 @@ export class Dispatcher {
   }
 
   /**
-   * Dispatches everything that is due at an instant, and what that creates, until nothing is.
-   * @returns every attempt that ended meanwhile, in the order they ended
+   * Dispatches everything due at an instant, and its consequences.
+   * @returns every attempt that ended meanwhile, in order
    * @throws Error after 10,000 attempts: the tasks create one another without end
    */
   async runDue(atMs: number): Promise<AttemptReport[]> {
@@ -100,7 +99,7 @@ export class Dispatcher {
     }
   }
 
-  /** @returns whether, within the time given, nothing was running and nothing due any more */
+  /** @returns whether everything due ended within the time given */
   async idle(timeoutMs: number): Promise<boolean> {
     const timeout = AbortSignal.timeout(timeoutMs)
     while (!this.#isIdle()) {
@@ -145,7 +144,7 @@ export class Dispatcher {
     this.#timer = setTimeout(() => this.#pump(), Math.max(1, Math.min(wakeMs - nowMs, LONGEST_TIMER_MS)))
   }
 
-  /** @returns when to look again; Infinity when some other event will call for it */
+  /** @returns when to look again; Infinity when another event will call for it */
   #startDue(queue: StoredQueue, atMs: number, clock: () => number): number {
     for (;;) {
       const next = this.#next(queue)
@@ -157,7 +156,7 @@ export class Dispatcher {
     }
   }
 
-  /** The waiting task that is due first; of equal times the one that was stored first. */
+  /** The earliest due task; of equal times the first stored. */
   #next({ name }: StoredQueue): StoredTask | undefined {
     const waiting = this.#store.tasksOf(name).filter((task) => !this.#running.has(task.name))
     return waiting.reduce<StoredTask | undefined>(
@@ -169,7 +168,7 @@ export class Dispatcher {
   async #finish(task: StoredTask, clock: () => number): Promise<void> {
     const answer = await this.#deliver(task)
     this.#running.delete(task.name)
-    // A stopped server leaves the task as it was: the next one delivers it again.
+    // A stopped server leaves the task unchanged: the next one delivers it again.
     if (this.#stopped) return
     this.#events.emit('settled', this.#settle(task, answer, clock()))
     this.#pump()

@@ -14,12 +14,12 @@ export interface HttpTarget {
   readonly oidc?: { readonly serviceAccountEmail: string; readonly audience: string }
 }
 
-/** How far a task has come; the part of it that changes. */
+/** A task's changing part. */
 export interface Progress {
   /** Milliseconds since 1970. */
   readonly scheduleTimeMs: number
   readonly dispatchCount: number
-  /** HTTP status of the last answer, when there was one. */
+  /** HTTP status of the last answer, if any. */
   readonly lastAttempt?: { readonly httpStatus?: number }
 }
 
@@ -38,19 +38,19 @@ type JournalRecord =
 
 /**
  * How long the name of an ended task stays taken. Google frees names after one hour to nine days, by the kind of the
- * queue; the longest is kept here, so that code which counts on using a name again is found out.
+ * queue; the longest shows up code that relies on reusing a name.
  */
 const NAME_RESERVED_MS = 9 * 24 * 3_600_000
 const COMPACT_ABOVE_LINES = 10_000
 
-/** Queues, tasks and used names; each change is in the journal before it is acknowledged. */
+/** Queues, tasks and used names; each change reaches the journal before it is acknowledged. */
 export class TaskStore {
   readonly #queues = new Map<string, StoredQueue>()
   readonly #tasks = new Map<string, StoredTask>()
   readonly #endedAtMs = new Map<string, number>()
   readonly #journal: Journal<JournalRecord> | undefined
 
-  /** @param dataFile where the journal lies; none keeps everything in memory */
+  /** @param dataFile the journal; undefined: memory only */
   constructor(dataFile: string | undefined, nowMs: number) {
     if (dataFile === undefined) return
     this.#journal = new Journal(dataFile)
@@ -109,7 +109,7 @@ export class TaskStore {
     })
   }
 
-  /** Removes a task that succeeded, was given up or was deleted; its name stays taken. */
+  /** Removes an ended task; its name stays taken. */
   end(name: string, nowMs: number): void {
     if (this.#tasks.has(name)) this.#write({ op: 'end', name, atMs: nowMs })
   }

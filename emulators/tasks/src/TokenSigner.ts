@@ -10,8 +10,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * An X.509 certificate (version 1, RSA with SHA-256) of a key, by that key. Google publishes the keys of its ID
- * tokens as certificates, and google-auth-library asks for that form.
+ * A self-signed X.509 certificate (version 1, RSA with SHA-256). Google publishes the keys of its ID tokens as
+ * certificates, and google-auth-library asks for that form.
  * @returns PEM; the same key gives the same certificate, valid from 2020 to 2049
  */
 function selfSignedCertificate(privateKey: KeyObject, commonName: string): string {
@@ -47,21 +47,16 @@ const SHA256_WITH_RSA = sequence(
 
 const LIFETIME_SECONDS = 3600
 
-/** Signs ID tokens as Google does for `oidcToken`, with a key of this stand-in, and publishes that key. */
+/** Signs ID tokens as Google does for `oidcToken`, and publishes its key. */
 export class TokenSigner {
   readonly #keyFile: string | undefined
   #made: { readonly key: KeyObject; readonly kid: string } | undefined
 
-  /** @param keyFile where the private key is kept over restarts; none makes one for this run */
   constructor(keyFile: string | undefined) {
     this.#keyFile = keyFile
   }
 
-  /**
-   * @param audience who the token is for
-   * @param nowMs the true time, since whoever verifies the token goes by it
-   * @returns a JWT, RS256, valid for an hour
-   */
+  /** @param nowMs the true time, by which tokens are verified @returns a JWT, RS256, valid for an hour */
   idToken(serviceAccountEmail: string, audience: string, nowMs: number): string {
     const { key, kid } = this.#signing
     const sub = uniqueId(serviceAccountEmail)
@@ -116,7 +111,7 @@ export class TokenSigner {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Google's accounts have a number of 21 digits; this one is the same at every start. */
+/** Google's accounts have a number of 21 digits; this one is constant. */
 function uniqueId(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(email).digest('hex')}`).toString()
   return `1${digits.slice(0, 20)}`

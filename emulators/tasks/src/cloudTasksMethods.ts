@@ -11,7 +11,7 @@ export type CloudTasksMethods = ReturnType<typeof cloudTasksMethods>
 
 /**
  * The methods of google.cloud.tasks.v2.CloudTasks, from request to response as plain objects. Each throws CallRefusal
- * for what Cloud Tasks would refuse. A queue is there as soon as somebody names it.
+ * where Cloud Tasks refuses. Naming a queue creates it.
  */
 export function cloudTasksMethods(store: TaskStore, dispatcher: Dispatcher, now: () => number) {
   const setState = (name: string, state: StoredQueue['state']) => {
@@ -27,7 +27,7 @@ export function cloudTasksMethods(store: TaskStore, dispatcher: Dispatcher, now:
       if (!store.findQueue(parent)) setState(parent, 'RUNNING')
       store.add(created, now())
       dispatcher.refresh()
-      // As it was made: by now its first attempt may be under way.
+      // As created: its first attempt may have begun by now.
       return toTaskMessage(created)
     },
     PurgeQueue({ name = '' }: Named) {

@@ -8,7 +8,7 @@ import type { CloudTasksMethods } from './cloudTasksMethods.ts'
 
 const SERVICE = 'google.cloud.tasks.v2.CloudTasks'
 
-/** A gRPC server of the given methods; what they throw becomes a status. */
+/** A gRPC server of the given methods; thrown errors become statuses. */
 export function grpcServer(methods: CloudTasksMethods): Server {
   const handlers: UntypedServiceImplementation = {}
   for (const [name, method] of Object.entries<(request: object) => object>(methods)) {
@@ -34,7 +34,6 @@ function statusOf(method: string, error: unknown): { code: status; details: stri
   return { code: status.INTERNAL, details: `the stand-in failed in ${method}: ${String(error)}` }
 }
 
-/** One unary method of Cloud Tasks v2, with plain objects on both sides. */
 interface UnaryMethod {
   readonly path: string
   readonly requestStream: false
@@ -46,7 +45,7 @@ interface UnaryMethod {
 }
 
 /**
- * The service as the official client describes it. The package does not export its protos.json, so it is read by path.
+ * The service as the official client describes it. The package does not export its protos.json: read by path.
  * @throws Error when a method is not in the protos
  */
 function loadCloudTasksProto(methods: readonly string[]): Record<string, UnaryMethod> {

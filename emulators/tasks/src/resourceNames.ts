@@ -30,7 +30,6 @@ export function checkTaskName(name: string): void {
 /** `projects/P/locations/L/queues/Q` of a task. */
 export const queueOf = (taskName: string) => split(taskName, '/tasks/')[0]
 
-/** The last part of any resource name. */
 export const shortId = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 function split(name: string, separator: string): [string, string] {

@@ -1,18 +1,16 @@
 import { type Answer, isSuccess } from '../../support/sendRequest.ts'
 import type { Progress, StoredTask } from './TaskStore.ts'
 
-/** As docs/deploying.md makes every queue of ours. */
+/** As docs/deploying.md sets up our queues. */
 const MAX_ATTEMPTS = 50
-/** What Cloud Tasks gives a queue whose maker names nothing. */
+/** Cloud Tasks' default. */
 const MIN_BACKOFF_MS = 100
 const MAX_BACKOFF_MS = 3_600_000
 const MAX_DOUBLINGS = 16
 
-/** What became of one attempt. */
 export interface AttemptReport {
   readonly task: string
   readonly url: string
-  /** 1 for the first. */
   readonly attempt: number
   /** `deleted`: its queue was purged while it ran. */
   readonly outcome: 'succeeded' | 'retrying' | 'gave-up' | 'deleted'
@@ -22,16 +20,16 @@ export interface AttemptReport {
   readonly nextAttemptAt?: string
 }
 
-/** The report, and the task's progress when it is to be tried again; without it the task has ended. */
+/** The report, and the task's progress when a retry follows; without it the task has ended. */
 export interface Settlement {
   readonly report: AttemptReport
   readonly progress?: Pick<Progress, 'scheduleTimeMs' | 'lastAttempt'>
 }
 
 /**
- * Decides what follows from an attempt's answer.
- * @param before the task as it was sent
- * @param current the task as it is now; undefined when it is gone
+ * Decides what follows an attempt's answer.
+ * @param before the task as sent
+ * @param current the task now; undefined when it is gone
  */
 export function settleAttempt(
   before: StoredTask,
@@ -59,8 +57,8 @@ export function settleAttempt(
 }
 
 /**
- * How long Cloud Tasks waits before the next attempt.
- * @param failures attempts that have failed so far, 1 or more
+ * Cloud Tasks' backoff.
+ * @param failures failed attempts so far, 1 or more
  * Source: RetryConfig.max_doublings in google/cloud/tasks/v2/queue.proto
  */
 const retryDelayMs = (failures: number) =>

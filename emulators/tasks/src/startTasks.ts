@@ -14,8 +14,8 @@ import { TokenSigner } from './TokenSigner.ts'
 const HTTP2_PREFACE = Buffer.from('PRI')
 
 /**
- * Tells HTTP/2, which gRPC speaks, from HTTP/1 by the first bytes of a connection, and passes the connection on with
- * those bytes put back.
+ * Tells HTTP/2, which gRPC speaks, from HTTP/1 by a connection's first bytes, and passes it on with those bytes put
+ * back.
  */
 function sniffProtocol(
   socket: Socket,
@@ -43,10 +43,10 @@ function sniffProtocol(
   socket.once('readable', look)
 }
 
-/** Longer than any test waits: its own limit says better what was waited for. */
+/** Longer than any test waits: the test's own limit has the better message. */
 const IDLE_TIMEOUT_MS = 600_000
 
-/** What the port answers over plain HTTP: the public certificates, and the switches for tests (see README.md). */
+/** Plain HTTP: the public certificates, and the switches for tests (see README.md). */
 function controlRoutes(
   store: TaskStore,
   dispatcher: Dispatcher,
@@ -91,25 +91,23 @@ function controlRoutes(
 }
 
 export interface TasksOptions {
-  /** 0 takes a free port. */
   readonly port: number
-  /** Journal of queues, tasks and used names; the signing key lies beside it. None keeps all in memory. */
+  /** Journal of queues, tasks and used names; the signing key lies beside it. Absent: memory only. */
   readonly dataFile?: string
   /** Milliseconds since 1970; the machine's clock when absent. */
   readonly now?: () => number
-  /** Whether tasks leave by themselves when due; default true. If not, `POST /control/run-due` sends them. */
+  /** Whether due tasks leave by themselves (default). If not, `POST /control/run-due` sends them. */
   readonly automatic?: boolean
 }
 
-/** Its `url` is that of the control routes and certificates. */
+/** Its `url` serves the control routes and certificates. */
 export interface RunningTasks extends RunningServer {
   readonly routes: readonly string[]
-  /** Names of the gRPC methods. */
   readonly methods: readonly string[]
 }
 
 /**
- * Starts a local Cloud Tasks: the v2 gRPC service, and HTTP for control and certificates, on one loopback port.
+ * Starts a local Cloud Tasks on one loopback port: the v2 gRPC service, and HTTP for control and certificates.
  * @throws Error when the port is taken, or the data file is damaged
  */
 export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
@@ -118,7 +116,7 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   const signer = new TokenSigner(dataFile && join(dirname(dataFile), 'tasks-signing-key.pem'))
   const sockets = new Set<Socket>()
 
-  // Nothing may be dispatched before the port is ours: another server may be at work on the same file.
+  // Nothing may be dispatched before the port is ours: another server may use the same file.
   const tcp = createTcpServer()
   const port = await listenOn(tcp, options.port)
   const dispatcher = new Dispatcher(store, signer, now, automatic)

@@ -35,7 +35,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 const SERVICE_ACCOUNT = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
 /**
- * The task that CreateTask asks for.
+ * The task of a CreateTask.
  * @param queueName the request's parent
  * @throws CallRefusal INVALID_ARGUMENT where Cloud Tasks refuses, and for what this stand-in does not send
  * Source: google/cloud/tasks/v2/{task,target}.proto, and the quotas of Cloud Tasks
@@ -111,7 +111,7 @@ function checkedUrl(url: string | undefined, authorized: boolean): string {
   if (url.length > MAX_URL_LENGTH)
     throw invalid(`HttpRequest.url is longer than ${MAX_URL_LENGTH} characters.`)
   const { protocol, hostname } = new URL(url)
-  // Google sends a token over TLS only. On this machine there is none to send it over, and nobody to overhear it.
+  // Google sends a token over TLS only. This machine has no TLS, and no eavesdropper.
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (authorized && protocol === 'http:' && !loopback) {
     throw invalid("HttpRequest.url must start with 'https://' for requests with an authorization header.")
@@ -138,7 +138,6 @@ function serviceAccount(email: string | undefined): string {
   return email
 }
 
-/** google.cloud.tasks.v2.Task in its basic view, without the body. */
 export function toTaskMessage({ name, http, ...task }: StoredTask): object {
   return {
     name,
@@ -162,6 +161,6 @@ function toMs({ seconds = 0, nanos = 0 }: ProtoTime): number {
 
 function fromMs(ms: number): Required<ProtoTime> {
   const seconds = Math.floor(ms / 1000)
-  // Rounded to the microsecond: a double holds today's milliseconds to better than that, but not exactly.
+  // Rounded to the microsecond: a double does not hold today's milliseconds exactly.
   return { seconds, nanos: Math.round((ms - seconds * 1000) * 1000) * 1000 }
 }

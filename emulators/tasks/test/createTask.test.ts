@@ -10,7 +10,6 @@ const NOW = Date.parse('2026-11-21T10:00:00.123Z')
 const MEGABYTE = 1024 * 1024
 
 const url = 'http://127.0.0.1:9/run'
-/** As the client wants them. */
 const DAYS_30 = { seconds: Math.floor(NOW / 1000) + 30 * 86_400 + 1 }
 
 let tasks: RunningTasks

@@ -11,7 +11,6 @@ import { startTasks } from '../src/startTasks.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { clientOf, QUEUE } from './tasksRig.ts'
 
-/** Runs until it is killed, and says where. */
 const PROGRAM = `
 const { startTasks } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../src/startTasks.ts')))})
 const { port } = await startTasks({ port: 0, dataFile: process.argv[1] })
@@ -29,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A stand-in in a process of its own. */
+/** A stand-in as a separate process. */
 async function running() {
   const args = ['--input-type=module', '-e', PROGRAM, dataFile]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -44,7 +43,7 @@ async function running() {
   return { child, client, control }
 }
 
-/** A target that answers as a test says. @param answer status for the nth request, from 0; without one it never answers */
+/** A target with a test's answers. @param answer status for the nth request, from 0; without one it never answers */
 async function startTarget(answer: (nth: number) => number | undefined) {
   const received: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -108,7 +107,7 @@ describe('kill -9', () => {
 })
 
 it('gives a target up at the dispatch deadline', async () => {
-  // The shortest deadline that may be asked for is 15 s, so that a shorter one is put straight into the journal.
+  // The shortest allowed deadline is 15 s; a shorter one goes straight into the journal.
   const silent = await startTarget(() => undefined)
   const before = await startTasks({ port: 0, dataFile, automatic: false })
   const client = clientOf(before.port)

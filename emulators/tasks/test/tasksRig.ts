@@ -6,7 +6,7 @@ process.env['METADATA_SERVER_DETECTION'] = 'none'
 
 export const QUEUE = 'projects/demo-sonobrief/locations/europe-west1/queues/summaries'
 
-// The client only takes credentials of the very gRPC package that it uses itself.
+// The client only takes credentials of its own gRPC package.
 const fromClient = createRequire(createRequire(import.meta.url).resolve('@google-cloud/tasks'))
 type Credentials = NonNullable<NonNullable<ConstructorParameters<typeof CloudTasksClient>[0]>['sslCreds']>
 const gax: { grpc: { credentials: { createInsecure(): Credentials } } } = fromClient('google-gax')

@@ -1,19 +1,19 @@
-/** Something that is said, in seconds from the beginning. */
+/** Spoken words, in seconds from the beginning. */
 export interface Spoken {
   startSeconds: number
   endSeconds: number
   text: string
 }
 
-/** MPEG 2 layer III, 8 kbit/s, 24 kHz: frames of 24 bytes and 24 ms, which no player has anything to hear in. */
+/** MPEG 2 layer III, 8 kbit/s, 24 kHz: frames of 24 bytes and 24 ms, silent in any player. */
 const FRAME_SECONDS = 0.024
 const FRAME_BYTES = 24
 const HEADER = [0xff, 0xf3, 0x14, 0xc4]
 const WORD_BYTES = FRAME_BYTES - HEADER.length
 
 /**
- * An MP3 file whose frames hold, in place of sound, the word that is said then: what the local transcriber hears.
- * Words are cut at 20 bytes.
+ * An MP3 file whose frames hold the word said then, in place of sound: the local transcriber hears it. Words are cut
+ * at 20 bytes.
  */
 export function speak(spoken: readonly Spoken[], durationSeconds: number): Uint8Array {
   const frames = Math.ceil(durationSeconds / FRAME_SECONDS)
@@ -30,7 +30,7 @@ export function speak(spoken: readonly Spoken[], durationSeconds: number): Uint8
   return file
 }
 
-/** The words of such a file, or of a piece of one, each with its second; none of any other file. */
+/** The words of such a file or piece, each with its second; none of any other file. */
 export function hearWords(file: Uint8Array): Array<{ seconds: number; word: string }> {
   if (HEADER.some((byte, at) => file[at] !== byte)) return []
   const words: Array<{ seconds: number; word: string }> = []
@@ -42,7 +42,6 @@ export function hearWords(file: Uint8Array): Array<{ seconds: number; word: stri
   return words
 }
 
-/** Length of such a file. */
 export function lengthOf(file: Uint8Array): number {
   return Math.floor(file.length / FRAME_BYTES) * FRAME_SECONDS
 }

@@ -7,19 +7,17 @@ import { type Call, router, type Routes, type RunningServer, serve } from '../..
 import { hearWords, lengthOf, type Spoken } from './speak.ts'
 
 export interface TranscriberOptions {
-  /** 0 takes a free port. */
   readonly port: number
-  /** Knows what is said in files that are no `speak()` has made, and how long they are; undefined for those that it does not know. */
+  /** Knows the words and the length of files not made by `speak()`; undefined for unknown ones. */
   readonly ear?: (file: Uint8Array) => Heard | undefined
 }
 
-/** What is said in a file, in seconds from its beginning. */
+/** Words of a file, in seconds from its beginning. */
 export interface Heard {
   readonly seconds: number
   readonly said: readonly Spoken[]
 }
 
-/** A call as it is kept for whoever looks into it. */
 interface KeptCall {
   readonly model: string
   readonly language: string
@@ -32,7 +30,6 @@ interface KeptCall {
 export interface RunningTranscriber extends RunningServer {
   readonly routes: readonly string[]
   readonly faults: readonly string[]
-  /** The last calls that were understood, oldest first, whatever they were answered. */
   readonly calls: readonly KeptCall[]
 }
 
@@ -60,7 +57,7 @@ interface Fault {
   readonly retryAfterSeconds: number | undefined
 }
 
-/** As vLLM refuses them. */
+/** vLLM's limit. */
 const LONGEST_SECONDS = 600
 const LARGEST_BYTES = 25 * 1024 * 1024
 const KEPT_CALLS = 500
@@ -76,10 +73,7 @@ const STATUSES: Partial<Record<FaultKind, readonly [status: number, message: str
 const FRENCH =
   'Bonjour à tous, et bienvenue dans cette émission. Nous parlons aujourd’hui de ce que personne n’a écrit.'
 
-/**
- * Starts a local transcriber.
- * @throws Error when the port is taken
- */
+/** Starts a local transcriber. @throws Error when the port is taken */
 export async function startTranscriber({ port, ear }: TranscriberOptions): Promise<RunningTranscriber> {
   const faults = new FaultPlan(['kind', 'delayMs', 'retryAfterSeconds'], faultOf)
   const calls: KeptCall[] = []
@@ -149,7 +143,7 @@ function faultOf({ kind, delayMs = 0, retryAfterSeconds }: Readonly<Record<strin
   }
 }
 
-/** Words in the frames of `speak()`, or what the ear knows; of any other file nobody is heard in it. */
+/** Words in the frames of `speak()`, or the ear's; other files have none. */
 function hear(file: Uint8Array, ear: TranscriberOptions['ear']): Heard {
   const words = hearWords(file)
   if (words.length > 0)
@@ -178,10 +172,10 @@ function answerOf(kind: FaultKind | undefined, language: string, seconds: number
   return kind === 'no-times' ? untimed : { ...untimed, segments }
 }
 
-/** A word each ten seconds: in a short piece, times of its own could not fall far. */
+/** A word each ten seconds: in a short piece, its own times could not fall far. */
 const timesOf = (place: number) => ({ start: place * 10, end: place * 10 + 1 })
 
-/** What models write in silence. */
+/** Text invented in silence. */
 const MADE_UP = (id: number) => ({
   id,
   start: 0,

@@ -3,7 +3,7 @@ import { HttpRefusal } from '../../support/httpJson.ts'
 
 export type AutoplayRule = 'allowed' | 'blocked'
 
-/** What tests order the embedded players of one video to do, told to each of their pages as an event stream. */
+/** A test's orders to one video's embedded players, sent to each page as an event stream. */
 export class EmbedOrders {
   readonly #pages = new Map<string, Set<ServerResponse>>()
   readonly #autoplay = new Map<string, AutoplayRule>()
@@ -12,7 +12,7 @@ export class EmbedOrders {
     return this.#autoplay.get(videoId) ?? 'allowed'
   }
 
-  /** Keeps a page's connection for orders to come, until it goes. */
+  /** Keeps a page's connection for orders, until it closes. */
   follow(videoId: string, page: ServerResponse): void {
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     page.write(':\n\n')
@@ -22,9 +22,9 @@ export class EmbedOrders {
   }
 
   /**
-   * @param order `videoId` and one of `toSeconds`: as if it had been played up to there; `error`: a code of onError;
-   *   `autoplay`: `blocked` or `allowed` from the next page on
-   * @returns how many pages were told
+   * @param order `videoId` and one of `toSeconds`: as if played up to there; `error`: a code of onError; `autoplay`:
+   *   `blocked` or `allowed` from the next page on
+   * @returns how many pages got it
    * @throws HttpRefusal 400 for anything else
    */
   give({ videoId, ...order }: Record<string, unknown>): { pages: number } {

@@ -1,12 +1,11 @@
-/** One episode, as a file in an episodes folder describes it (see ../README.md). */
 export interface Episode {
   /** 11 characters of A-Z, a-z, 0-9, - and _. */
   readonly videoId: string
   readonly title: string
   readonly channelTitle: string
-  /** What the uploader says of it. */
+  /** The uploader's description. */
   readonly showNote?: string
-  /** BCP 47; absent for a video whose uploader named none. */
+  /** BCP 47; absent when the uploader named none. */
   readonly language?: string
   readonly durationSeconds: number
   readonly segments: readonly Segment[]
@@ -24,10 +23,7 @@ const LIVE = ['none', 'live', 'upcoming'] as const
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Reads an episode file.
- * @throws Error that says which member is wrong, and how it should be
- */
+/** Reads an episode file. @throws Error that says which member is wrong, and how it should be */
 export function parseEpisode(text: string): Episode {
   const fields = jsonObject(text)
   const videoId = required(fields, 'videoId')

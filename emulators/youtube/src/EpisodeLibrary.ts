@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type Episode, parseEpisode } from './Episode.ts'
 
 interface Loaded {
-  /** Changes whenever the file does. */
+  /** Changes with the file. */
   readonly version: string
   readonly episode?: Episode
   readonly problem?: string
 }
 
-/** The episodes of some folders; each file is read when first asked for, and again when it has changed. */
+/** The episodes of some folders; files are read on demand, and again after a change. */
 export class EpisodeLibrary {
   readonly #folders: readonly string[]
   readonly #report: (problem: string) => void
@@ -17,7 +17,7 @@ export class EpisodeLibrary {
 
   /**
    * @param folders with *.json files; of two with one videoId, the first counts
-   * @param report is told once of each file that is skipped, and why
+   * @param report gets each skipped file once, with the reason
    * @throws Error when a folder does not exist
    */
   constructor(folders: readonly string[], report: (problem: string) => void) {

@@ -25,7 +25,7 @@ const CAPTION_PARTS = 'snippet'
 const TRACK_PREFIX = 'AUieDa'
 
 /**
- * videos.list of one id. What a key alone may not see, a private video, is left out, as if it did not exist.
+ * videos.list of one id. A private video is left out, as a key alone may not see it.
  * @throws ApiError for a wrong parameter
  * Source: https://developers.google.com/youtube/v3/docs/videos/list
  */
@@ -80,7 +80,7 @@ function required(query: URLSearchParams, name: string): string {
 
 function video(episode: Episode): object {
   const { videoId, title, channelTitle, language, privacyStatus, liveBroadcastContent: live } = episode
-  // What is still being sent, or has not begun, has no length yet.
+  // Live and coming videos have no length yet.
   const seconds = live === 'none' ? episode.durationSeconds : 0
   return {
     id: videoId,
@@ -127,7 +127,7 @@ function isoDuration(seconds: number): string {
 function webVtt({ language, segments }: Episode): string {
   const header = ['WEBVTT', 'Kind: captions', ...(language === undefined ? [] : [`Language: ${language}`])]
   const cues = segments.map(([start, end, speaker, text]) => {
-    // A cue must end after it starts; one millisecond is the smallest step that the format knows.
+    // A cue must end after it starts; one millisecond is the format's smallest step.
     const endMs = Math.max(toMs(end), toMs(start) + 1)
     const voice = speaker === '' ? '' : `<v ${oneLine(speaker)}>`
     return `${timestamp(toMs(start))} --> ${timestamp(endMs)}\n${voice}${oneLine(text)}`

@@ -2,14 +2,14 @@ import { escapeAttribute, escapeMarkup } from '../../support/escapeMarkup.ts'
 import type { AutoplayRule } from './EmbedOrders.ts'
 import type { Episode } from './Episode.ts'
 
-/** The code of onError for a video that is not there. */
+/** The code of onError for a missing video. */
 const GONE = 100
 
 /**
- * The page at /embed/{id}: a player without a picture or a sound, whose time goes by the clock. It speaks the messages
- * that YouTube's own speaks with the IFrame API.
- * @param episode undefined for a video that is not there
- * @param autoplay whether the browser is to be one that wants a press in the video itself
+ * The page at /embed/{id}: a silent player without a picture, timed by the clock. It speaks the messages of YouTube's
+ * own with the IFrame API.
+ * @param episode undefined for a missing video
+ * @param autoplay whether the browser blocks playing until a press in the video
  */
 export function embedPage(videoId: string, episode: Episode | undefined, autoplay: AutoplayRule): string {
   const isGone = episode === undefined || episode.privacyStatus === 'private'
@@ -42,7 +42,7 @@ interface Settings {
   isBlocked: boolean
 }
 
-/** Runs in the page; so it may use nothing of this file. */
+/** Runs in the page: may use nothing of this file. */
 function runPlayer(settings: Settings): void {
   const [ENDED, PLAYING, PAUSED, BUFFERING] = [0, 1, 2, 3]
   const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
@@ -123,7 +123,7 @@ function runPlayer(settings: Settings): void {
     },
   }
 
-  /** Once only, and when it can be given orders: a test that sees it play may order it to do something at once. */
+  /** Once, when it can take orders: a test may order it at once after seeing it play. */
   const beReady = () => {
     if (isReady || !isAcquainted || orders.readyState !== EventSource.OPEN) return
     isReady = true

@@ -1,12 +1,12 @@
 /**
- * The script at /iframe_api: it defines `YT.Player`, calls `onYouTubeIframeAPIReady`, and speaks the messages of
- * YouTube's own with /embed/{id}. Only what the player of the web app uses.
+ * The script at /iframe_api: defines `YT.Player`, calls `onYouTubeIframeAPIReady`, and speaks the messages of
+ * YouTube's own with /embed/{id}. Covers the web app's player only.
  */
 export function iframeApi(): string {
   return `;(${install.toString()})()\n`
 }
 
-/** Runs in the page; so it may use nothing of this file. */
+/** Runs in the page: may use nothing of this file. */
 function install(): void {
   type Handler = (event: { target: object; data: unknown }) => void
   interface Config {
@@ -49,7 +49,7 @@ function install(): void {
       for (const [name, value] of Object.entries(attributes)) this.#frame.setAttribute(name, value)
       place.replaceWith(this.#frame)
       addEventListener('message', this.#hear)
-      // Until it answers: a message that comes before its page is there is lost.
+      // Repeats until it answers: a message before the page's load is lost.
       this.#greeting = setInterval(() => this.#post({ event: 'listening' }), 100)
     }
 

@@ -8,7 +8,6 @@ import { EpisodeLibrary } from './EpisodeLibrary.ts'
 import { iframeApi } from './iframeApi.ts'
 
 export interface YoutubeOptions {
-  /** 0 takes a free port. */
   readonly port: number
   /** Folders of episode files; the first counts where two have the same video. */
   readonly folders: readonly string[]

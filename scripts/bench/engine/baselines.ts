@@ -15,7 +15,7 @@ function read(transcript: Transcript): Units {
 /** The first 30 %. */
 export const leadBaseline = (transcript: Transcript): Span[] => [[0, transcript.durationSeconds * SHARE]]
 
-/** Runs of five sentences, drawn by lot; the same lots in every run of the bench. */
+/** Runs of five sentences at random; the same ones in every run of the bench. */
 export function randomBaseline(transcript: Transcript): Span[] {
   const units = read(transcript)
   const draw = lots(units.count)
@@ -49,7 +49,7 @@ function lots(seed: number): () => number {
   }
 }
 
-/** The same two-state search as ours, with the length of a sentence for its worth. */
+/** The same two-state search as ours, with a sentence's length as its worth. */
 export function lengthBaseline(transcript: Transcript): Span[] {
   const units = read(transcript)
   const lengths = Float64Array.from(units.endWord, (end, unit) => end - (units.firstWord[unit] as number))

@@ -12,7 +12,7 @@ function mark(spans: Iterable<Span>, duration: number): Uint8Array {
   return marks
 }
 
-/** F1 of picked time against wanted time, in seconds; what is picked or wanted twice counts once. */
+/** F1 of picked time against wanted time, in seconds; overlaps count once. */
 export function timeF1(picked: Iterable<Span>, wanted: Iterable<Span>, duration: number): number {
   const a = mark(picked, duration)
   const b = mark(wanted, duration)

@@ -4,10 +4,10 @@ import { fromRoot } from '../../stack/paths.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 import { type Proposal, proposalCount, proposals } from '../../../functions/src/engine/proposals/proposals.ts'
 
-/** By episode and question: parts of the answer, each with the seconds at which sentences begin that hold it. */
+/** By episode and question: parts of the answer, each with the start seconds of its sentences. */
 type AnswerTimes = Record<string, number[][][]>
 
-/** How many questions' answers stand in so many proposals for an hour, in full or in part. */
+/** Questions answered by so many proposals for an hour, in full or in part. */
 export function printProposals(episodes: readonly EpisodeFile[]): void {
   const file = fromRoot('scripts', 'bench', 'engine', 'answerTimes.json')
   const times = JSON.parse(readFileSync(file, 'utf8')) as AnswerTimes

@@ -5,7 +5,7 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import { type EpisodeFile, readEpisodeFiles, SEEDED_EPISODES } from '../../rigs/episodeFiles.ts'
 import { sharedPath } from '../../rigs/sharedPath.ts'
 
-/** A meeting of the AMI or the ICSI corpus: what was said, and what people took out of it. Times in seconds. */
+/** A meeting of the AMI or the ICSI corpus: its words, and people's extracts. Times in seconds. */
 export interface AmiMeeting {
   id: string
   dur: number
@@ -33,7 +33,7 @@ export async function readAmi(): Promise<AmiMeeting[]> {
   return JSON.parse(await unzipped('ami-dev.json.gz')) as AmiMeeting[]
 }
 
-/** In the same shape; people took half as much out of them. */
+/** In the same shape; people extracted half as much. */
 export async function readIcsi(): Promise<AmiMeeting[]> {
   return JSON.parse(await unzipped('icsi-dev.json.gz')) as AmiMeeting[]
 }

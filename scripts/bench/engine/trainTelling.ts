@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs bench/engine/trainTelling`: learns from readers' marks what each sign of a sentence says of how much it
- * tells, and of how well it stands by itself. Prints how well weights foresee marks that were learned on the other episodes, what
- * the passages of an excerpt hold, and the weights learned on all, for functions/src/engine/embedded/score/tellingSigns.ts.
+ * `node scripts/run.mjs bench/engine/trainTelling`: learns from readers' marks how each sign of a sentence tells its
+ * worth, and how well it stands by itself. Prints how well weights foresee marks learned on the other episodes, the
+ * passages of an excerpt, and the weights learned on all, for functions/src/engine/embedded/score/tellingSigns.ts.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,13 +15,13 @@ import { sharedPath } from '../../rigs/sharedPath.ts'
 import { fromRoot } from '../../stack/paths.ts'
 import { readTranscriptFile } from '../../summarize/readTranscriptFile.ts'
 
-/** How strongly weights are held back, in variances of a sign. */
+/** Ridge penalty, in variances of a sign. */
 const REGULARISATION = 0.1
-/** Talks in both languages are one for learning. */
+/** A talk's two languages are one for learning. */
 const talkOf = (name: string) => name.replace(/\.(?:en|es|captions)?\.?json$/u, '')
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof typeof TELLING_WEIGHTS>
 
-/** A sentence with how much of its episode readers say that it tells, 0 to 3, and how well it stands, 0 to 2. */
+/** A sentence with readers' marks: how much of its episode it tells, 0 to 3, and how well it stands, 0 to 2. */
 interface Marked {
   signs: readonly number[]
   tells: number
@@ -33,7 +33,7 @@ type Mark = 'tells' | 'stands'
 interface Episode {
   talk: string
   marked: readonly Marked[]
-  /** For each passage of its excerpt the highest mark of what stands in it; absent where nothing there was marked. */
+  /** For each passage of its excerpt the highest mark within; absent without marks. */
   passages: readonly number[]
 }
 
@@ -101,7 +101,7 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
 }
 
-/** Of a symmetric matrix with a heavy diagonal: no pivots are needed. */
+/** For a symmetric matrix with a heavy diagonal: needs no pivots. */
 function solve(matrix: number[][], target: number[]): number[] {
   const size = target.length
   for (let at = 0; at < size; at++) {
@@ -118,7 +118,7 @@ function solve(matrix: number[][], target: number[]): number[] {
   return target
 }
 
-/** Marks are kept by the words of the transcript that were read: "12:30:2:3" from word 12 to 30, exclusive, stands 2, tells 3. */
+/** Marks are stored by words of the transcript: "12:30:2:3" from word 12 to 30, exclusive, stands 2, tells 3. */
 async function readMarked(): Promise<Episode[]> {
   const kept = await readFile(new URL('pointMarks.json', import.meta.url), 'utf8')
   return Promise.all(

@@ -8,8 +8,8 @@ const REQUESTS = 60
 const DELAY_SECONDS = 4
 
 /**
- * Summaries through the deployed exports and the local stack, one listener after the other: how long until the charge,
- * how long from the task's due time to the inbox, and what Firestore would bill.
+ * Summaries through the deployed exports and the local stack, one listener after the other: time until the charge,
+ * time from the task's due time to the inbox, and Firestore's bill.
  */
 export async function bench(): Promise<void> {
   const pipeline = await startPipeline()
@@ -19,7 +19,7 @@ export async function bench(): Promise<void> {
   console.log = () => {}
   try {
     const meter = new FirestoreMeter(pipeline.database)
-    // The first one loads the libraries.
+    // Loads the libraries.
     await oneMail(pipeline)
     const accounts = await Promise.all(Array.from({ length: REQUESTS }, () => pipeline.account(20_000)))
     await pipeline.settle()

@@ -14,11 +14,11 @@ import { printProposals } from '../engine/proposalsTable.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
 /**
- * How good the embedded engine is, and how fast: on development data that is no part of the repository, next to what
- * anybody could do. Without that data, its speed only.
+ * The embedded engine's quality and speed: on development data outside the repository, next to simple baselines.
+ * Without that data, its speed only.
  */
 export async function bench(): Promise<void> {
-  // First, in a process that holds nothing else yet: its memory is then that of the engine.
+  // First, in an empty process: its memory is then the engine's.
   await speed()
   if (hasCorpora()) await quality()
   else console.log('The development data is missing: speed only.')
@@ -71,7 +71,7 @@ async function quality(): Promise<void> {
   )
 }
 
-/** Talks of which there is a Spanish text beside the English one. */
+/** Talks with a Spanish text beside the English one. */
 function talksInBoth(episodes: readonly EpisodeFile[]): Array<[spanish: Transcript, english: Transcript]> {
   return episodes.flatMap(({ name, transcript }) => {
     const english = episodes.find(
@@ -81,7 +81,7 @@ function talksInBoth(episodes: readonly EpisodeFile[]): Array<[spanish: Transcri
   })
 }
 
-/** Time picked in common, scaled to one duration: other sentences, other times. */
+/** Common picked time, scaled to one duration: other sentences, other times. */
 function overlapOf(method: Method, spanish: Transcript, english: Transcript): number {
   const duration = english.durationSeconds
   const scale = duration / spanish.durationSeconds
@@ -90,7 +90,7 @@ function overlapOf(method: Method, spanish: Transcript, english: Transcript): nu
 }
 
 const RUNS = 15
-/** Runs on an hour of speech before anything but the first is measured: a server stays warm. */
+/** Unmeasured runs on an hour of speech after the first: a server stays warm. */
 const WARM_UP_RUNS = 200
 
 async function speed(): Promise<void> {
@@ -116,7 +116,7 @@ async function speed(): Promise<void> {
   console.table(rows)
 }
 
-/** Processor time, not the clock's: others may be using the machine. */
+/** Processor time, not the clock's: other programs may use the machine. */
 function millisecondsFor(transcript: Transcript): number {
   const before = process.cpuUsage()
   excerptOf(transcript, { title: '', kind: 'basic' })
@@ -124,7 +124,7 @@ function millisecondsFor(transcript: Transcript): number {
   return (user + system) / 1000
 }
 
-/** An episode said again and again until it lasts so many hours. */
+/** An episode repeated until it lasts so many hours. */
 function repeated({ transcript }: EpisodeFile, hours: number): Transcript {
   const durationSeconds = hours * 3600
   const segments: Array<Transcript['segments'][number]> = []

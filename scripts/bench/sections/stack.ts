@@ -42,7 +42,7 @@ export async function bench(): Promise<void> {
   await rm(dir, { recursive: true, force: true })
 }
 
-/** Processes of the stack, which are this one and its children. */
+/** Processes of the stack: this one and its children. */
 function report(when: string): void {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]))

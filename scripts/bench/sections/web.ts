@@ -12,13 +12,13 @@ import { build } from 'vite'
 /** Fewer make a quick look: `BENCH_RUNS=1 npm run bench -- web`. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SLOW_CPU = 10
-/** Nothing but words: what this machine and this browser need for a page at all. */
+/** Nothing but words: any page's minimum on this machine and browser. */
 const FLOOR =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><h1>Ten minutes that replace two hours.</h1>'
 
 /**
- * Every public page under Lighthouse's mobile preset, beside a bare page and beside the same app as it is usually shipped:
- * drawn in the browser, with Firebase and error reports loaded at the start. Ratios of one run are what counts.
+ * Every public page under Lighthouse's mobile preset, beside a bare page and the same app as usually shipped: drawn
+ * in the browser, with Firebase and error reports loaded at the start. Only ratios of one run count.
  */
 export async function bench(): Promise<void> {
   const chromium = findChromium()
@@ -100,7 +100,7 @@ function kb(bytes: number): string {
   return (bytes / 1_000).toFixed(1)
 }
 
-/** Builds the same screens as most teams would ship them: one bundle, drawn in the browser, Firebase at the start. */
+/** Builds the same screens as usually shipped: one bundle, drawn in the browser, Firebase at the start. */
 async function buildTypical(outDir: string): Promise<void> {
   await build({
     root: fromRoot('scripts', 'bench', 'web', 'typical'),

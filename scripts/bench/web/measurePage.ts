@@ -21,7 +21,7 @@ export interface PageFigures {
   cls: number
   scriptBytes: number
   totalBytes: number
-  /** Ids of audits that are not passed, of any run. */
+  /** Ids of failed audits, of any run. */
   failing: string[]
 }
 
@@ -37,7 +37,7 @@ interface Report {
   audits: Record<string, Audit>
 }
 
-/** Lighthouse is a large package that nothing else needs: it comes with the first bench. @throws Error when it cannot */
+/** Lighthouse, a large package for the bench only, is installed on demand. @throws Error when it cannot */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(CLI)) return
   console.log('Installing Lighthouse …')
@@ -62,7 +62,7 @@ export async function measurePage(
     try {
       reports.push(await lighthouse(url, chromium, cpuSlowdown))
     } catch (error) {
-      // Now and then Chromium's trace begins too late for it to say anything.
+      // Chromium's trace sometimes begins too late to be useful.
       if (!/NO_NAVSTART|NO_FCP/.test(String(error)) || ++misses > MOST_MISSES) throw error
     }
   }
@@ -130,7 +130,7 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * First paint of a page that was visited before, by its service worker alone: the network is gone.
+ * First paint of a visited page, offline, by its service worker.
  * @param cpuSlowdown against this machine
  * @returns milliseconds, median
  */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What was sent for one file, as a visitor pays for it. */
+/** Transfer of one file, at a visitor's cost. */
 interface Sent {
   path: string
   /** Compressed bytes of the body. */
@@ -12,7 +12,7 @@ interface Sent {
 
 interface ServedBuild {
   origin: string
-  /** Everything sent since the last call; what a service worker fetches stands in it too, unlike in Lighthouse. */
+  /** Everything sent since the last call, the service worker's fetches included, unlike in Lighthouse. */
   takeSent: () => Sent[]
   close: () => Promise<void>
 }
@@ -39,7 +39,8 @@ const TYPES: Record<string, string> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
 
 /**
- * Serves a build over loopback as Firebase Hosting would: brotli, its headers, the page of each address, 404 for the rest.
+ * Serves a build over loopback as Firebase Hosting would: brotli, its headers, the page of each address, 404 for the
+ * rest.
  * @param pageOf the file of an address that is no file
  */
 export async function serveBuild(
@@ -56,7 +57,7 @@ export async function serveBuild(
         if (!matches(source, pathname)) continue
         for (const { key, value } of headers) response.setHeader(key, value)
       }
-      // Over plain http on loopback the browser would look for https and find nothing.
+      // Over plain http on loopback the browser would try https in vain.
       response.removeHeader('Strict-Transport-Security')
       const name = path.extname(pathname) === '' ? pageOf(pathname) : pathname.slice(1)
       const file = name === undefined ? undefined : path.join(folder, path.normalize(`/${name}`))

@@ -22,10 +22,7 @@ export interface EpisodeFile {
   segments: Array<[start: number, end: number, speaker: string, text: string]>
 }
 
-/**
- * The pipeline with a key for Gemini, which is a local one.
- * @param options as the pipeline's
- */
+/** The pipeline with a key for Gemini, which is a local one. @param options as the pipeline's */
 export async function startGeminiRig(options: Parameters<typeof startPipeline>[0] = {}): Promise<GeminiRig> {
   const pipeline = await startPipeline(options)
   const gemini = await startGemini({

@@ -4,9 +4,9 @@ import { Status } from '../status.ts'
 const SCHEME = /^(?:Bearer|Firebase)\s+(.+)$/i
 
 /**
- * Who a request comes from. Signatures are not checked: the Auth emulator makes none. Expiry neither, as
- * rules-unit-testing sends tokens of 1970.
- * @throws RpcError UNAUTHENTICATED for a header that holds no readable token; never taken for an administrator
+ * A request's sender. Signatures are not checked: the Auth emulator makes none. Expiry neither, as rules-unit-testing
+ * sends tokens of 1970.
+ * @throws RpcError UNAUTHENTICATED for a header without a readable token; never taken for an administrator
  */
 export function decodeAuth(authorization: string | undefined): AuthContext {
   if (!authorization) return { kind: 'none' }
@@ -28,7 +28,7 @@ function decodeClaims(token: string): Record<string, unknown> {
       return claims as Record<string, unknown>
     }
   } catch {
-    // Told below: what the parser says would quote the token.
+    // Thrown below: the parser's message would quote the token.
   }
   throw unauthenticated('The token cannot be decoded.')
 }

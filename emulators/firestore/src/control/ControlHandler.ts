@@ -10,8 +10,8 @@ import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
 type Route = 'GET /' | 'PUT projects/P:securityRules' | 'DELETE projects/P/databases/D/documents'
 
 /**
- * What tools ask of a local server, beyond Firestore's own API; below `/emulator/v1/` but for the first.
- * - `GET /` answers that the server is there.
+ * Routes of tools, beyond Firestore's own API; below `/emulator/v1/` but for the first.
+ * - `GET /` answers that the server runs.
  * - `PUT projects/P:securityRules` replaces the rules of a project.
  * - `DELETE projects/P/databases/D/documents` empties a database, without triggers.
  */
@@ -28,7 +28,6 @@ interface ControlParts {
   backend: FirestoreBackend
 }
 
-/** Serves CONTROL_ROUTES. */
 export class ControlHandler {
   private readonly parts: ControlParts
 
@@ -36,7 +35,7 @@ export class ControlHandler {
     this.parts = parts
   }
 
-  /** @returns false when the request is not one of these */
+  /** @returns false for other requests */
   handle(req: IncomingMessage, res: ServerResponse): boolean {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost')
     const asked = `${req.method} ${pathname}`

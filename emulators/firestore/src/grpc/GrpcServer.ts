@@ -10,12 +10,12 @@ import { asRpcError, invalidArgument, Status } from '../status.ts'
 const PREFIX_BYTES = 5
 const SERVICE_PATH = '/google.firestore.v1.Firestore/'
 const WINDOW_BYTES = 4 * 1024 * 1024
-/** Node's default of 10 would refuse streams while a client has a few large requests under way. */
+/** Node's default of 10 would refuse streams during a client's large requests. */
 const SESSION_MEGABYTES = 1024
 
 /**
- * gRPC for one service on Node's own HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md).
- * Sockets are handed to it, as the same port serves HTTP/1.1.
+ * gRPC for one service on Node's own HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). Takes
+ * sockets, as the same port serves HTTP/1.1.
  */
 export class GrpcServer {
   private readonly server: Http2Server
@@ -101,7 +101,7 @@ export class GrpcServer {
       return name === 'Listen' ? this.backend.openListen(call) : this.backend.openWrite(call)
     }
     stream.on('close', () => session?.close())
-    // Clients wait for the headers before they take the stream for open.
+    // Clients take the stream for open only after the headers.
     stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
     readMessages(stream, {
       message: (bytes) => {
@@ -155,7 +155,7 @@ function readMessages(stream: ServerHttp2Stream, on: { message(bytes: Buffer): v
   stream.on('end', () => on.end())
 }
 
-/** What the status message must escape: all but printable ASCII, and the escape itself. */
+/** The status message escapes all but printable ASCII, and the escape itself. */
 const NOT_PRINTABLE = /[^\x20-\x24\x26-\x7E]/gu
 
 const RESPONSE_HEADERS = { ':status': 200, 'content-type': 'application/grpc+proto' }
@@ -163,7 +163,7 @@ const RESPONSE_HEADERS = { ':status': 200, 'content-type': 'application/grpc+pro
 function sendMessage(stream: ServerHttp2Stream, method: RpcMethod, message: Json): void {
   if (stream.destroyed || stream.writableEnded) return
   if (!stream.headersSent) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
-  // One packet for what is sent in one go: a query's documents, a listener's first results.
+  // One packet for writes in one go: a query's documents, a listener's first results.
   if (stream.writableCorked === 0) {
     stream.cork()
     process.nextTick(() => stream.uncork())
@@ -171,7 +171,7 @@ function sendMessage(stream: ServerHttp2Stream, method: RpcMethod, message: Json
   stream.write(frame(method.responseCodec.encode(message)))
 }
 
-/** Ends a call with its status: as trailers, or, when nothing was sent yet, together with the headers. */
+/** Ends a call with its status: as trailers, or, before any message, with the headers. */
 function endCall(stream: ServerHttp2Stream, error?: RpcError): void {
   if (stream.destroyed || stream.writableEnded) return
   const status: Record<string, string> = { 'grpc-status': String(error?.code ?? Status.OK) }
@@ -193,15 +193,15 @@ function frame(message: Uint8Array): Buffer {
   return framed
 }
 
-/** Puts messages together from the chunks that they come in. */
+/** Joins chunks to messages. */
 class FrameReader {
   private buffered: Buffer[] = []
   private bytes = 0
-  /** Bytes that must have come before there is anything to do: joining chunks on each one would be quadratic. */
+  /** Bytes to await: joining chunks on each one would be quadratic. */
   private needed = PREFIX_BYTES
   private readonly maxBytes: number
 
-  /** @param maxBytes longest message that is accepted */
+  /** @param maxBytes longest accepted message */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes
   }

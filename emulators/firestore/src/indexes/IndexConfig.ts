@@ -29,15 +29,12 @@ interface IndexesFile {
   }>
 }
 
-/** What a database indexes: composite indexes, and single fields that do not follow the default. */
+/** A database's composite indexes, and single fields with overrides. */
 export class IndexConfig {
   readonly composites: CompositeIndex[]
   private readonly overrides = new Map<string, Set<string>>()
 
-  /**
-   * @param source content of firestore.indexes.json
-   * @throws Error that says what is wrong in it
-   */
+  /** @param source content of firestore.indexes.json @throws Error that says what is wrong in it */
   constructor(source: string) {
     const file = JSON.parse(source) as IndexesFile
     this.composites = (file.indexes ?? []).map(composite)
@@ -50,9 +47,9 @@ export class IndexConfig {
     }
   }
 
-  /** Whether a field by itself is indexed so: by default within collections, in every mode. */
+  /** Whether a single field is indexed so: by default within collections, in every mode. */
   indexesField(collectionId: string, path: string, mode: FieldMode, scope: QueryScope): boolean {
-    // An override of a map holds for what is inside it, unless that has its own.
+    // An override of a map holds for its contents, unless they have their own.
     const segments = path.split('.')
     for (let length = segments.length; length > 0; length--) {
       const override = this.overrides.get(`${collectionId}/${segments.slice(0, length).join('.')}`)

@@ -5,22 +5,22 @@ import { failedPrecondition } from '../status.ts'
 import { DOCUMENT_ID } from '../values/fieldPath.ts'
 import type { CompositeIndex, ConfiguredField, FieldMode, IndexConfig, QueryScope } from './IndexConfig.ts'
 
-/** What an index (or several merged) must offer for one alternative of a query. */
+/** An alternative's demands on an index (or several merged). */
 interface Requirement {
   /** Fields with one fixed value, in any order before the others. */
   equal: ConfiguredField[]
-  /** Fields in this order and direction behind them; the last is the document's name. */
+  /** The next fields, in this order and direction; the last is the document's name. */
   ordered: ConfiguredField[]
-  /** Fields that are only read (sums, averages), in any order and direction after the ordered ones. */
+  /** Fields only read (sums, averages), in any order and direction after the ordered ones. */
   read: string[]
 }
 
 /**
  * Refuses a query that no index serves, as production does.
  *
- * An alternative of a query is served by indexes that each begin with some of its equality fields, end with exactly
- * its orders, and together hold all of its equality fields: one composite index, or several that are merged. Single
- * fields are indexed by default and take part in that.
+ * Indexes serve an alternative of a query if each begins with some of its equality fields, ends with exactly its
+ * orders, and together they hold all of its equality fields: one composite index, or several merged. Single fields
+ * are indexed by default and take part in that.
  * @param aggregated paths of summed or averaged fields
  * @throws RpcError FAILED_PRECONDITION that names the index to create
  * https://firebase.google.com/docs/firestore/query-data/index-overview
@@ -45,7 +45,6 @@ export function requireIndex(config: IndexConfig, query: CompiledQuery, aggregat
   }
 }
 
-/** What indexes must offer for one alternative of a query. */
 function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggregated: string[]): Requirement {
   const equal = new Map<string, ConfiguredField>()
   for (const filter of conjunction) {
@@ -54,7 +53,7 @@ function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggreg
     const mode: FieldMode = op === 'ARRAY_CONTAINS' ? 'CONTAINS' : 'ASCENDING'
     equal.set(`${mode} ${field.fieldPath}`, { path: field.fieldPath, mode })
   }
-  // An order by a field that has one value orders nothing.
+  // An order by a fixed field orders nothing.
   const ordered = query.order
     .filter(({ path }) => !equal.has(`ASCENDING ${path}`))
     .map(({ path, mode }) => ({ path, mode }))
@@ -62,7 +61,7 @@ function requirementOf(query: CompiledQuery, conjunction: SimpleFilter[], aggreg
   return { equal: [...equal.values()], ordered, read: aggregated.filter((path) => !present.has(path)) }
 }
 
-/** The fields of the index to create, or undefined when what there is suffices. */
+/** The fields of the index to create, or undefined when the existing ones suffice. */
 function missingIndex(
   config: IndexConfig,
   collectionId: string,
@@ -73,7 +72,7 @@ function missingIndex(
   const fields = ordered.filter(({ path }) => path !== DOCUMENT_ID)
   const isAutomatic = (field: ConfiguredField) =>
     config.indexesField(collectionId, field.path, field.mode, scope) ||
-    // Where a value is fixed, either direction finds it.
+    // Either direction finds a fixed value.
     (equal.includes(field) &&
       field.mode === 'ASCENDING' &&
       config.indexesField(collectionId, field.path, 'DESCENDING', scope))
@@ -85,7 +84,7 @@ function missingIndex(
 
   const singles = [...fields, ...read.map((path): ConfiguredField => ({ path, mode: 'ASCENDING' }))]
   if (singles.length === 0 && equal.length === 0) {
-    // Names are indexed upwards; the other way needs an index of its own.
+    // Names are indexed upwards; downwards needs its own index.
     return nameMode === 'DESCENDING' && !served ? ordered : undefined
   }
   if (singles.length === 0) {
@@ -108,7 +107,7 @@ function missingIndex(
   ]
 }
 
-/** Equality fields that composite indexes with the right ending hold; undefined when there is no such index. */
+/** Equality fields in composite indexes with the right ending; undefined without such an index. */
 function servedEqualities(
   composites: CompositeIndex[],
   requirement: Requirement,
@@ -137,7 +136,7 @@ function matchingPrefix(
   if (!middle.every((field, at) => field.path === wanted[at]?.path && field.mode === wanted[at]?.mode))
     return undefined
   if (!rest.every(({ path, mode }) => read.includes(path) && mode !== 'CONTAINS')) return undefined
-  // The name's direction matters where it orders: not after fields that are only read.
+  // The name's direction matters only where it orders: not after fields only read.
   const namesOrder = read.length === 0 && (wanted.length > 0 || equal.length === 0)
   if (namesOrder && fields.at(-1)?.mode !== ordered.at(-1)?.mode) return undefined
   const held = prefix.map((field) =>

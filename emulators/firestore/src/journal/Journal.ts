@@ -10,9 +10,9 @@ interface Line {
 }
 
 /**
- * The data file: every commit is appended before it is acknowledged, so that a process killed at any moment has lost
- * nothing that a client was told is stored. What the kernel holds outlives the process; a power cut is not covered.
- * Now and then the file is written anew, with only the documents that are left.
+ * The data file: every commit is appended before it is acknowledged, so that a process killed at any moment loses no
+ * acknowledged data. The kernel's buffers outlive the process; a power cut is not covered. Compaction now and then
+ * rewrites the file with the remaining documents.
  */
 export class Journal {
   private readonly path: string
@@ -32,9 +32,9 @@ export class Journal {
   }
 
   /**
-   * Opens a file, which is made when it is missing.
-   * @param stored everything that is stored at the time of the call, for compaction
-   * @returns the journal, and what the file holds
+   * Opens a file; creates a missing one.
+   * @param stored everything stored at the time of the call, for compaction
+   * @returns the journal, and the file's content
    * @throws Error when the file is damaged in the middle, or another server has it open
    */
   static open(
@@ -61,7 +61,7 @@ export class Journal {
     this.bytes += writeAll(this.fd, `${JSON.stringify(line)}\n`)
   }
 
-  /** Writes the file anew when it has grown far beyond what is stored. Call it after a commit has been put into effect. */
+  /** Rewrites a file grown far beyond the stored data. Call it after a commit has been put into effect. */
   compactIfDue(): void {
     if (this.bytes >= this.compactAtBytes) this.compact()
   }
@@ -100,7 +100,7 @@ export class Journal {
   }
 }
 
-/** Reads the file. A last line that was cut off in the middle of being written was never acknowledged: it goes. */
+/** Reads the file. A torn last line was never acknowledged: it goes. */
 function replay(path: string): { documents: Document[]; lastCommit: string; bytes: number } {
   const documents = new Map<string, Document>()
   let lastCommit = '1970-01-01T00:00:00.000000Z'
@@ -126,7 +126,7 @@ function parseLine(text: string, at: string): Line {
     const line = JSON.parse(text) as Line
     if (typeof line.time === 'string' && Array.isArray(line.changes)) return line
   } catch {
-    // Told below, with the place.
+    // Thrown below, with the place.
   }
   throw new Error(`The data file is damaged at ${at}: remove it to start empty, or repair that line.`)
 }
@@ -139,7 +139,7 @@ function writeAll(fd: number, text: string): number {
 
 /**
  * Makes sure that one process at a time uses a file: two would overwrite each other's data.
- * @returns the function that gives the lock back
+ * @returns the function that releases the lock
  * @throws Error when a running process holds it; a dead one's lock is taken over
  */
 function lockFile(path: string): () => void {

@@ -19,14 +19,14 @@ import type { TargetRegistry } from './TargetRegistry.ts'
 
 const FORGOTTEN_AFTER_MICROS = 10_000_000
 
-/** What a commit means for one document on one stream. */
+/** A commit's effect on one document on one stream. */
 interface Delta {
   document: Document | null
   entered: number[]
   left: number[]
 }
 
-/** One Listen stream: its targets, and what the client knows of them. */
+/** One Listen stream: its targets, and the client's knowledge of them. */
 export class ListenStream implements StreamSession<Json> {
   private readonly targets = new Map<number, Target>()
   private readonly parts: ServiceParts
@@ -42,7 +42,7 @@ export class ListenStream implements StreamSession<Json> {
     this.opened = parts.databases.open(call.database)
   }
 
-  /** Whether nothing is listened to on this stream at the moment. */
+  /** Whether the stream has no targets. */
   get isIdle(): boolean {
     return this.targets.size === 0
   }
@@ -67,7 +67,7 @@ export class ListenStream implements StreamSession<Json> {
     for (const target of this.targets.values()) this.forget(target)
   }
 
-  /** Tells the client what the changes of one commit mean for the targets they touch. */
+  /** Sends the effects of one commit on the targets that it touches. */
   deliver(touched: Map<Target, CommitChange[]>, commitTime: string): void {
     const deltas = new Map<string, Delta>()
     for (const [target, changes] of touched) {
@@ -79,7 +79,7 @@ export class ListenStream implements StreamSession<Json> {
     this.sendSnapshot(commitTime)
   }
 
-  /** Asks the rules again, as after they were replaced. */
+  /** Asks replaced rules again. */
   recheck(): void {
     for (const target of this.targets.values()) this.stillAllowed(target)
   }
@@ -118,8 +118,8 @@ export class ListenStream implements StreamSession<Json> {
   }
 
   /**
-   * All results; or, for a listener that comes back, what has changed while it was away.
-   * @param expectedCount how many results the listener remembers from then
+   * All results; or the changes since a returning listener left.
+   * @param expectedCount the listener's count of results from then
    */
   private sendInitial(target: Target, since: string | undefined, expectedCount: number | undefined): void {
     const { database } = this.opened
@@ -139,7 +139,7 @@ export class ListenStream implements StreamSession<Json> {
           this.sendDelta(name, { document: database.get(name), entered: [], left: [target.id] }, readTime)
         }
       }
-      // It remembers other data than ours, such as those of a server before us.
+      // It remembers other data than ours, such as a former server's.
       if (expectedCount !== undefined && expectedCount !== before.length) this.sendCount(target, results)
       return
     }
@@ -147,11 +147,11 @@ export class ListenStream implements StreamSession<Json> {
       if (!target.sent.has(name))
         this.sendDelta(name, { document: null, entered: [], left: [target.id] }, readTime)
     }
-    // Away for long: the client must find out by itself what is no longer among the results.
+    // Away for long: the client must find out by itself which results are gone.
     if (since !== undefined) this.sendCount(target, results)
   }
 
-  /** By the count a client sees that some of its documents are gone, and asks for all again. */
+  /** The count shows a client that documents are gone; it asks for all again. */
   private sendCount({ id }: Target, results: Document[]): void {
     this.call.send({ filter: { targetId: id, count: results.length } })
   }
@@ -197,7 +197,7 @@ export class ListenStream implements StreamSession<Json> {
     }
   }
 
-  /** With a limit, a change to one document can bring in or push out another: the results are compared. */
+  /** With a limit, a change to one document can bring in or push out another: compare the results. */
   private collectLimited(
     target: Target,
     query: CompiledQuery,
@@ -251,7 +251,7 @@ export class ListenStream implements StreamSession<Json> {
   }
 }
 
-/** As production, which stops to keep track of a listener some seconds after it has gone. */
+/** As production, which forgets a listener some seconds after it has gone. */
 const isForgotten = (since: string, now: string): boolean =>
   timestampMicros(now) - timestampMicros(since) > FORGOTTEN_AFTER_MICROS
 

@@ -23,17 +23,17 @@ export interface TargetRequest {
   expectedCount?: number
 }
 
-/** What a listener listens to: documents by name, or a query. */
+/** A listener's target: documents by name, or a query. */
 export interface Target {
   id: number
   once: boolean
   names: Set<string> | undefined
   query: CompiledQuery | undefined
-  /** Names that the listener has as results. */
+  /** Names of the listener's results. */
   sent: Set<string>
 }
 
-/** @throws RpcError INVALID_ARGUMENT for a target that names no documents and no query of this database */
+/** @throws RpcError INVALID_ARGUMENT for a target without documents or query of this database */
 export function targetOf(request: TargetRequest, databaseName: string): Target {
   const id = request.targetId ?? 0
   if (id < 0) throw invalidArgument('target_id must not be negative.')
@@ -82,21 +82,21 @@ export function resultsOf({ names, query }: Target, database: Database, at?: str
     .filter((document) => document !== null)
 }
 
-/** How a change bears on a target, without looking at any other document. */
+/** A change's effect on a target, judged by that document alone. */
 export function touches({ names, query }: Target, { name, before, after }: CommitChange): boolean {
   if (names) return names.has(name)
   if (!query || !inScope(query.scope, name)) return false
   return [before, after].some((version) => version !== null && query.matches(version))
 }
 
-/** Whether a document is a result, for targets where that depends on the document alone (no limit). */
+/** Whether a document is a result, for targets without a limit. */
 export const isResult = ({ query }: Target, document: Document | null): boolean =>
   document !== null && (query === undefined || query.matches(document))
 
 /** A resume token says up to which moment a listener has seen everything. */
 export const resumeToken = (time: string): string => Buffer.from(time).toString('base64')
 
-/** The moment in a token; undefined for one that this server never made. */
+/** The moment in a token; undefined for a foreign one. */
 export function resumeTime({ resumeToken: token, readTime }: TargetRequest): string | undefined {
   if (readTime !== undefined) return readTime
   if (!token) return undefined

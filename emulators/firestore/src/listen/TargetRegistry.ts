@@ -2,7 +2,7 @@ import type { Commit, CommitChange } from '../contracts.ts'
 import { collectionOf, type Database } from '../store/Database.ts'
 import { type Target, touches } from './Target.ts'
 
-/** Who is told of commits that touch its targets. */
+/** Hears of commits that touch its targets. */
 export interface Listener {
   readonly isIdle: boolean
   deliver(touched: Map<Target, CommitChange[]>, commitTime: Commit['commitTime']): void
@@ -11,7 +11,7 @@ export interface Listener {
 
 type Registration = { stream: Listener; target: Target }
 
-/** Every target of every stream, filed under what can touch it, so that a commit meets only those. */
+/** Every target of every stream, by what can touch it, so that a commit meets only those. */
 export class TargetRegistry {
   private readonly filed = new Map<string, Set<Registration>>()
   private readonly registrations = new Map<Target, Registration>()

@@ -8,8 +8,8 @@ const INTEGER = /^-?\d+$/
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
- * A client's proto3 JSON (REST, WebChannel) in the one form that the server works with: camelCase names, enums by
- * name, 64-bit integers as strings, canonical base64 and timestamps, -0 as '-0', no nulls but nullValue.
+ * A client's proto3 JSON (REST, WebChannel) in the server's canonical form: camelCase names, enums by name, 64-bit
+ * integers as strings, canonical base64 and timestamps, -0 as '-0', no nulls but nullValue.
  * @throws RpcError INVALID_ARGUMENT for an unknown name or a value of the wrong type, saying where
  */
 export function canonicalJson(type: protobuf.Type, json: unknown): Json {
@@ -76,7 +76,7 @@ function single(field: protobuf.Field, value: unknown, path: string): unknown {
   }
 }
 
-/** Clients that build messages by hand send wrappers as `{value: 5}`; both forms are understood. */
+/** Hand-built messages send wrappers as `{value: 5}`; both forms are understood. */
 const unwrapped = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? ((value as Json)['value'] ?? 0) : value
 

@@ -3,8 +3,8 @@ import type { Json } from '../contracts.ts'
 import { enumCodec, never, SCALARS, type ScalarCodec, TIMESTAMP, wrapperCodec, WRAPPERS } from './scalars.ts'
 
 /**
- * Protobuf bytes ↔ proto3 JSON in one step. Going through protobufjs messages would lose what Firestore depends on:
- * exact 64-bit integers, the sign of -0, empty messages that are present, and a map key named `__proto__`.
+ * Protobuf bytes ↔ proto3 JSON in one step. protobufjs messages would lose what Firestore depends on: exact 64-bit
+ * integers, the sign of -0, empty messages that are present, and a map key named `__proto__`.
  */
 export interface Codec {
   decode(bytes: Uint8Array): Json
@@ -16,7 +16,7 @@ interface FieldCodec extends ScalarCodec {
   id: number
   kind: 'single' | 'repeated' | 'map'
   packed: boolean
-  /** Presence is told apart from the default: oneofs and messages. */
+  /** Presence differs from the default: oneofs and messages. */
   explicit: boolean
 }
 

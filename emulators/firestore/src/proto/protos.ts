@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import protobuf from 'protobufjs'
 
-// The protos that ship with the Node SDK, so that server and client speak from one source.
+// The Node SDK's protos, so that server and client share one source.
 const descriptor = createRequire(import.meta.url)(
   '@google-cloud/firestore/build/protos/v1.json',
 ) as protobuf.INamespace
@@ -16,5 +16,4 @@ root.resolveAll()
 /** A message type of google.firestore.v1 by its name, e.g. `CommitRequest`. */
 export const firestoreType = (name: string): protobuf.Type => root.lookupType(`google.firestore.v1.${name}`)
 
-/** A message type by its full name, e.g. `google.rpc.Status`. */
 export const protoType = (fullName: string): protobuf.Type => root.lookupType(fullName)

@@ -4,12 +4,12 @@ import { canonicalTimestamp, secondsToTimestamp, timestampParts } from '../value
 type ReadValue = (reader: protobuf.Reader) => unknown
 type WriteValue = (writer: protobuf.Writer, value: unknown) => void
 
-/** How a value that is not a message of its own kind is read and written. */
+/** Reads and writes a value that is not a message of its own kind. */
 export interface ScalarCodec {
   wireType: number
   read: ReadValue
   write: WriteValue
-  /** What proto3 leaves out of a message outside of a oneof. */
+  /** Proto3 omits it outside of a oneof. */
   isDefault: (value: unknown) => boolean
 }
 
@@ -26,7 +26,7 @@ function readInt64(reader: protobuf.Reader): string {
   return high === low >> 31 ? String(low) : String((BigInt(high) << 32n) | BigInt(low >>> 0))
 }
 
-/** By the name of the protobuf type. */
+/** By protobuf type. */
 export const SCALARS: Record<string, ScalarCodec> = {
   double: {
     wireType: 1,
@@ -90,7 +90,7 @@ export const TIMESTAMP: ScalarCodec = {
   isDefault: never,
 }
 
-/** Messages that wrap a scalar, by name, with the type that they wrap. */
+/** Wrapper messages by name, with their scalar type. */
 export const WRAPPERS: Record<string, string> = {
   DoubleValue: 'double',
   Int32Value: 'int32',

@@ -7,13 +7,14 @@ import { documentName, type ResourceName } from '../values/resourceName.ts'
 import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
 import { type SimpleFilter, toDisjunctiveForm, validateDescendants, validateQuery } from './validateQuery.ts'
 
-/** Where a query looks: one collection, all of an id below a parent, or everything below it (or right below: `direct`). */
+/**
+ * A query's place: one collection, all of an id below a parent, or everything below it (or right below: `direct`).
+ */
 export type Scope =
   | { kind: 'collection'; path: string; id: string }
   | { kind: 'group'; id: string; parent: string; wholeDatabase: boolean }
   | { kind: 'everything'; parent: string; wholeDatabase: boolean; direct: boolean }
 
-/** A query ready to run: checked, completed with Firestore's implicit order, and compiled. */
 export interface CompiledQuery {
   query: StructuredQuery
   parent: ResourceName
@@ -21,11 +22,11 @@ export interface CompiledQuery {
   /** With the implicit orders; the last is always the document's name. */
   orderBy: Array<Required<Order>>
   order: IndexSpec
-  /** An OR of ANDs of single comparisons; one empty AND when there is no filter. */
+  /** An OR of ANDs of single comparisons; one empty AND without a filter. */
   conjunctions: SimpleFilter[][]
-  /** Whether a document within the scope fulfils filters, orders (has the fields) and cursors. */
+  /** Whether a document in the scope fulfils filters, orders (has the fields) and cursors. */
   matches: Matcher
-  /** The place of a matching document among the results, compared as text. */
+  /** A matching document's place among the results, compared as text. */
   sortKey(document: Document): string
   /** Results have from ≤ sortKey < to. */
   from: string
@@ -36,7 +37,7 @@ export interface CompiledQuery {
 }
 
 /**
- * @param summed paths of fields that are added up: documents must have them
+ * @param summed paths of summed fields: documents must have them
  * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
  */
 export function compileQuery(
@@ -158,7 +159,6 @@ export function project(document: Document, paths: string[]): Document {
   return { ...document, fields }
 }
 
-/** Whether a document lies in the scope. */
 export function inScope(scope: Scope, name: string): boolean {
   const collection = name.slice(0, name.lastIndexOf('/'))
   if (scope.kind === 'collection') return collection === scope.path

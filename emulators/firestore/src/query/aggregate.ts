@@ -20,12 +20,12 @@ export function validateAggregations(aggregations: Aggregation[]): void {
   }
 }
 
-/** The fields that every aggregated document must have. */
+/** Fields required in aggregated documents. */
 export const aggregatedFields = (aggregations: Aggregation[]): string[] => [
   ...new Set(aggregations.flatMap(({ sum }) => sum?.field.fieldPath ?? [])),
 ]
 
-/** One row: the value of each aggregation under its alias (`field_1`, … where none is given). */
+/** One row: the value of each aggregation under its alias (default `field_1`, …). */
 export function aggregate(documents: Document[], aggregations: Aggregation[]): Record<string, Value> {
   const row: Record<string, Value> = {}
   let unnamed = 0
@@ -48,7 +48,7 @@ function aggregateOne(documents: Document[], { count, sum }: Aggregation): Value
   return total(values)
 }
 
-/** Integers stay integers; a sum that leaves 64 bits, or has a double in it, is a double. */
+/** Integers stay integers; a sum beyond 64 bits, or with a double in it, is a double. */
 function total(values: Value[]): Value {
   const integers = values.flatMap((value) => ('integerValue' in value ? BigInt(value.integerValue) : []))
   const integer = integers.reduce((sum, each) => sum + each, 0n)

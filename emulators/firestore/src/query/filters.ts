@@ -15,7 +15,7 @@ function fieldReader(path: string): (document: Document) => Value | undefined {
   return (document) => getField(document.fields, segments)
 }
 
-/** A filter as a function. The filter must have been validated. */
+/** A validated filter as a function. */
 export function compileFilter(filter: Filter): Matcher {
   if ('compositeFilter' in filter) {
     const matchers = filter.compositeFilter.filters.map(compileFilter)
@@ -46,7 +46,7 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
   const read = fieldReader(field.fieldPath)
   const operand = orderKey(value)
   const operands = new Set(elementsOf(value).map(orderKey))
-  // Lists of alternatives never find null or NaN, as if they were unknown values; NOT_IN does know them.
+  // Lists of alternatives never find null or NaN; NOT_IN does know them.
   const comparable = (key: string) => key !== NULL_KEY && key !== NAN_KEY
   const tag = typeTag(value)
   const compare = COMPARISONS[op]
@@ -99,7 +99,6 @@ const keyOf = (value: Value | undefined): string | undefined =>
 const elementsOf = (value: Value | undefined): Value[] =>
   value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
 
-/** The fields of a filter, each once. */
 export function filterFields(filter: Filter): Array<{ path: string; op: FieldOperator | UnaryOperator }> {
   if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(filterFields)
   const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter

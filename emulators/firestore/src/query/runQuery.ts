@@ -8,12 +8,12 @@ import { afterPrefix, orderKey } from '../values/orderKey.ts'
 import { type CompiledQuery, inScope, indexField } from './CompiledQuery.ts'
 import type { SimpleFilter } from './validateQuery.ts'
 
-/** Below this number of documents, looking at each is cheaper than keeping an index. */
+/** Below this number of documents, a scan is cheaper than an index. */
 const INDEX_THRESHOLD = 200
 
 /**
- * Documents that match, in order, after offset and limit; whole (not projected).
- * @param at a past time to read at, which the database's log must cover; now when absent
+ * Matching documents, in order, after offset and limit; whole (not projected).
+ * @param at a past read time within the database's log; default: now
  */
 export function runQuery(
   database: Database,
@@ -33,7 +33,7 @@ function tableOf(database: Database, { scope }: CompiledQuery): Table {
   return database.group(scope.kind === 'group' ? scope.id : ALL)
 }
 
-/** Today's documents, with those that changed since replaced by what they were. */
+/** Today's documents, with later changes undone. */
 function runAt(database: Database, query: CompiledQuery, past: Map<string, Document | null>): Document[] {
   const documents: Document[] = []
   const consider = (document: Document) => {
@@ -112,8 +112,8 @@ function scan(table: Table, query: CompiledQuery, most: number | undefined): Doc
 type Ranked = Generator<[string, Document]>
 
 /**
- * Results of one AND in the query's order, off an index of its equalities followed by the query's orders: the shape
- * of the composite index that Firestore would use, so that the range read is no longer than it must be.
+ * One AND's results in the query's order, off an index of its equalities followed by the query's orders: the
+ * composite index that Firestore would use. The range read is minimal.
  */
 function* scanConjunction(table: Table, query: CompiledQuery, conjunction: SimpleFilter[]): Ranked {
   const { equal, key: prefix } = equalities(conjunction)
@@ -128,7 +128,9 @@ function* scanConjunction(table: Table, query: CompiledQuery, conjunction: Simpl
   }
 }
 
-/** The fields that an AND fixes to one value, at most one of them by an array's element, and their part of the key. */
+/**
+ * The fields that an AND fixes to one value, at most one of them by an array's element, and their part of the key.
+ */
 function equalities(conjunction: SimpleFilter[]): { equal: IndexField[]; key: string } {
   const found = new Map<string, { field: IndexField; key: string }>()
   for (const filter of conjunction) {
@@ -156,7 +158,6 @@ function fixedValue(filter: SimpleFilter): { path: string; value: Value; contain
   return { path: field.fieldPath, value, contains: op === 'ARRAY_CONTAINS' }
 }
 
-/** What the comparisons on the first order's field leave of the range of sort keys. */
 function firstOrderRange(
   query: CompiledQuery,
   conjunction: SimpleFilter[],
@@ -188,7 +189,7 @@ const SIDES: Record<string, { below: boolean; inclusive: boolean }> = {
   GREATER_THAN_OR_EQUAL: { below: false, inclusive: true },
 }
 
-/** The alternatives' results as one list in order, each document once. */
+/** The alternatives' results as one list in order, without duplicates. */
 function merge(alternatives: Ranked[], most: number | undefined): Document[] {
   const documents: Document[] = []
   const seen = new Set<string>()

@@ -41,8 +41,8 @@ export function validateQuery(query: StructuredQuery): void {
 }
 
 /**
- * Refuses what production does not run across collections, whatever indexes there are: below a document, and over
- * collections of any id, it only reads documents upwards by name.
+ * Refuses queries across collections that production never runs: below a document, and over collections of any id, it
+ * only reads documents upwards by name.
  * @param isBelow whether the query's parent is a document
  * @throws RpcError INVALID_ARGUMENT, FAILED_PRECONDITION for the documents of a collection group downwards
  */
@@ -160,12 +160,12 @@ function validateCombination(where: Filter): void {
   }
 }
 
-/** A filter without composites, and with IN and ARRAY_CONTAINS_ANY spelt out as single comparisons. */
+/** A filter without composites; IN and ARRAY_CONTAINS_ANY are single comparisons. */
 export type SimpleFilter = Exclude<Filter, { compositeFilter: unknown }>
 
 /**
- * The filter as an OR of ANDs; each AND is what one scan of an index answers.
- * Stops growing just above the limit that validateQuery enforces.
+ * The filter as an OR of ANDs, each one scan of an index. Stops growing just above the limit that validateQuery
+ * enforces.
  */
 export function toDisjunctiveForm(filter: Filter): SimpleFilter[][] {
   if ('compositeFilter' in filter) {

@@ -3,7 +3,7 @@ import type { Json, RpcError } from '../contracts.ts'
 import { MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
 import { httpStatus, invalidArgument, statusName } from '../status.ts'
 
-// JSON says the same in more bytes than protobuf: base64 and escapes take room that Firestore's limit does not count.
+// JSON takes more bytes than protobuf: Firestore's limit ignores base64 and escapes.
 const MAX_BODY_BYTES = MAX_REQUEST_BYTES * 2
 
 /** The whole body as text. @throws RpcError INVALID_ARGUMENT when it is over the limit */
@@ -18,7 +18,7 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The body as JSON, undefined when there is none. @throws RpcError INVALID_ARGUMENT when it is anything else */
+/** The body as JSON, undefined without one. @throws RpcError INVALID_ARGUMENT for anything else */
 export async function readJson(req: IncomingMessage): Promise<Json | undefined> {
   const text = await readBody(req)
   if (text.trim() === '') return undefined
@@ -40,10 +40,10 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(text)
 }
 
-/** Lets pages of any origin call the server; a preflight is answered here (true), with whatever it asks for. */
+/** Allows calls from pages of any origin; answers a preflight here (true), with all it asks for. */
 export function answerCors(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('Access-Control-Allow-Origin', req.headers.origin ?? '*')
-  // The web SDK sends its requests with credentials; a browser drops the answer that does not allow them.
+  // The web SDK sends credentials; a browser drops an answer that does not allow them.
   if (req.headers.origin !== undefined) res.setHeader('Access-Control-Allow-Credentials', 'true')
   res.setHeader('Vary', 'Origin')
   if (req.method !== 'OPTIONS') return false

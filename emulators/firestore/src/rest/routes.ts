@@ -8,8 +8,8 @@ export interface RestCall {
 }
 
 /**
- * What a POST to a resource's name and `:verb` calls, as the web SDK does for all but its streams. Transactions,
- * partitions and lists are asked for over gRPC only.
+ * Methods of a POST to a resource's name and `:verb`, as the web SDK does for all but its streams. Transactions,
+ * partitions and lists are gRPC only.
  */
 const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent' }> = {
   batchGet: { method: 'BatchGetDocuments', on: 'database' },
@@ -18,7 +18,6 @@ const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent'
   runAggregationQuery: { method: 'RunAggregationQuery', on: 'parent' },
 }
 
-/** What a verb on a document's name calls. */
 const DOCUMENT_METHODS: Record<string, string> = {
   GET: 'GetDocument',
   PATCH: 'UpdateDocument',
@@ -28,12 +27,12 @@ const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+)
 const CUSTOM_METHOD = /:([a-zA-Z]+)$/
 
 /**
- * The call that a request to `/v1/projects/…` makes, in the form of the service's `google.api.http` options.
- * @param body parsed JSON, or undefined when there is none
+ * The call of a request to `/v1/projects/…`, in the form of the service's `google.api.http` options.
+ * @param body parsed JSON, or undefined
  * @throws RpcError NOT_FOUND for a path or verb without a method
  */
 export function routeRest(verb: string, url: URL, body: Json | undefined): RestCall {
-  // Ids may hold colons: only what a POST ends in, and what is a method's name, is one.
+  // Ids may hold colons: only a method's name at the end of a POST is one.
   const named = verb === 'POST' ? CUSTOM_METHOD.exec(url.pathname)?.[1] : undefined
   const custom =
     named !== undefined && Object.hasOwn(CUSTOM_METHODS, named) ? CUSTOM_METHODS[named] : undefined
@@ -72,7 +71,7 @@ function decoded(text: string): string {
 }
 
 const REPEATED = new Set(['fieldPaths'])
-/** Parameters of Google's front end, which mean nothing to the method. */
+/** Parameters of Google's front end, meaningless to the method. */
 const SYSTEM = new Set([
   'key',
   'alt',
@@ -84,7 +83,7 @@ const SYSTEM = new Set([
   'quotaUser',
 ])
 
-/** `updateMask.fieldPaths=a&updateMask.fieldPaths=b` as the message that it spells. */
+/** `updateMask.fieldPaths=a&updateMask.fieldPaths=b` as a message. */
 function queryParameters(url: URL): Json {
   const request: Json = {}
   for (const [path, value] of url.searchParams) {

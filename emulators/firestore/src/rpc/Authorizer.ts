@@ -6,12 +6,12 @@ import { documentName, parseResourceName } from '../values/resourceName.ts'
 import { toMilliseconds } from '../values/timestamps.ts'
 import type { AppliedWrite } from '../writes/applyWrite.ts'
 
-/** Asks the project's rules about each operation of a client; `admin` passes unasked. */
+/** Asks the project's rules about each client's operation; `admin` passes unasked. */
 export class Authorizer {
   private readonly rulesets = new Map<string, Ruleset>()
   private fallback: Ruleset | undefined
 
-  /** Rules for every project that has none of its own; undefined allows everything. */
+  /** Rules for projects without their own; undefined allows everything. */
   setDefault(ruleset: Ruleset | undefined): void {
     this.fallback = ruleset
   }
@@ -20,14 +20,14 @@ export class Authorizer {
     this.rulesets.set(projectId, ruleset)
   }
 
-  /** @throws RpcError PERMISSION_DENIED unless the document may be read, whether it exists or not */
+  /** @throws RpcError PERMISSION_DENIED unless the document, existing or not, may be read */
   get(database: Database, auth: AuthContext, name: string, resource: Document | null): void {
     const path = parseResourceName(name).segments
     const read = reader(database)
     this.ask(database, auth, { method: 'get', path, resource, incoming: null }, { get: read })
   }
 
-  /** @throws RpcError PERMISSION_DENIED unless the rules allow every result that the query could have */
+  /** @throws RpcError PERMISSION_DENIED unless the rules allow every possible result of the query */
   list(database: Database, auth: AuthContext, query: CompiledQuery): void {
     const { parent, scope } = query
     const path = scope.kind === 'everything' ? parent.segments : [...parent.segments, scope.id]
@@ -48,7 +48,7 @@ export class Authorizer {
   }
 
   /**
-   * `request.time` is what the commit's server timestamps hold, to the digit: rules compare the two.
+   * `request.time` equals the commit's server timestamps to the digit: rules compare the two.
    * @throws RpcError PERMISSION_DENIED unless every write of the commit is allowed
    */
   writes(database: Database, auth: AuthContext, writes: AppliedWrite[], commitTime: string): void {

@@ -11,7 +11,6 @@ export interface OpenDatabase {
 
 type CommitListener = (commit: Commit) => void
 
-/** Every database of the server, made on first use as the local server knows no list of them. */
 export class Databases {
   private readonly byName = new Map<string, OpenDatabase>()
   private readonly observers = new Set<CommitListener>()
@@ -19,13 +18,13 @@ export class Databases {
   private readonly nowMs: (() => number) | undefined
   private journal: Journal | undefined
 
-  /** @param nowMs the time of commits and reads; the machine's when absent */
+  /** @param nowMs the time of commits and reads; default: the machine's */
   constructor(nowMs?: () => number) {
     this.nowMs = nowMs
   }
 
   /**
-   * Takes in what a data file holds, and keeps every commit there from now on.
+   * Loads a data file, and keeps every commit there from now on.
    * @throws Error when the file is damaged or in use
    */
   persistIn(path: string): void {
@@ -47,14 +46,14 @@ export class Databases {
     return opened
   }
 
-  /** Stores a commit for good, then tells everyone who listens. */
+  /** Stores a commit for good, then tells all listeners. */
   commit(database: Database, commit: Commit): void {
     if (commit.changes.length === 0) return
     this.store(database, commit)
     tell(this.listeners, commit)
   }
 
-  /** Removes every document. Streams see it; it is no commit that functions hear of. */
+  /** Removes every document. Streams see it; functions do not. */
   clear(database: Database): void {
     const changes = [...database.all()].map((document) => ({
       name: document.name,
@@ -91,7 +90,7 @@ export class Databases {
   }
 }
 
-/** What is stored is stored: a listener's bug must not reach the writer as a refusal. */
+/** A stored commit stands: a listener's bug must not reach the writer as a refusal. */
 function tell(listeners: Set<CommitListener>, commit: Commit): void {
   for (const listener of listeners) {
     try {

@@ -7,14 +7,14 @@ import type { ServiceParts } from './ServiceParts.ts'
 import { QueryMethods } from './QueryMethods.ts'
 import { ReadScope } from './ReadScope.ts'
 
-/** Answers one request; a streaming method answers with several messages. */
+/** Answers one request; a streaming method with several messages. */
 export type UnaryMethod = (auth: AuthContext, request: Json) => Json
 export type StreamingMethod = (auth: AuthContext, request: Json) => Json[]
 
 /** Most writes that one request may carry, in bytes. https://firebase.google.com/docs/firestore/quotas */
 export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
 
-/** The methods of google.firestore.v1.Firestore that are not bidirectional streams, on messages in JSON form. */
+/** The methods of google.firestore.v1.Firestore without bidirectional streams, on JSON messages. */
 export class FirestoreService {
   readonly unary: Record<string, UnaryMethod>
   readonly streaming: Record<string, StreamingMethod>
@@ -74,7 +74,7 @@ export class FirestoreService {
       if (document) found.push({ found: masked(document, mask), readTime })
       else missing.push({ missing: name, readTime })
     }
-    // The order is not promised, but production names what is missing last.
+    // The order is not promised, but production names missing documents last.
     return [...(scope.begun ? [{ transaction: scope.begun }] : []), ...found, ...missing]
   }
 
@@ -125,7 +125,7 @@ interface Mask {
   fieldPaths?: string[]
 }
 
-/** A document as answered: whole, or only the fields of a mask that was given. */
+/** A document as answered: whole, or masked. */
 const masked = (document: Document, mask: Mask | undefined): Json => ({
   ...(mask ? project(document, mask.fieldPaths ?? []) : document),
 })

@@ -10,7 +10,6 @@ import { ReadScope } from './ReadScope.ts'
 /** Production splits nothing smaller. */
 const MIN_PARTITION = 128
 
-/** The methods that read many documents: queries, their sums and partitions. */
 export class QueryMethods {
   private readonly parts: ServiceParts
 
@@ -33,7 +32,7 @@ export class QueryMethods {
     const run = (part: CompiledQuery) => scope.query(part, (at) => runQuery(opened.database, part, at))
     const documents = run(query)
     const { offset } = query
-    // Past the end, fewer were there to be skipped.
+    // Past the end, fewer were skipped.
     const skipped =
       offset === 0 || documents.length > 0 ? offset : run({ ...query, offset: 0, limit: offset }).length
     const { readTime } = scope

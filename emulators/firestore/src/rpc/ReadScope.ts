@@ -4,14 +4,14 @@ import type { Transaction, TransactionOptions } from '../transactions/Transactio
 import { unimplemented } from '../status.ts'
 import type { OpenDatabase } from './Databases.ts'
 
-/** How a read says what it wants to see: the present, or what a transaction sees. */
+/** A read's consistency: the present, or its transaction's state. */
 export interface ConsistencySelector {
   transaction?: string
   newTransaction?: TransactionOptions
   readTime?: string
 }
 
-/** One read request: sees the present, or what its transaction sees, and takes note in it. */
+/** One read request: sees the present, or its transaction's state, and takes note in it. */
 export class ReadScope {
   /** Id of the transaction that this read began. */
   readonly begun: string | undefined
@@ -21,7 +21,7 @@ export class ReadScope {
   private readonly transaction: Transaction | undefined
   private readonly at: string | undefined
 
-  /** @throws RpcError for a transaction that is over or has conflicted, UNIMPLEMENTED for a time */
+  /** @throws RpcError for an ended or conflicted transaction, UNIMPLEMENTED for a time */
   constructor(opened: OpenDatabase, selector: ConsistencySelector) {
     const { database, transactions } = opened
     this.opened = opened

@@ -3,7 +3,6 @@ import type { Authorizer } from './Authorizer.ts'
 import type { Committer } from './commit.ts'
 import type { Databases } from './Databases.ts'
 
-/** What the methods of the service work with. */
 export interface ServiceParts {
   databases: Databases
   authorizer: Authorizer

@@ -22,8 +22,8 @@ export class Committer {
   }
 
   /**
-   * @param transaction id of the transaction to end; it is over whatever the outcome
-   * @throws RpcError ABORTED when the transaction conflicts, PERMISSION_DENIED by rules, or what a write is refused for
+   * @param transaction id of the transaction, which ends whatever the outcome
+   * @throws RpcError ABORTED when the transaction conflicts, PERMISSION_DENIED by rules, or a write's refusal
    */
   commit(opened: OpenDatabase, auth: AuthContext, writes: Write[], transaction?: string): CommitOutcome {
     const { database, transactions } = opened
@@ -51,7 +51,7 @@ export class Committer {
     }
   }
 
-  /** Each write by itself, in no promised order; one that is refused does not hold up the others. */
+  /** Each write by itself, in no promised order; a refused one does not hold up the others. */
   batchWrite(
     opened: OpenDatabase,
     auth: AuthContext,
@@ -102,7 +102,7 @@ export class Committer {
   }
 }
 
-/** What the commit changes, one entry per document; writes that left a document as it was are no change. */
+/** The commit's changes, one entry per document; writes without effect are no change. */
 function changesOf(applied: AppliedWrite[]): CommitChange[] {
   const changes = new Map<string, CommitChange>()
   for (const { name, before, after } of applied) {

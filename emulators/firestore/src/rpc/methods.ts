@@ -2,7 +2,6 @@ import { codecFor } from '../proto/codec.ts'
 import { firestoreType, protoType } from '../proto/protos.ts'
 import { unimplemented } from '../status.ts'
 
-/** Request and response types of a method; the service's own description is the source. */
 function method(requestType: string, responseType: string) {
   const request = firestoreType(requestType)
   const response = responseType.includes('.') ? protoType(responseType) : firestoreType(responseType)
@@ -11,7 +10,6 @@ function method(requestType: string, responseType: string) {
 
 export type RpcMethod = ReturnType<typeof method>
 
-/** Methods with one request. */
 export const METHODS: Record<string, RpcMethod> = {
   GetDocument: method('GetDocumentRequest', 'Document'),
   UpdateDocument: method('UpdateDocumentRequest', 'Document'),
@@ -24,11 +22,10 @@ export const METHODS: Record<string, RpcMethod> = {
   BatchWrite: method('BatchWriteRequest', 'BatchWriteResponse'),
 }
 
-/** Bidirectional streams. */
 export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {
   Listen: method('ListenRequest', 'ListenResponse'),
   Write: method('WriteRequest', 'WriteResponse'),
 }
 
-/** The answer to a call of a method that is neither of them. */
+/** The answer to an unknown method. */
 export const unknownMethod = (name: string) => unimplemented(`Method not found: ${name}`)

@@ -10,7 +10,7 @@ const MAX_PER_BATCH = 20
 
 export type DocumentFunction = 'get' | 'exists'
 
-/** Reads other documents for the rules of one operation; a document counts once however often it is read. */
+/** Reads other documents for the rules of one operation; repeated reads of a document count once. */
 export class DocumentReader {
   readonly #databaseId: string
   readonly #db: RulesDatabase

@@ -5,13 +5,13 @@ import { LimitExceeded, type Outcome } from './Outcome.ts'
 export const MAX_EXPRESSIONS = 1_000
 export const MAX_CALL_DEPTH = 20
 
-/** The state of one run of the rules: what the request is, and what of its budget is spent. */
+/** One run of the rules: its request, and its spent budget. */
 export class Evaluation {
-  /** The two globals, made when a rule first reads them: a document may be large, and a rule indifferent to it. */
+  /** The two globals, made on first use: a document may be large, and a rule indifferent to it. */
   readonly request: () => Outcome
   readonly resource: () => Outcome
   readonly documents: DocumentReader
-  /** Values of the variables of match paths, by the slot that the compiler gave each. */
+  /** Values of match path variables, by their slot. */
   pathVariables: readonly Outcome[] = []
   #expressions = 0
   #depth = 0
@@ -29,7 +29,7 @@ export class Evaluation {
     }
   }
 
-  /** Runs the body of a function one level deeper. @throws LimitExceeded below the twentieth level */
+  /** Runs a function's body one level deeper. @throws LimitExceeded below the twentieth level */
   call(body: () => Outcome): Outcome {
     if (++this.#depth > MAX_CALL_DEPTH) {
       throw new LimitExceeded(`maximum call depth of ${MAX_CALL_DEPTH} has been reached`)

@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression, PathPart, Position } from './Ast.ts'
 import { Lexer, RulesSyntaxError, type Token } from './Lexer.ts'
 
-/** One token of look-ahead over a source; what the parsers of expressions and of statements share. */
+/** One token of look-ahead, for the parsers of expressions and of statements. */
 class TokenReader {
   protected readonly lexer: Lexer
   protected token: Token
@@ -67,7 +67,7 @@ const LEVELS: readonly (readonly string[])[] = [
 
 const KEYWORDS = new Set(['in', 'is', 'if', 'let', 'return', 'function', 'match', 'allow', 'service'])
 const INT64_LIMIT = 2n ** 63n
-/** Deep enough for any rule that people write; keeps hostile nesting from exhausting the stack. */
+/** Deep enough for human rules; keeps hostile nesting from exhausting the stack. */
 const MAX_NESTING = 200
 
 /** Recursive descent over the expressions of the rules language. */

@@ -28,9 +28,7 @@ const SYMBOL = /&&|\|\||==|!=|<=|>=|[-+/<>!?:;,.=(){}[\]]/y
 /** A literal segment of a path; `(default)` is the one that has brackets. */
 const PATH_TEXT = /\([\w-]+\)|[\p{L}\p{N}_.~@%-]+/uy
 
-/**
- * Reads tokens on demand from an offset, because how far a path reaches is known to the parser only.
- */
+/** Reads tokens on demand from an offset: only the parser knows how far a path reaches. */
 export class Lexer {
   readonly #source: string
   readonly #lineStarts: number[] = [0]
@@ -51,7 +49,6 @@ export class Lexer {
     return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 }
   }
 
-  /** The token that starts at or after `offset`. */
   tokenAt(offset: number): Token {
     const start = offset + (this.#match(SPACE, offset)?.length ?? 0)
     const at = this.positionAt(start)
@@ -83,7 +80,6 @@ export class Lexer {
     return this.#source.startsWith(text, offset)
   }
 
-  /** The literal path segment at `offset`, or undefined when there is none. */
   pathTextAt(offset: number): string | undefined {
     return this.#match(PATH_TEXT, offset)
   }
@@ -114,9 +110,8 @@ function simpleEscape(character: string | undefined, at: Position): string {
 }
 
 /**
- * The text between the quotes of a string literal with its escapes resolved: `\x` and octal escapes are code points,
- * `\u` is one UTF-16 unit.
- * @throws RulesSyntaxError on an escape that the language does not have
+ * A string literal's text, escapes resolved: `\x` and octal escapes are code points, `\u` is one UTF-16 unit.
+ * @throws RulesSyntaxError on an unknown escape
  */
 function decodeStringLiteral(body: string, at: Position): string {
   return body.replace(ESCAPE, (_all, hex?: string, unicode?: string, octal?: string, other?: string) => {

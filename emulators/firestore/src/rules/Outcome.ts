@@ -9,10 +9,10 @@ export class Failure {
   }
 }
 
-/** What an expression yields. Unknown occurs only while a list request is proved from its query. */
+/** An expression's result. Unknown occurs only while a list request is proved from its query. */
 export type Outcome = RulesValue | Failure | Unknown
 
-/** A limit was passed: nothing absorbs this, the request is refused. */
+/** A passed limit: nothing absorbs it, the request is refused. */
 export class LimitExceeded extends Error {}
 
 export const nullFailure = new Failure('Null value error.')

@@ -160,7 +160,7 @@ export class RulesParser extends ExpressionParser {
     return { name: name.text, line: name.line, column: name.column, value }
   }
 
-  /** A semicolon; the one before a closing brace or a new statement may be left out, as in the official parser. */
+  /** A semicolon, optional before a closing brace or a new statement, as in the official parser. */
   #endStatement(): void {
     if (this.accept(';') || this.isSymbol('}')) return
     if (['allow', 'match', 'function', 'let', 'return'].some((word) => this.isWord(word))) return

@@ -15,7 +15,7 @@ const MAX_SOURCE_BYTES = 256 * 1024
 
 /**
  * Reads a file of security rules (rules_version '2').
- * @returns the ruleset, or the error that keeps it from being one; Google's compiler says more when they are deployed
+ * @returns the ruleset, or the error; Google's compiler says more at deployment
  */
 export function parseRules(source: string): ParseRulesResult {
   if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) {
@@ -62,7 +62,7 @@ class CompiledRuleset implements Ruleset {
     )
   }
 
-  /** Allowed when every branch of the query is, whatever documents there are. */
+  /** Allowed when every branch of the query is, for any documents. */
   #authorizeList(request: RulesRequest, documents: DocumentReader): Decision {
     if (request.allDescendants)
       return { allowed: false, reason: '\nCollection groups are not served to clients.' }
@@ -80,7 +80,7 @@ class CompiledRuleset implements Ruleset {
     return { allowed: true, reason: '' }
   }
 
-  /** Tries the allow statements whose path and method fit, in the order of the file, until one is true. */
+  /** Tries the allow statements of matching path and method, in the order of the file, until one is true. */
   #decide(request: RulesRequest, target: readonly TargetSegment[], evaluation: Evaluation): Decision {
     const reasons = new Set<string>()
     const refusal = (line: number, outcome: Outcome) =>
@@ -106,14 +106,14 @@ class CompiledRuleset implements Ruleset {
   }
 }
 
-/** Why a condition did not allow the request, as Google's emulator words it. */
+/** The reason of a refusal, as Google's emulator words it. */
 function reasonOf(outcome: Outcome): string {
   if (outcome === false) return 'false'
   const cause = notBoolean(outcome, 'if')
   return cause instanceof Failure ? cause.message : (cause.reason ?? 'false')
 }
 
-/** Calls `make` when the value is first asked for, and keeps what it made. */
+/** Calls `make` on first use, and keeps its value. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {
@@ -122,10 +122,10 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** A path to match: of a document, or of all documents that a query may return. */
+/** A path to match: of a document, or of all possible results of a query. */
 type TargetSegment = string | Unknown
 
-/** Values of the pattern's variables when it matches every path that the target stands for, else undefined. */
+/** Values of the pattern's variables when it matches every path of the target, else undefined. */
 function matchPath(
   pattern: readonly PatternSegment[],
   target: readonly TargetSegment[],

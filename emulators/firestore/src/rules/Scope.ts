@@ -5,13 +5,12 @@ export type Variable = { kind: 'local'; index: number } | { kind: 'path'; slot: 
 
 export interface CompiledFunction {
   declaration: FunctionDeclaration
-  /** Where the function stands, which is where its free names are looked up. */
+  /** The function's place, where its free names are looked up. */
   scope: Scope
   lets: Evaluator[]
   result: Evaluator | undefined
 }
 
-/** Names visible at a place of the file; inner ones hide outer ones. */
 export class Scope {
   readonly #parent: Scope | undefined
   readonly #variables = new Map<string, Variable>()

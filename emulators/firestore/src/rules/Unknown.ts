@@ -1,21 +1,21 @@
 import type { RulesValue } from './RulesValue.ts'
 
-/** A value that differs from one result of a query to another, or that not all of them have. */
+/** A value that differs between a query's results, or that some of them lack. */
 export class Unknown {
-  /** Why it is unknown, as the reason of a refusal. */
+  /** The cause, as the reason of a refusal. */
   readonly reason: string | undefined
 
   constructor(reason?: string) {
     this.reason = reason
   }
 
-  /** What is computed from this value: unknown as well. */
+  /** A value computed from this one: unknown as well. */
   derived(): Unknown {
     return new Unknown(this.reason)
   }
 }
 
-/** A map of which some entries are known, and nothing is known of the others, not even whether they are there. */
+/** A map with some known entries; others may exist or not. */
 export class PartialMap extends Unknown {
   readonly entries: ReadonlyMap<string, RulesValue | Unknown>
 

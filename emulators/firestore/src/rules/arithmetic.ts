@@ -14,7 +14,7 @@ export function arithmetic(operator: ArithmeticOperator, a: RulesValue, b: Rules
   return unsupported(`${typeName(a)} ${operator} ${typeName(b)}`)
 }
 
-/** `-value` for a number; a failure for anything else and for the least int. */
+/** `-value` for a number; else a failure, also for the least int. */
 export function negate(value: RulesValue): Outcome {
   if (typeof value === 'bigint') return fitting(-value)
   if (typeof value === 'number') return -value

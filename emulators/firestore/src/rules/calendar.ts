@@ -9,7 +9,7 @@ export function parseTimestamp(text: string): Timestamp {
   return new Timestamp(BigInt(millis) * NANOS_PER_MILLI + BigInt(fraction.padEnd(9, '0')))
 }
 
-/** Midnight of a date in UTC, month 1 to 12; undefined when there is no such date in the years 1 to 9999. */
+/** Midnight of a date in UTC, month 1 to 12; undefined for a date that does not exist in the years 1 to 9999. */
 export function dateTimestamp(year: bigint, month: bigint, day: bigint): Timestamp | undefined {
   if (year < 1n || year > 9999n) return undefined
   const date = new Date(0)
@@ -21,11 +21,11 @@ export function dateTimestamp(year: bigint, month: bigint, day: bigint): Timesta
   return exists ? new Timestamp(BigInt(date.getTime()) * NANOS_PER_MILLI) : undefined
 }
 
-/** Parts of a timestamp in UTC, by the name of the method that gives them. */
+/** Parts of a timestamp in UTC, by method name. */
 export const TIMESTAMP_PARTS: Record<string, (time: Timestamp) => bigint> = {
   year: (time) => BigInt(utc(time).getUTCFullYear()),
   month: (time) => BigInt(utc(time).getUTCMonth() + 1),
 }
 
-/** Of a time after 1970, as those of requests are. */
+/** Of a time after 1970, like those of requests. */
 const utc = (time: Timestamp) => new Date(Number(time.nanos / NANOS_PER_MILLI))

@@ -25,7 +25,7 @@ export function equals(a: RulesValue, b: RulesValue): boolean {
   return isNumber(a) && isNumber(b) ? byValue(a, b) : deepEquals(a, b, asElement)
 }
 
-/** Equality of elements: what `in`, `hasAny`, sets and `removeAll` use. */
+/** Equality of elements, for `in`, `hasAny`, sets and `removeAll`. */
 export function sameElement(a: RulesValue, b: RulesValue): boolean {
   return deepEquals(a, b, asElement)
 }
@@ -76,14 +76,14 @@ export function contains(items: readonly RulesValue[], wanted: RulesValue): bool
   return items.some((item) => sameElement(item, wanted))
 }
 
-/** Unicode code point order, which is also the order of UTF-8 bytes that Firestore keeps strings in. */
+/** Unicode code point order, which is Firestore's UTF-8 byte order. */
 export function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)
     const y = b.charCodeAt(i)
     if (x === y) continue
-    // A surrogate stands for a code point above every other UTF-16 unit.
+    // A surrogate's code point is above every other UTF-16 unit.
     const xHigh = x >= 0xd800 && x <= 0xdfff
     const yHigh = y >= 0xd800 && y <= 0xdfff
     return xHigh === yHigh ? x - y : xHigh ? 1 : -1

@@ -12,7 +12,6 @@ import { Unknown } from './Unknown.ts'
 
 const DOCUMENT_FUNCTIONS: ReadonlySet<string> = new Set(['get', 'exists'])
 
-/** Turns an expression into a closure, its names resolved once. */
 export function compileExpression(expression: Expression, scope: Scope): Evaluator {
   const run = build(expression, scope)
   return (frame) => {
@@ -105,7 +104,7 @@ function path(parts: PathPart[], scope: Scope): Evaluator {
   }
 }
 
-/** Whether no declaration and no global gives the name a meaning. */
+/** Whether neither a declaration nor a global defines the name. */
 function isFreeName(name: string, scope: Scope): boolean {
   return !scope.variable(name) && name !== 'request' && name !== 'resource'
 }

@@ -6,11 +6,11 @@ import { Scope } from './Scope.ts'
 export interface CompiledAllow {
   methods: readonly Method[]
   condition: Evaluator
-  /** Line that a refusal names: that of the condition. */
+  /** Line that a refusal names: the condition's. */
   line: number
 }
 
-/** A match block with the path of the blocks around it. */
+/** A match block with its outer blocks' path. */
 export interface CompiledMatch {
   pattern: readonly PatternSegment[]
   allows: readonly CompiledAllow[]
@@ -18,7 +18,6 @@ export interface CompiledMatch {
 
 export type PatternSegment = { kind: 'text'; text: string } | { kind: 'variable'; slot: number }
 
-/** Match blocks of `service cloud.firestore` in the order of the file, conditions compiled. */
 export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots: number } {
   const matches: CompiledMatch[] = []
   let slots = 0
@@ -59,7 +58,7 @@ function compileAllow(allow: AllowStatement, scope: Scope): CompiledAllow {
   }
 }
 
-/** All names of a scope are defined before any body is compiled, as functions may call later ones. */
+/** Defines all names of a scope before compiling any body, as functions may call later ones. */
 function defineFunctions(declarations: readonly FunctionDeclaration[], scope: Scope): void {
   const compiled = declarations.map((declaration) => scope.defineFunction(declaration))
   for (const target of compiled) {

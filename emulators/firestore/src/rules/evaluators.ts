@@ -4,7 +4,7 @@ import { type Outcome, unsupported } from './Outcome.ts'
 import { notBoolean, notKnown } from './operators.ts'
 import { isOfType, type RulesValue, typeName } from './RulesValue.ts'
 
-// Evaluators made of other evaluators: what each kind of expression does with the outcomes of its parts.
+// Evaluators of compound expressions, by the outcomes of their parts.
 
 export function list(items: Evaluator[]): Evaluator {
   return (frame) => {
@@ -42,7 +42,7 @@ export function minus(operand: Evaluator): Evaluator {
   }
 }
 
-/** Both sides are bools, but the one that decides alone makes up for a failure of the other. */
+/** Both sides are bools, but a deciding side makes up for the other's failure. */
 export function logical(operator: '&&' | '||', left: Evaluator, right: Evaluator): Evaluator {
   const deciding = operator === '||'
   return (frame) => {

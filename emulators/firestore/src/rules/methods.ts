@@ -15,8 +15,8 @@ import { builtin, callBuiltin, type Builtin } from './signature.ts'
 import { RE2JS, RE2JSException } from 're2js'
 
 /**
- * Patterns are RE2: a linear-time engine, so that no string from a client can make one hang, and no back-references
- * or look-around. Compiled ones are kept, as rules have few; dynamic ones push the oldest out.
+ * Patterns are RE2: a linear-time engine, so that no client's string makes one hang, without back-references or
+ * look-around. The cache fits the few patterns of rules; dynamic ones push the oldest out.
  */
 const MAX_CACHED = 500
 const cache = new Map<string, RE2JS | InvalidPattern>()
@@ -28,7 +28,7 @@ class InvalidPattern {
   }
 }
 
-/** @returns the compiled pattern, or what is wrong with it */
+/** @returns the compiled pattern, or its error */
 function regularExpression(pattern: string): RE2JS | InvalidPattern {
   const known = cache.get(pattern)
   if (known !== undefined) return known
@@ -48,7 +48,7 @@ function compile(pattern: string): RE2JS | InvalidPattern {
   }
 }
 
-/** What `use` makes of the pattern; a failure when it is no pattern, or the replacement no replacement. */
+/** `use`'s result; a failure for a malformed pattern or replacement. */
 function usePattern(pattern: string, use: (expression: RE2JS) => Outcome): Outcome {
   const expression = regularExpression(pattern)
   if (expression instanceof InvalidPattern) {

@@ -5,13 +5,13 @@ import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } fro
 import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
-/** The first of the operands that is no plain value: a failure before an unknown one. */
+/** The first operand without a plain value: a failure before an unknown one. */
 export function notKnown(...operands: Outcome[]): Failure | Unknown | undefined {
   const failure = operands.find((operand) => operand instanceof Failure)
   return failure ?? operands.find((operand) => operand instanceof Unknown)?.derived()
 }
 
-/** What a value that is not true or false does where a bool is needed. */
+/** The outcome of a non-bool where a bool is needed. */
 export function notBoolean(value: Outcome, operator: string): Failure | Unknown {
   if (value instanceof Failure) return value
   if (value instanceof Unknown) return value.derived()
@@ -50,7 +50,7 @@ function calculation(
 
 function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
   const unknown = notKnown(left, right)
-  // What a result is not, it is not in all of them: no map, such as null.
+  // A type that a result lacks differs in all: no map, such as null.
   const isOther = (one: Outcome, other: Outcome) =>
     one instanceof PartialMap && !(other instanceof Unknown) && !isMap(other)
   if (unknown) return isOther(left, right) || isOther(right, left) ? negated : unknown

@@ -5,7 +5,7 @@ import { RulesPath, type RulesValue } from './RulesValue.ts'
 import { fromFirestore } from './requestValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
-/** What every result of one branch of a query has in common. */
+/** Facts common to every result of one branch of a query. */
 export interface ResultFacts {
   data: PartialMap
   /** The last segment of the name. */
@@ -14,8 +14,8 @@ export interface ResultFacts {
 }
 
 /**
- * The branches of a query: one for each way through its ORs and `in`. A list is proved when every branch is. What a
- * branch says of a field is the value of its `==`; other filters say nothing.
+ * The branches of a query: one for each way through its ORs and `in`. A list is proved when every branch is. A branch
+ * knows a field by its `==`; other filters say nothing.
  * @param query one that validateQuery accepts
  */
 export function queryResults(query: StructuredQuery | undefined): ResultFacts[] {
@@ -45,7 +45,7 @@ function equalities(filter: SimpleFilter): Array<[field: string, value: RulesVal
 
 type Tree = Map<string, RulesValue | { nested: Tree }>
 
-/** Puts what is known of a nested field into the tree; a map that is known whole already says it all. */
+/** Puts a known nested field into the tree, unless its map is known whole. */
 function place(tree: Tree, [head = '', ...rest]: string[], value: RulesValue): void {
   const present = tree.get(head)
   if (rest.length === 0) {
@@ -70,7 +70,7 @@ function partialMap(tree: Tree): PartialMap {
   )
 }
 
-/** `resource` of a list: what is common to all results. */
+/** `resource` of a list: facts common to all results. */
 export function listedResource(facts: ResultFacts): PartialMap {
   return new PartialMap(
     new Map<string, RulesValue | Unknown>([

@@ -2,7 +2,6 @@ import type { AuthContext, Document, Fields, RulesRequest, StructuredQuery, Valu
 import { parseTimestamp } from './calendar.ts'
 import { Bytes, LatLng, type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
 
-/** The `request` variable. */
 export function requestValue(request: RulesRequest): RulesValue {
   const values = new Map<string, RulesValue>([
     ['auth', authValue(request.auth)],
@@ -41,7 +40,7 @@ function fromJson(value: unknown): RulesValue {
   return new Map(Object.entries(value).map(([key, item]) => [key, fromJson(item)]))
 }
 
-/** `request.query`: limit, offset and orderBy, those that the query has. */
+/** The limit, offset and orderBy of `request.query`. */
 function queryProperties(query: StructuredQuery | undefined): RulesMap {
   const properties = new Map<string, RulesValue>()
   const limit = typeof query?.limit === 'number' ? query.limit : query?.limit?.value

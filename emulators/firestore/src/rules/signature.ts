@@ -8,12 +8,11 @@ export interface Builtin {
   apply(...args: RulesValue[]): Outcome
 }
 
-/** Declares a built-in: its argument types, and what it does when the arguments have them. */
+/** Declares a built-in: its argument types, and its function of such arguments. */
 export function builtin(types: string, apply: Builtin['apply']): Builtin {
   return { types: types.split(', '), apply }
 }
 
-/** Calls a built-in after checking the number and the types of its arguments. */
 export function callBuiltin(name: string, target: Builtin, args: readonly RulesValue[]): Outcome {
   if (args.length !== target.types.length) return new Failure('Incorrect number of arguments.')
   for (const [i, types] of target.types.entries()) {

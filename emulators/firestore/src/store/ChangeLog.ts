@@ -4,13 +4,13 @@ const KEPT_CHANGES = 20_000
 const KEPT_MILLISECONDS = 60 * 60 * 1000
 
 /**
- * The latest commits, so that a reader can look back: resumed listeners, reads at a time, conflicts of transactions.
- * Bounded like the hour that Firestore keeps, and by number; `covers` tells how far back it reaches.
+ * The latest commits, for looking back: resumed listeners, reads at a time, conflicts of transactions. Bounded like
+ * the hour that Firestore keeps, and by number; `covers` tells how far back it reaches.
  */
 export class ChangeLog {
   private commits: Commit[] = []
   private changeCount = 0
-  /** Time of the latest commit that has been forgotten (or that came before this log); '' for none. */
+  /** Time of the latest forgotten commit (or one before this log); '' for none. */
   private horizon = ''
 
   append(commit: Commit): void {
@@ -19,7 +19,7 @@ export class ChangeLog {
     if (this.changeCount > KEPT_CHANGES * 2) this.forget(commit.commitTime)
   }
 
-  /** Everything before this moment is unknown (the log starts anew). */
+  /** The log starts anew: earlier changes are unknown. */
   startAt(time: string): void {
     this.commits = []
     this.changeCount = 0
@@ -38,7 +38,7 @@ export class ChangeLog {
     }
   }
 
-  /** What the documents that changed after the time were at it. */
+  /** Former states of the documents that changed after the time. */
   stateAt(time: string): Map<string, Document | null> {
     const state = new Map<string, Document | null>()
     for (const { name, before } of this.since(time)) if (!state.has(name)) state.set(name, before)

@@ -3,7 +3,7 @@ import { ChangeLog } from './ChangeLog.ts'
 import { Table } from './Table.ts'
 import { microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
-/** Path of the collection that holds the document, and the collection's id. */
+/** Path and id of the document's collection. */
 export function collectionOf(name: string): { path: string; id: string } {
   const end = name.lastIndexOf('/')
   const path = name.slice(0, end)
@@ -19,25 +19,25 @@ class Clock {
     this.nowMs = nowMs
   }
 
-  /** A time after all that were given out before. */
+  /** A time after all earlier ones. */
   next(): string {
     this.last = Math.max(this.last + 1, this.nowMs() * 1000)
     return microsToTimestamp(this.last)
   }
 
-  /** A time at or after all that were given out before: what has been read at it stays what was read. */
+  /** A time at or after all earlier ones, so that reads at it stay valid. */
   current(): string {
     this.last = Math.max(this.last, this.nowMs() * 1000)
     return microsToTimestamp(this.last)
   }
 
-  /** Nothing will be given out before this moment. */
+  /** No time before this moment will follow. */
   advanceTo(micros: number): void {
     this.last = Math.max(this.last, micros)
   }
 }
 
-/** One database in memory: documents, their collections and groups, and what changed lately. */
+/** One database in memory: documents, their collections and groups, and recent changes. */
 export class Database {
   readonly name: string
   readonly log = new ChangeLog()
@@ -49,12 +49,12 @@ export class Database {
 
   /**
    * @param name `projects/P/databases/D`
-   * @param nowMs the time of its commits and reads; the machine's when absent
+   * @param nowMs the time of its commits and reads; default: the machine's
    */
   constructor(name: string, nowMs?: () => number) {
     this.name = name
     this.clock = new Clock(nowMs)
-    // What listeners heard before, in another life of the server, nobody here can tell.
+    // Listeners of an earlier run are unknown here.
     this.log.startAt(this.clock.current())
   }
 
@@ -81,7 +81,7 @@ export class Database {
     return this.collections.get(path) ?? EMPTY
   }
 
-  /** Every collection with the id, wherever it is; `*` for all documents. */
+  /** Every collection with the id; `*` for all documents. */
   group(collectionId: string): Table {
     let group = this.groups.get(collectionId)
     if (!group) {
@@ -93,16 +93,12 @@ export class Database {
     return group
   }
 
-  /** Puts a commit into effect. Its time must come from this database's clock. */
   apply(commit: Commit): void {
     for (const change of commit.changes) this.replace(change)
     this.log.append(commit)
   }
 
-  /**
-   * Takes in what was stored before, all at once.
-   * @param lastCommit nothing will happen before it again
-   */
+  /** Loads stored data, all at once. @param lastCommit later commits get later times */
   load(documents: Document[], lastCommit: string): void {
     this.clock.advanceTo(timestampMicros(lastCommit))
     this.log.startAt(this.clock.current())

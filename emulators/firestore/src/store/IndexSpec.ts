@@ -10,7 +10,7 @@ export interface IndexField {
   mode: 'ASCENDING' | 'DESCENDING' | 'CONTAINS'
 }
 
-/** The fields whose keys, one after the other, order the entries of an index. The last is the document's name. */
+/** The fields whose keys in sequence order an index's entries. The last is the document's name. */
 export type IndexSpec = IndexField[]
 
 export const specId = (spec: IndexSpec): string =>
@@ -18,7 +18,7 @@ export const specId = (spec: IndexSpec): string =>
 
 export const documentKey = (name: string): string => pathKey(parseResourceName(name).segments)
 
-/** Keys of a document in an index: none when it lacks a field, several when an array is indexed by its elements. */
+/** Keys of a document in an index: none when it lacks a field, several for an array's elements. */
 export function indexKeys(spec: IndexSpec, document: Document): string[] {
   let keys = ['']
   for (const field of spec) {
@@ -36,7 +36,7 @@ export function indexKeys(spec: IndexSpec, document: Document): string[] {
 
 function fieldKeys({ path, segments, mode }: IndexField, document: Document): string[] {
   if (path === DOCUMENT_ID) {
-    // A reference among values and the name in an index sort alike, so cursors can hold either.
+    // References and names sort alike, so cursors can hold either.
     return [directed(orderKey({ referenceValue: document.name }), mode)]
   }
   const value = getField(document.fields, segments)
@@ -47,6 +47,6 @@ function fieldKeys({ path, segments, mode }: IndexField, document: Document): st
   return [...new Set(elements.map(orderKey))]
 }
 
-/** The part of a key that a value takes in a field of an index. */
+/** A value's part of an index key. */
 export const directed = (key: string, mode: IndexField['mode']): string =>
   mode === 'DESCENDING' ? invertedKey(key) : key

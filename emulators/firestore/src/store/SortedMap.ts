@@ -1,8 +1,8 @@
 const CHUNK = 512
 
 /**
- * Text keys in order, each with a value: insertion and removal in O(log n + chunk), scans from any key either way.
- * A list of sorted chunks; a tree would save little at the sizes that a development database has.
+ * Text keys in order, each with a value: insertion and removal in O(log n + chunk), scans from any key either way. A
+ * list of sorted chunks; a tree would save little at the sizes of a development database.
  */
 export class SortedMap<V> {
   private readonly chunks: Array<{ keys: string[]; values: V[] }> = []
@@ -12,7 +12,7 @@ export class SortedMap<V> {
     return this.count
   }
 
-  /** Builds from unsorted entries at once: much faster than one insertion after the other. */
+  /** Builds from unsorted entries at once: much faster than single insertions. */
   static from<V>(entries: Array<[string, V]>): SortedMap<V> {
     entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     const map = new SortedMap<V>()

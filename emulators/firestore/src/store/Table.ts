@@ -4,7 +4,7 @@ import { SortedMap } from './SortedMap.ts'
 
 const MAX_INDEXES = 48
 
-/** The documents of a collection (or of a collection group) in the order of their names, with indexes built on demand. */
+/** The documents of a collection (or group) in the order of their names, with indexes built on demand. */
 export class Table {
   private readonly byName: SortedMap<Document>
   private readonly indexes = new Map<string, { spec: IndexSpec; entries: SortedMap<Document> }>()
@@ -35,7 +35,7 @@ export class Table {
     return this.byName.scan(from, to)
   }
 
-  /** Entries of the index, which is built when it is asked for the first time and kept up to date from then on. */
+  /** Entries of the index, built on first use and kept up to date from then on. */
   scanIndex(spec: IndexSpec, from: string, to: string): Generator<[string, Document]> {
     return this.index(spec).scan(from, to)
   }
@@ -44,7 +44,7 @@ export class Table {
     const id = specId(spec)
     const known = this.indexes.get(id)
     if (known) {
-      // Moved to the end: the least recently used is the first to go.
+      // Moved to the end: the least recently used goes first.
       this.indexes.delete(id)
       this.indexes.set(id, known)
       return known.entries

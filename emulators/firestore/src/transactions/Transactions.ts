@@ -14,15 +14,15 @@ const LIFETIME_MS = 270_000
 const CONTENTION = 'Too much contention on these documents. Please try again.'
 
 /**
- * A transaction without locks. Reads see the present as long as nothing that was read before has changed, so what a
- * transaction has seen is always one moment's state; as soon as that would not hold, it is aborted and the SDK
- * begins anew. A read-only one reads at a fixed moment and never conflicts.
+ * A transaction without locks. Reads see the present as long as nothing read before has changed, so that a
+ * transaction sees one moment's state; else it is aborted and the SDK begins anew. A read-only one reads at a fixed
+ * moment and never conflicts.
  */
 export interface Transaction {
   id: string
   /** Set for read-only transactions: the moment that all reads see. */
   readTime: string | undefined
-  /** Names that were read, with the version seen (undefined: did not exist). */
+  /** Names read, with the version seen (undefined: did not exist). */
   documents: Map<string, string | undefined>
   queries: Array<{ query: CompiledQuery; at: string }>
   expiresAtMs: number
@@ -51,7 +51,7 @@ export class Transactions {
     return transaction
   }
 
-  /** @throws RpcError INVALID_ARGUMENT when it was never begun, has ended or has expired */
+  /** @throws RpcError INVALID_ARGUMENT for an unknown, ended or expired one */
   get(id: string): Transaction {
     const transaction = this.open.get(id)
     if (!transaction || transaction.expiresAtMs < this.now()) {

@@ -1,15 +1,13 @@
 import type { Delivery } from './planDeliveries.ts'
 
-/** How an attempt ended: done, worth another attempt, or hopeless. */
 export type Attempt = { outcome: 'delivered' } | { outcome: 'retry' | 'dropped'; reason: string }
 
 export interface DeliveryQueueOptions {
   attempt(delivery: Delivery): Promise<Attempt>
-  /** Deliveries at the same time. */
   concurrency: number
-  /** Wait before attempt n (1 is the first repetition). */
+  /** Wait before attempt n (1 is the first retry). */
   retryDelayMs(attempt: number): number
-  /** How long after its event a delivery is still repeated. */
+  /** How long after its event a delivery is retried. */
   retryForMs: number
   now(): number
   onSettled(delivery: Delivery): void
@@ -34,13 +32,13 @@ interface Entry {
 }
 
 /**
- * Delivers events, each until it is taken.
- * Production promises no order. Here the first attempts of one document's events at one function are made in commit
- * order, one after the other; a delivery that waits for its repetition does not hold up later ones.
+ * Delivers events, each until it is taken. Production promises no order. Here the first attempts of one document's
+ * events at one function are made in commit order, one after the other; a delivery that waits for its retry does not
+ * hold up later ones.
  */
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions
-  /** What waits, by function and document. A lane with an attempt under way is in #lanes but not in #ready. */
+  /** Waiting deliveries by function and document. A lane with a running attempt is in #lanes, not in #ready. */
   readonly #lanes = new Map<string, Entry[]>()
   readonly #ready: string[] = []
   readonly #unsettled = new Set<Entry>()
@@ -52,7 +50,7 @@ export class DeliveryQueue {
     this.#options = options
   }
 
-  /** @param copy deliveries with different numbers of one event do not wait for each other */
+  /** @param copy deliveries of one event with different numbers do not wait for each other */
   add(delivery: Delivery, copy = 0): void {
     const lane = `${delivery.trigger}\n${delivery.document}\n${copy}`
     const entry: Entry = { delivery, lane, since: this.#options.now(), attempts: 0, lastProblem: null }
@@ -75,13 +73,12 @@ export class DeliveryQueue {
     }))
   }
 
-  /** Resolves when nothing is left to deliver. */
   async whenIdle(): Promise<void> {
     if (this.isIdle) return
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve))
   }
 
-  /** Makes every waiting repetition now, so that a test need not wait for it. */
+  /** Makes every waiting retry now, so that tests need not wait. */
   retryNow(): void {
     for (const entry of this.#unsettled) {
       if (entry.timer === undefined) continue
@@ -92,14 +89,14 @@ export class DeliveryQueue {
     this.#pump()
   }
 
-  /** Forgets what has not been delivered. An attempt under way runs to its end. */
+  /** Forgets undelivered events. A running attempt ends. */
   discard(): void {
     for (const entry of this.#unsettled) this.#settle(entry)
     this.#lanes.clear()
     this.#ready.length = 0
   }
 
-  /** Makes no more attempts; what is left stays unsettled, so that a file of pending deliveries keeps it. */
+  /** Makes no more attempts; the rest stays unsettled, so that a file of pending deliveries keeps it. */
   close(): void {
     this.#isClosed = true
     for (const entry of this.#unsettled) clearTimeout(entry.timer)

@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import type { Delivery } from './planDeliveries.ts'
 
 /**
- * Deliveries that are not settled, in a file of one JSON line per change, so that a server that is killed goes on with
- * them when it starts again.
+ * Unsettled deliveries, in a file of one JSON line per change, so that a killed server resumes them at its next
+ * start.
  */
 export class PendingFile {
   readonly #path: string
   readonly #open = new Map<string, { delivery: Delivery; copies: number }>()
 
-  /** Reads what is left from the last run, and rewrites the file with only that. */
+  /** Reads the last run's rest, and rewrites the file with only that. */
   constructor(path: string) {
     this.#path = path
     const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
@@ -62,7 +62,7 @@ interface Change {
 
 const lineFor = (change: Change) => `${JSON.stringify(change)}\n`
 
-/** Undefined for a line that a crash cut off. */
+/** Undefined for a torn line. */
 function parseLine(line: string): Change | undefined {
   try {
     return line === '' ? undefined : JSON.parse(line)

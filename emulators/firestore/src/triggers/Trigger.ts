@@ -3,9 +3,9 @@ import { documentPattern } from './documentPattern.ts'
 const KINDS = ['created', 'updated', 'deleted', 'written'] as const
 export type ChangeKind = (typeof KINDS)[number]
 
-/** A function that wants to hear of changes. */
+/** A function's interest in changes. */
 export interface Trigger {
-  /** As registered: `<region>-<name>-<generation>`; part of the address of a delivery. */
+  /** As registered: `<region>-<name>-<generation>`; part of a delivery's address. */
   id: string
   project: string
   database: string

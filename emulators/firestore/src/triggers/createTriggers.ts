@@ -22,12 +22,12 @@ export interface TriggersOptions {
 }
 
 export interface Triggers {
-  /** Serves a control request about triggers. @returns false when the request is about something else */
+  /** Serves a control request about triggers. @returns false for other requests */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   close(): void
 }
 
-/** The functions emulator starts a process for each request at the same time; more would only slow each other down. */
+/** The functions emulator starts a process per parallel request; more would slow each other down. */
 const CONCURRENCY = 8
 
 type Route =
@@ -40,10 +40,10 @@ type Route =
 /**
  * Below `/emulator/v1/projects/P/`:
  * - `POST eventarcTrigger?eventarcTriggerId=ID` registers a function.
- * - `GET triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with what is.
+ * - `GET triggers:idle?waitMs=N` answers when nothing is left to deliver, or after N ms with the rest.
  * - `PATCH triggers:settings` `{"copies": 2}` delivers each event so many times: handlers must bear it.
- * - `POST triggers:retry` makes waiting repetitions at once.
- * - `DELETE triggers:pending` forgets what is not delivered.
+ * - `POST triggers:retry` makes waiting retries at once.
+ * - `DELETE triggers:pending` forgets undelivered events.
  */
 const TRIGGER_ROUTES: readonly Route[] = [
   'POST eventarcTrigger',

@@ -1,7 +1,7 @@
 /**
  * Compiles a trigger's path pattern: literals, `{name}` or `{name=*}` for one segment, `{name=**}` for any number of
  * them, and `*` as a wildcard inside a segment (https://cloud.google.com/eventarc/docs/path-patterns).
- * @returns whether a document, by the segments of its path, is meant
+ * @returns whether a path's segments match
  */
 export function documentPattern(pattern: string): (segments: string[]) => boolean {
   const parts = pattern

@@ -14,7 +14,7 @@ const type = new protobuf.Type('DocumentEventData')
 firestoreType('Document').root.define('google.events.cloud.firestore.v1').add(type)
 const codec = codecFor(type)
 
-/** What a change is told as: the document after, before, and which fields an update touched. */
+/** A change: the document after, before, and the fields that an update touched. */
 interface DocumentEventData {
   value?: CommitChange['after']
   oldValue?: CommitChange['before']
@@ -64,8 +64,8 @@ export interface Delivery {
 }
 
 /**
- * What a commit has to tell to whom, in the order of its changes. A write that changed nothing is no event.
- * @param newEventId gives the id of the event of one change and one event type; functions of one type share it
+ * The deliveries of a commit, in the order of its changes. A write without effect is no event.
+ * @param newEventId id of one change and one event type; functions of one type share it
  */
 export function planDeliveries(
   commit: Commit,
@@ -139,7 +139,7 @@ function cloudEvent({
   return { headers, body: encodeDocumentEventData(documentEventData(change)).toString('base64') }
 }
 
-/** CloudEvents over HTTP: what a header cannot hold is percent-encoded (HTTP protocol binding §3.1.3.2). */
+/** CloudEvents over HTTP: header values are percent-encoded (HTTP protocol binding §3.1.3.2). */
 function headerValue(value: string): string {
   return value.replace(/[^\x21\x23\x24\x26-\x7e]/gu, (character) =>
     [...Buffer.from(character)]

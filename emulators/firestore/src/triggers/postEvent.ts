@@ -6,9 +6,8 @@ import type { Delivery } from './planDeliveries.ts'
 const TIMEOUT_MS = 600_000
 
 /**
- * Posts an event to the functions emulator.
- * A refused or broken connection, 404 (the host is up, its functions not yet loaded), 429 and 5xx are worth another
- * attempt; any other 4xx is not.
+ * Posts an event to the functions emulator. A refused or broken connection, 404 (the host is up, its functions not
+ * yet loaded), 429 and 5xx are worth another attempt; any other 4xx is not.
  * @param host `host:port` of the functions emulator
  */
 export function postEvent(host: string, agent: Agent, delivery: Delivery): Promise<Attempt> {

@@ -4,7 +4,7 @@ import { invalidArgument } from '../status.ts'
 const SIMPLE_SEGMENT = /^[a-zA-Z_][a-zA-Z_0-9]*$/
 const RESERVED = /^__.*__$/s
 
-/** The path that means the document's own name. */
+/** The path of the document's own name. */
 export const DOCUMENT_ID = '__name__'
 
 const parsed = new Map<string, string[]>()
@@ -54,7 +54,6 @@ const invalidFieldPath = (path: string) =>
     `Invalid property path "${path}". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property names must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   )
 
-/** The inverse of parseFieldPath. */
 export const formatFieldPath = (segments: string[]): string =>
   segments
     .map((segment) =>
@@ -84,7 +83,7 @@ export function getField(fields: Fields, segments: string[]): Value | undefined 
   return value
 }
 
-/** The fields with one of them set (or removed, for undefined). Maps on the way are copied, never changed in place. */
+/** The fields with one set (or removed, for undefined). Maps on the way are copied, never changed in place. */
 export function withField(fields: Fields, segments: string[], value: Value | undefined): Fields {
   const [first, ...rest] = segments as [string, ...string[]]
   const current = Object.hasOwn(fields, first) ? fields[first] : undefined

@@ -8,7 +8,7 @@ const MAX_DEPTH = 20
 const RESERVED = /^__.*__$/s
 
 /**
- * Fields that a client sends, checked and in stored form.
+ * A client's fields, checked and in stored form.
  * @throws RpcError INVALID_ARGUMENT for what Firestore does not store: nested arrays, reserved or empty names, maps
  *   nested deeper than 20 levels, texts over the limit, coordinates outside the globe
  * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
@@ -80,7 +80,7 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
   return value
 }
 
-/** On the globe there is one zero: the one that '-0' stands for elsewhere is not kept. */
+/** Coordinates have one zero: '-0' is not kept. */
 const coordinate = (given: number | string | undefined): number => Number(given ?? 0) + 0
 
 const tooLong = (name: string) =>

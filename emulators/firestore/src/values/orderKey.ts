@@ -1,9 +1,9 @@
 import type { Fields, Value } from '../contracts.ts'
 
 /**
- * Firestore's order of values as text: `orderKey(a) < orderKey(b)` (by UTF-16 code unit, as `<` compares) exactly when
- * Firestore sorts a before b, and equal keys are what `==` matches (1 and 1.0, 0 and -0). No key is a prefix of
- * another's, so keys concatenate into the keys of compound indexes.
+ * Firestore's order of values as text: `orderKey(a) < orderKey(b)` (by UTF-16 code unit, as `<` compares) exactly
+ * when Firestore sorts a before b, and equal keys are what `==` matches (1 and 1.0, 0 and -0). No key is a prefix of
+ * another's, so keys concatenate into those of compound indexes.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function orderKey(value: Value): string {
@@ -33,7 +33,6 @@ export const typeTag = (value: Value): string => orderKey(value).charAt(0)
 /** Above every key that begins with `prefix`. */
 export const afterPrefix = (prefix: string): string => `${prefix}\uFFFF`
 
-/** The key that sorts the other way round. */
 export function invertedKey(key: string): string {
   let inverted = ''
   for (let i = 0; i < key.length; i++) inverted += String.fromCharCode(0xffff - key.charCodeAt(i))
@@ -49,7 +48,6 @@ export function pathKey(segments: string[]): string {
   return key + END
 }
 
-/** Key of one path segment. */
 function segmentKey(segment: string): string {
   const numeric = segment.startsWith('__id') ? NUMERIC_ID.exec(segment) : null
   return numeric ? `\u0001${integerKey(numeric[1] as string)}` : `\u0002${textKey(segment)}`
@@ -83,7 +81,7 @@ const escaped = (text: string): string =>
 function integerKey(text: string): string {
   const approximate = Number(text)
   if (Number.isSafeInteger(approximate)) return numberKey(approximate, 0)
-  // Beyond 2^53: the double at or below, then what is missing (under 2048), so that neighbours stay apart.
+  // Beyond 2^53: the double at or below, then the remainder (under 2048), so that neighbours stay apart.
   const exact = BigInt(text)
   let floor = approximate
   if (BigInt(floor) > exact) floor = previousDouble(floor)

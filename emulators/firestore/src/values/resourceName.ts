@@ -8,7 +8,7 @@ const MAX_ID_BYTES = 1500
 const MAX_NAME_BYTES = 6 * 1024
 const MAX_DEPTH = 100
 
-/** What a resource name addresses: the database, and the path below `documents`. */
+/** A resource name's database, and the path below `documents`. */
 export interface ResourceName {
   /** `projects/P/databases/D` */
   database: string

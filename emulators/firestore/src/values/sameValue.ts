@@ -17,7 +17,6 @@ export function sameValue(a: Value, b: Value): boolean {
   return type in b && (b as Record<string, unknown>)[type] === scalar
 }
 
-/** Whether two maps hold the same fields, in whatever order. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const names = Object.keys(a)
   if (names.length !== Object.keys(b).length) return false

@@ -5,8 +5,8 @@ const MIN_SECONDS = -62_135_596_800
 const MAX_SECONDS = 253_402_300_799
 
 /**
- * A moment as the server stores and compares it: RFC 3339 in UTC with exactly six digits of fraction, so that
- * two of them compare as strings. Finer digits are cut, as Firestore does ("rounded down" to the microsecond).
+ * A moment as stored and compared: RFC 3339 in UTC with exactly six digits of fraction, so that strings compare.
+ * Finer digits are cut, as Firestore does ("rounded down" to the microsecond).
  */
 export function canonicalTimestamp(text: string): string {
   const match = RFC_3339.exec(text)
@@ -37,7 +37,7 @@ export function timestampParts(timestamp: string): { seconds: number; nanos: num
   }
 }
 
-/** A canonical timestamp cut to milliseconds: what a server timestamp is stored as (Google's local server does so). */
+/** A canonical timestamp cut to milliseconds: a stored server timestamp (as in Google's local server). */
 export const toMilliseconds = (timestamp: string): string => `${timestamp.slice(0, 23)}000Z`
 
 /** Microseconds since 1970 of a canonical timestamp; exact until the year 2255. */

@@ -1,4 +1,4 @@
-/** Messages as they are sent together, and the number of the last of them. */
+/** Messages sent together, and the number of the last. */
 export interface Chunk {
   lastId: number
   json: string
@@ -7,7 +7,7 @@ export interface Chunk {
 /** A streamed response ends after this many UTF-16 units, so that the client acknowledges and both sides free memory. */
 const RESPONSE_LIMIT_UNITS = 4 * 1024 * 1024
 
-/** What a back channel needs of the response to a GET (a ServerResponse). */
+/** A back channel's needs of the response to a GET (a ServerResponse). */
 export interface BackChannelResponse {
   /** True while the client reads slower than we write. */
   readonly writableNeedDrain: boolean
@@ -17,7 +17,7 @@ export interface BackChannelResponse {
   on(event: 'close' | 'drain', listener: () => void): unknown
 }
 
-/** The response through which messages reach the client, until it ends and another takes its place. */
+/** The response that carries messages to the client, until it ends and another takes its place. */
 export class BackChannel {
   readonly streams: boolean
   sentId: number
@@ -53,7 +53,7 @@ export class BackChannel {
     this.sentId = chunk.lastId
   }
 
-  /** Plans what happens if nothing else does for a time. */
+  /** Plans an action after a quiet time. */
   beat(afterMs: number, action: () => void): void {
     clearTimeout(this.#timer)
     if (this.#isFinished) return

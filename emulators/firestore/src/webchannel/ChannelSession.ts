@@ -4,9 +4,9 @@ import { BackChannel, type BackChannelResponse, type Chunk } from './BackChannel
 import type { ForwardMessage } from './forwardRequest.ts'
 
 export interface ChannelTimes {
-  /** A quiet back channel gets a `noop` this often. The client gives up after 1.5 times what the handshake says. */
+  /** A quiet back channel gets a `noop` this often. The client gives up after 1.5 times the handshake's value. */
   keepAliveMs: number
-  /** A channel that no request has touched for this long is closed. */
+  /** A channel without requests for this long is closed. */
   abandonedAfterMs: number
 }
 
@@ -19,9 +19,9 @@ interface OutgoingMessage {
 const CHUNK_LIMIT_UNITS = 256 * 1024
 
 /**
- * One WebChannel: what the client still has to receive, and in which order its own messages come.
- * Messages to the client are numbered; they are kept until the client acknowledges the number (AID), because a back
- * channel may break at any byte and the next one must go on from there.
+ * One WebChannel: the client's pending messages, and the order of its own. Messages to the client are numbered and
+ * kept until the client acknowledges the number (AID), because a back channel may break at any byte and the next one
+ * must go on from there.
  */
 export class ChannelSession {
   readonly id: string
@@ -46,20 +46,18 @@ export class ChannelSession {
     this.touch()
   }
 
-  /** Connects the channel to the stream behind it. */
   serve(stream: StreamSession<Json>): void {
     if (!this.#ended && !this.#closed) this.#stream = stream
   }
 
-  /** Queues a message for the client. */
   send(message: unknown): void {
     if (this.#closed || this.#ended) return
     this.#queue(JSON.stringify([message]))
   }
 
   /**
-   * Says to the client that nothing will follow.
-   * @param error what an unsuccessful stream ends with; without it the client sees a clean close
+   * Tells the client that nothing will follow.
+   * @param error the stream's failure; without it the client sees a clean close
    */
   end(error?: RpcError): void {
     if (this.#closed || this.#ended) return
@@ -69,7 +67,8 @@ export class ChannelSession {
   }
 
   /**
-   * Takes messages of the client, each once and in order: a request that is repeated, or that overtook another, does no harm.
+   * Takes the client's messages, each once and in order: repeated requests, and those that overtook others, do no
+   * harm.
    */
   receive(messages: ForwardMessage[]): void {
     this.touch()
@@ -82,7 +81,7 @@ export class ChannelSession {
     }
   }
 
-  /** Forgets what the client has. A number below one already acknowledged is from a request that was overtaken. */
+  /** Forgets received messages. A lower number than before is from an overtaken request. */
   acknowledge(id: number): void {
     if (id <= this.#acknowledged || id > this.#lastId) return
     this.#acknowledged = id
@@ -90,12 +89,12 @@ export class ChannelSession {
     this.#outgoing.splice(0, firstKept < 0 ? this.#outgoing.length : firstKept)
   }
 
-  /** Whether everything after this number is still here to be sent. */
+  /** Whether everything after this number can still be sent. */
   canResumeAfter(id: number): boolean {
     return id >= this.#acknowledged && id <= this.#lastId
   }
 
-  /** What the answer to a forward request says: is a back channel open, the last number given, what is unacknowledged. */
+  /** The answer to a forward request: whether a back channel is open, the last number, the unacknowledged size. */
   status(): [0 | 1, number, number] {
     let units = 0
     for (const { json } of this.#outgoing) units += json.length
@@ -103,9 +102,10 @@ export class ChannelSession {
   }
 
   /**
-   * Makes a response the back channel, in place of one before it.
+   * Makes a response the back channel, replacing the last.
    * @param after the client has everything up to this number
-   * @param holdMs undefined streams; otherwise the response ends with its first messages, or with a `noop` after that time
+   * @param holdMs undefined streams; otherwise the response ends with its first messages, or with a `noop` after that
+   *   time
    */
   attach(response: BackChannelResponse, after: number, holdMs: number | undefined): void {
     this.touch()
@@ -116,11 +116,12 @@ export class ChannelSession {
     response.on('drain', () => this.#flush())
     channel.beat(holdMs ?? this.#times.keepAliveMs, () => this.#noop())
     this.#flush()
-    // A first byte at once: the client takes a silent back channel for a proxy that buffers, and would poll from then on.
+    // A first byte at once: the client takes a silent back channel for a buffering proxy, and would poll from then
+    // on.
     if (holdMs === undefined && channel.isOpen && channel.writtenUnits === 0) this.#noop()
   }
 
-  /** Ends the channel at once: by the client's wish, because it is abandoned, or because the server stops. */
+  /** Ends the channel at once: the client's wish, abandonment, or the server's stop. */
   close(): void {
     if (this.#closed) return
     this.#closed = true
@@ -149,7 +150,7 @@ export class ChannelSession {
     this.#outgoing.push({ id: ++this.#lastId, json })
     if (this.#flushPlanned) return
     this.#flushPlanned = true
-    // All that one event of the server produces leaves together; a long poll would otherwise take a round trip for each.
+    // One event's messages leave together; a long poll would otherwise take a round trip for each.
     setImmediate(() => {
       this.#flushPlanned = false
       this.#flush()

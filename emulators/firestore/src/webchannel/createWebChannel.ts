@@ -8,9 +8,9 @@ import { parseForwardRequest, type ForwardRequest } from './forwardRequest.ts'
 
 export interface WebChannelOptions extends Partial<ChannelTimes> {
   /**
-   * How long the answer to a handshake waits. The client takes four times the handshake's round trip as the time in
-   * which a streaming back channel must show a byte, and polls from then on when it does not. On loopback that would
-   * be a few milliseconds, less than a busy browser needs.
+   * Delay of the handshake's answer. The client allows a streaming back channel four times the handshake's round trip
+   * for its first byte, and polls from then on when it is late. On loopback that would be a few milliseconds, less
+   * than a busy browser needs.
    */
   handshakeDelayMs?: number
 }
@@ -18,17 +18,16 @@ export interface WebChannelOptions extends Partial<ChannelTimes> {
 export interface WebChannel {
   /** Serves one request; the path is one that isWebChannelPath knows. */
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Ends every channel. */
   close(): void
 }
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\/?$/
 const PROTOCOL_VERSION = 8
 const SERVER_VERSION = 14
-/** What the handshake promises. The client gives a silent back channel up after 1.5 times this. */
+/** The handshake's promise. The client gives a silent back channel up after 1.5 times this. */
 const KEEP_ALIVE_MS = 30_000
 const ABANDONED_AFTER_MS = 60_000
-/** A batch of writes can be 10 MiB; escaped for a form it may be several times that. */
+/** A batch of writes can be 10 MiB, escaped for a form several times that. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export function isWebChannelPath(pathname: string): boolean {
@@ -36,8 +35,8 @@ export function isWebChannelPath(pathname: string): boolean {
 }
 
 /**
- * Serves Firestore's Listen and Write streams over WebChannel, the protocol of the browser's SDK: messages of the
- * client come as POSTs, messages to it in the body of a long GET.
+ * Serves Firestore's Listen and Write streams over WebChannel, the protocol of the browser's SDK: the client's
+ * messages come as POSTs, messages to it in the body of a long GET.
  */
 export function createWebChannel(
   backend: Backend,
@@ -156,7 +155,7 @@ function forward(session: ChannelSession, url: URL, response: ServerResponse, bo
   reply(response, 200, `${status.length}\n${status}`)
 }
 
-/** Headers without which a browser or a proxy would hold the first bytes back. */
+/** Without these headers a browser or a proxy would hold the first bytes back. */
 function startBody(response: ServerResponse): void {
   response.statusCode = 200
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')

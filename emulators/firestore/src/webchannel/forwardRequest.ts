@@ -1,6 +1,6 @@
 import type { Json } from '../contracts.ts'
 
-/** One message of the client and its place in the order of all messages of the channel, from 0. */
+/** One client message and its place in the channel's order, from 0. */
 export interface ForwardMessage {
   index: number
   /** Undefined when the client could not encode it; it still counts. */
@@ -8,13 +8,13 @@ export interface ForwardMessage {
 }
 
 export interface ForwardRequest {
-  /** Headers that the client put into the body instead of the request, names in lower case. */
+  /** Headers that the client put into the body, names in lower case. */
   headers: Record<string, string>
   messages: ForwardMessage[]
 }
 
 /**
- * Reads the form that a WebChannel client posts: `headers`, `count`, `ofs` and `req<N>___data__`.
+ * Reads a WebChannel client's form: `headers`, `count`, `ofs` and `req<N>___data__`.
  * @param form the body, application/x-www-form-urlencoded
  * @throws Error with a sentence for the client when the form is not one
  */

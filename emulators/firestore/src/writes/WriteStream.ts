@@ -4,7 +4,6 @@ import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
 import type { Write } from './messages.ts'
 
-/** One Write stream: a handshake, then writes that are answered in order. */
 export class WriteStream implements StreamSession<Json> {
   private readonly parts: ServiceParts
   private readonly call: StreamCall<Json>

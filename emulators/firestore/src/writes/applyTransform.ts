@@ -10,9 +10,9 @@ const MIN_INT64 = -(2n ** 63n)
 const NULL: Value = { nullValue: null }
 
 /**
- * What a field holds after a transform, and what the client is told.
+ * A field after a transform, and the client's result.
  * @param requestTime of the commit, RFC 3339
- * @throws RpcError INVALID_ARGUMENT when the operand is not of the kind that the transform takes
+ * @throws RpcError INVALID_ARGUMENT for an operand of the wrong kind
  * google/firestore/v1/write.proto, DocumentTransform.FieldTransform
  */
 export function applyTransform(

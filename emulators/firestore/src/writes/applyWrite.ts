@@ -18,7 +18,7 @@ export interface AppliedWrite {
   before: Document | null
   after: Document | null
   result: WriteResult
-  /** Why it must not be stored: a precondition that does not hold, or a document that is too large. */
+  /** Why it must not be stored: a failed precondition, or a document that is too large. */
   refusal: RpcError | undefined
 }
 
@@ -31,7 +31,7 @@ export function writtenName(write: Write): string {
 
 /**
  * The effect of a write.
- * @param before the document as the writes before it in the same commit left it
+ * @param before the document after the earlier writes of the same commit
  * @throws RpcError INVALID_ARGUMENT for a write that no state of the database could make right
  */
 export function applyWrite(write: Write, before: Document | null, commitTime: string): AppliedWrite {
@@ -109,7 +109,7 @@ function transformed(
 }
 
 /**
- * The refusal when the stored document is not as the writer expects it, in the words of production.
+ * The refusal of a failed precondition, in the words of production.
  * @param now time of the commit, RFC 3339 in stored form
  */
 function checkPrecondition(

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type FirestoreOptions, type RunningFirestore, startFirestore } from '../../src/startFirestore.ts'
 
 export interface AdminFirestore {
-  /** The Node SDK, as an administrator, on a project of its own for each test. */
+  /** The Node SDK, as an administrator, on each test's own project. */
   readonly db: Firestore
   readonly address: string
   /** `projects/P/databases/(default)/documents` of the current test's project. */
   readonly root: string
   /** Another client of the same project. */
   another(): Firestore
-  /** A call in the API's own words, as an administrator, for what no SDK sends: `:commit`, `/items/a:runQuery`. */
+  /** A call in the API's own words, as an administrator: `:commit`, `/items/a:runQuery`. */
   post(path: string, body: object): Promise<{ status: number; body: unknown }>
 }
 
 let projects = 0
 
-/** A client of its own; close it with terminate(). */
+/** Close it with terminate(). */
 export function clientOf(server: RunningFirestore, projectId: string): Firestore {
-  // Read when a client is made; no credentials are looked for.
+  // Read when a client is made; no search for credentials.
   process.env['METADATA_SERVER_DETECTION'] = 'none'
   process.env['FIRESTORE_EMULATOR_HOST'] = `${server.host}:${server.port}`
   return new Firestore({ projectId })
 }
 
-/** One server for the tests of a file, and an empty project for each of them. Call at the top of the file. */
+/** One server for a file's tests, and an empty project for each. Call at the top of the file. */
 export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestore {
   let server: RunningFirestore
   let projectId = ''

@@ -5,7 +5,6 @@ const firestore = useAdminFirestore()
 const ref = (path: string) => firestore.db.doc(path)
 const items = () => firestore.db.collection('items')
 
-/** A promise and the function that settles it. */
 const signal = () => Promise.withResolvers<undefined>()
 
 describe('a transaction', () => {

@@ -9,7 +9,7 @@ describe('values', () => {
     ['a vector', () => firestore.db.doc('c/d').set({ v: FieldValue.vector([1, 2.5]) })],
     ['a reserved field name', () => firestore.db.doc('c/d').set({ __bad__: 1 })],
     ['a reserved field name inside of a map', () => firestore.db.doc('c/d').set({ m: { __bad__: 1 } })],
-    // Of ids, production takes this one; of field names, the documentation and the web SDK rule it out.
+    // Production takes this id; the documentation and the web SDK rule it out as a field name.
     ['a field name of four underscores', () => firestore.db.doc('c/d').set({ ____: 1 })],
     ['an id of five underscores', () => firestore.db.doc('c/_____').set({})],
     ['a reserved document id', () => firestore.db.doc('c/__bad__').set({})],

@@ -1,4 +1,4 @@
-/** Events of a listener in the order in which they came, for a test that asks for them one by one. */
+/** A listener's events in order, for a test that reads them one by one. */
 export class Recorder<Event> {
   readonly #unread: Array<{ event: Event } | { error: unknown }> = []
   #wake: (() => void) | undefined
@@ -6,7 +6,7 @@ export class Recorder<Event> {
   readonly next = (event: Event): void => this.#push({ event })
   readonly error = (error: unknown): void => this.#push({ error })
 
-  /** The oldest event that has not been read. Rejects when the listener failed instead. */
+  /** The oldest unread event. Rejects when the listener failed instead. */
   async read(): Promise<Event> {
     while (this.#unread.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve))
     const first = this.#unread.shift()!
@@ -14,7 +14,6 @@ export class Recorder<Event> {
     return first.event
   }
 
-  /** Skips events up to one that fits. */
   async readUntil(fits: (event: Event) => boolean): Promise<Event> {
     for (;;) {
       const event = await this.read()

@@ -3,7 +3,7 @@ import type { Firestore, FirestoreSettings } from 'firebase/firestore'
 
 export type Sdk = typeof import('firebase/firestore')
 
-/** The build of the SDK that browsers get. Its streams are WebChannels over fetch; its single calls would need a browser. */
+/** The browser build of the SDK. Its streams are WebChannels over fetch; its single calls would need a browser. */
 export async function loadBrowserSdk(): Promise<Sdk> {
   const file = new URL('../../../../node_modules/@firebase/firestore/dist/index.esm.js', import.meta.url)
   return import(file.href)
@@ -14,7 +14,6 @@ export class WebClients {
   readonly sdk: Sdk
   readonly #settings: FirestoreSettings
   readonly #server: { host: string; port: number }
-  /** The project of the test, and with it an empty database. */
   readonly #project = `demo-test-${crypto.randomUUID().slice(0, 8)}`
   #opened: Array<{ app: FirebaseApp; db: Firestore }> = []
   #count = 0
@@ -27,7 +26,7 @@ export class WebClients {
 
   /**
    * @param user an uid; 'admin' is not subject to rules; undefined is signed out
-   * @param server another one than the test's
+   * @param server default: the test's
    */
   open(user?: string, server = this.#server): Firestore {
     const app = initializeApp({ projectId: this.#project, apiKey: 'local' }, `client-${this.#count++}`)

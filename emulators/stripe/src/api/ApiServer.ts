@@ -14,7 +14,7 @@ import { earlierAnswer, forgetOldAnswers, hashOf } from './idempotency.ts'
 import type { Method } from './method.ts'
 import { invalidRequest, StripeError } from './StripeError.ts'
 
-/** What can go wrong with a call: `…_after` does the work first; `silent` never answers; `cut` ends the connection. */
+/** Faults of a call: `…_after` does the work first; `silent` never answers; `cut` ends the connection. */
 export const FAULTS = [
   'rate_limit',
   'server_error',
@@ -36,7 +36,6 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** Everything under /v1. */
 export class ApiServer {
   readonly faults = new FaultPlan(['kind', 'path', 'verb'], faultOf)
   readonly #account: Account

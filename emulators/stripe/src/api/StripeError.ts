@@ -36,7 +36,7 @@ export class StripeError extends Error {
   }
 }
 
-/** A request that cannot be carried out as it is. */
+/** An impossible request. */
 export const invalidRequest = (message: string, details: Details = {}) =>
   new StripeError(400, 'invalid_request_error', message, details)
 

@@ -4,7 +4,7 @@ import type { Store } from '../store/Store.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
-/** What each path makes of an object; `data.` before it means each object of a list. */
+/** The value of each path of an object; `data.` before it means each object of a list. */
 const PATHS: Readonly<Record<string, (store: Store, node: Node) => Node>> = {
   default_payment_method: (store, { default_payment_method: id, ...node }) => ({
     ...node,
@@ -29,8 +29,8 @@ const PATHS: Readonly<Record<string, (store: Store, node: Node) => Node>> = {
 }
 
 /**
- * An answer in which ids of other objects are replaced by those objects.
- * @param paths such as `data.invoice`; a call's parameters allow only those that it has
+ * An answer with ids replaced by their objects.
+ * @param paths such as `data.invoice`; a call's parameters allow only its own
  * Source: https://docs.stripe.com/api/expanding_objects
  */
 export function expanded(store: Store, answer: object, paths: readonly string[]): object {

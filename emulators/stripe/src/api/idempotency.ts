@@ -8,7 +8,7 @@ const KEPT_SECONDS = 24 * 3_600
 const MAX_KEY_LENGTH = 255
 
 /**
- * The answer that a key has had already.
+ * The earlier answer to a key.
  * @throws StripeError 400 when the key came with another request, or is too long
  * Source: https://docs.stripe.com/api/idempotent_requests
  */
@@ -40,7 +40,6 @@ export function earlierAnswer(
   return earlier
 }
 
-/** Forgets answers that are a day old. */
 export function forgetOldAnswers({ store, now }: { store: Account['store']; now: number }): void {
   for (const { id, created } of store.all('idempotentAnswer')) {
     if (now - created >= KEPT_SECONDS) store.remove('idempotentAnswer', id)

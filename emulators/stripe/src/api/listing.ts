@@ -9,10 +9,10 @@ const DEFAULT_LIMIT = 10
 
 export const limit = integer({ min: 1, max: 100 })
 
-/** The parameters of lists that are walked page by page. */
+/** The parameters of paged lists. */
 export const pagination = { limit, starting_after: text() }
 
-/** The same of lists of what one customer has. */
+/** The same for one customer's lists. */
 export const ofCustomer = { ...pagination, customer: required(text()) }
 
 interface Page {
@@ -22,7 +22,7 @@ interface Page {
 }
 
 /**
- * A row that must be there.
+ * A row that must exist.
  * @param param where its id stood; `id` in the path, which makes it a 404
  * @throws StripeError when there is none
  */
@@ -32,13 +32,12 @@ export function named<K extends Kind>({ store }: Account, kind: K, id: string, p
   return row
 }
 
-/** Declares the call that reads one row by its id. */
 export const retrieving = (path: string, kind: ShownKind) =>
   method('GET', `${path}/:id`, {}, ({ account, id }) => shown(account.store, kind, named(account, kind, id)))
 
 /**
- * One page of the rows that match, newest first; of a customer's, where one is named.
- * @throws StripeError 400 when the row that a page begins after does not exist
+ * One page of the matching rows, newest first; of a customer's, where one is named.
+ * @throws StripeError 400 when the cursor's row does not exist
  */
 export function listing<K extends ShownKind>(
   account: Account,

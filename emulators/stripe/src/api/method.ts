@@ -8,7 +8,6 @@ type Params<S extends Shape> = {
 interface Call<P> {
   readonly account: Account
   readonly params: P
-  /** The id in the path; empty where there is none. */
   readonly id: string
 }
 
@@ -18,11 +17,11 @@ export interface Method {
   /** `:id` stands for one segment. */
   readonly path: string
   readonly shape: Shape
-  /** Runs in a transaction. @throws StripeError for a refusal, and then nothing has changed */
+  /** Runs in a transaction. @throws StripeError for a refusal; then nothing has changed */
   readonly run: (call: Call<never>) => object
 }
 
-/** Declares a call: its parameters, which are checked before it runs, and what it does. */
+/** Declares a call: its parameters, checked before it runs, and its work. */
 export function method<const S extends Shape>(
   verb: Method['verb'],
   path: string,

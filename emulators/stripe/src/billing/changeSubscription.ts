@@ -2,7 +2,6 @@ import type { Account } from '../Account.ts'
 import { type CancellationDetails, periodEndOf, type Subscription } from '../objects/subscription.ts'
 import { stopCollecting } from './invoices.ts'
 
-/** Changes a subscription and tells of it. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -14,7 +13,6 @@ export function changeSubscription(
   return after
 }
 
-/** Ends a subscription now. */
 export function endSubscription(
   account: Account,
   id: string,
@@ -39,8 +37,8 @@ export function endSubscription(
 }
 
 /**
- * Has a subscription end with its period. The portal only sets `cancel_at`, as Stripe's does in flexible billing, the usual
- * one today; a shop that asks for `cancel_at_period_end` finds it set.
+ * Ends a subscription with its period. The portal only sets `cancel_at`, as Stripe's does in flexible billing, the
+ * usual one today; a shop that asks for `cancel_at_period_end` finds it set.
  * Source: https://docs.stripe.com/billing/subscriptions/billing-mode/compare
  */
 export function scheduleEnd(account: Account, id: string, isByPortal: boolean): void {
@@ -53,7 +51,6 @@ export function scheduleEnd(account: Account, id: string, isByPortal: boolean): 
   })
 }
 
-/** Takes that back. */
 export function keepSubscription(account: Account, id: string): void {
   const { cancellation_details: details } = account.store.get('subscription', id)
   changeSubscription(account, id, {

@@ -11,15 +11,15 @@ import { periodEnd } from './period.ts'
 
 export interface Payer {
   card: TestCard
-  /** What a subscription is while its first payment is under way. */
+  /** State of a subscription during its first payment. */
   statusWhileSlow?: Extract<SubscriptionStatus, 'active' | 'incomplete'>
 }
 
 export type Outcome = { completed: CheckoutSession } | { refusal: string }
 
 /**
- * What happens when a person submits the payment form and their bank has, where it asks, heard them.
- * @returns the completed session, or what the form says instead
+ * Handles the submitted payment form, after the bank's check where it asks for one.
+ * @returns the completed session, or the form's message
  */
 export function completeCheckout(account: Account, id: string, payer: Payer): Outcome {
   const { store } = account
@@ -118,8 +118,8 @@ function subscribe(
 }
 
 /**
- * Ends the wait for the money of a session that was completed unpaid.
- * @returns undefined when the session does not wait for any
+ * Ends the wait for the money of a session completed unpaid.
+ * @returns undefined when the session awaits none
  */
 export function settleCheckout(account: Account, id: string, isPaid: boolean): CheckoutSession | undefined {
   const { store } = account

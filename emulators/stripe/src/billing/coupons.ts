@@ -1,7 +1,6 @@
 import type { Coupon } from '../objects/coupon.ts'
 import type { Store } from '../store/Store.ts'
 
-/** Cents that a coupon takes off an amount. */
 export const amountOff = (coupon: Coupon, amount: number) =>
   Math.round((Math.max(0, amount) * coupon.percent_off) / 100)
 

@@ -30,10 +30,7 @@ export function periodCharge(account: Account, item: SubscriptionItem): Charge {
   }
 }
 
-/**
- * Writes a draft with these charges and what waits for the subscription's next invoice. Coupons that count once are
- * used up by it.
- */
+/** Writes a draft with these charges and the subscription's waiting items. It uses up single-use coupons. */
 export function draftInvoice(
   account: Account,
   subscription: Subscription,
@@ -82,14 +79,14 @@ function useDiscounts(account: Account, subscription: Subscription, amount: numb
   })
 }
 
-/** Gives a draft its number; from now on it can be paid. */
+/** Gives a draft its number; it can be paid from now on. */
 export function finalizeInvoice(account: Account, id: string): Invoice {
   const { store } = account
   const draft = store.get('invoice', id)
   const customer = store.get('customer', draft.customer)
   const now = account.now()
   const sequence = String(customer.next_invoice_sequence).padStart(4, '0')
-  // What is owed to the customer is used; what this invoice credits is owed from now on.
+  // Uses what the customer is owed; what this invoice credits is owed from now on.
   const balance = draft.total + customer.balance < 0 ? draft.total + customer.balance : 0
   store.update('customer', customer.id, {
     balance,
@@ -111,7 +108,7 @@ export function finalizeInvoice(account: Account, id: string): Invoice {
   return invoice
 }
 
-/** Ends an open invoice that nobody is to pay. */
+/** Ends an open invoice unpaid. */
 export function voidInvoice(account: Account, id: string): Invoice {
   const before = account.store.get('invoice', id)
   const ended = account.store.update('invoice', id, {

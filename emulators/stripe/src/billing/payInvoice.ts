@@ -8,12 +8,12 @@ import { behaviourOf, DECLINED, type TestCard } from '../objects/testCards.ts'
 import { changeSubscription, endSubscription } from './changeSubscription.ts'
 
 const DAY_SECONDS = 86_400
-/** Days after each failed attempt until the next; after the last the subscription is canceled. */
+/** Days from each failed attempt to the next; after the last the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7] as const
 
 /**
  * Tries to collect an open invoice from the subscription's card, or the customer's.
- * @param isHolderPresent a first payment, which the holder has just approved
+ * @param isHolderPresent a first payment, just approved by the holder
  */
 export function payInvoice(account: Account, id: string, isHolderPresent = false): Invoice {
   const invoice = account.store.get('invoice', id)
@@ -34,17 +34,14 @@ export function payInvoice(account: Account, id: string, isHolderPresent = false
   return concludePayment(account, id, intent, method, !isDeclined)
 }
 
-/** Mails an invoice that waits for its payer; a mail that nobody gets. */
+/** "Mails" an open invoice to its payer; no mail is sent. */
 export function sendInvoice(account: Account, id: string): Invoice {
   const invoice = account.store.get('invoice', id)
   account.emit('invoice.sent', 'invoice', invoice)
   return invoice
 }
 
-/**
- * Pays an open invoice on its own page, by a card that is used this once.
- * @returns true, or what the page says instead
- */
+/** Pays an open invoice on its own page, by a single-use card. @returns true, or the page's message */
 export function payByHand(account: Account, id: string, card: TestCard): string | true {
   const { store } = account
   const invoice = store.get('invoice', id)
@@ -59,7 +56,7 @@ export function payByHand(account: Account, id: string, card: TestCard): string 
   return true
 }
 
-/** Writes down what the bank said about an invoice's payment. */
+/** Stores the bank's verdict on an invoice's payment. */
 export function concludePayment(
   account: Account,
   id: string,
@@ -71,7 +68,7 @@ export function concludePayment(
   return isPaid ? settleInvoice(account, id) : failAttempt(account, id)
 }
 
-/** One charge for an intent, with the events of its outcome. */
+/** One charge for an intent, with its events. */
 export function chargeIntent(
   account: Account,
   intent: PaymentIntent,
@@ -159,7 +156,7 @@ function failAttempt(account: Account, id: string): Invoice {
   const { store } = account
   const before = store.get('invoice', id)
   const subscription = store.get('subscription', subscriptionOf(before))
-  // One that was never paid is not retried: it expires.
+  // Unpaid new subscriptions are not retried: they expire.
   const isNew = subscription.status === 'incomplete'
   const days = isNew || isEnded(subscription) ? undefined : RETRY_AFTER_DAYS[before.attempt_count]
   const failed = store.update('invoice', id, {
@@ -177,7 +174,7 @@ function failAttempt(account: Account, id: string): Invoice {
   return store.get('invoice', id)
 }
 
-/** Gives a customer another card, for all that is due from now on, and tries it on what is owed. */
+/** Replaces a customer's card, and tries it on what is owed. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): PaymentMethod {
   const { store } = account
   const customer = store.get('customer', customerId)

@@ -25,7 +25,7 @@ export function refundCharge(
   return refund
 }
 
-/** The holder's bank takes the money of a charge back, until it is decided who was right. */
+/** The holder's bank takes a charge's money back, until the dispute is decided. */
 export function disputeCharge(account: Account, charge: Charge): Dispute {
   const { store } = account
   const dispute = store.put('dispute', newDispute(charge, account.now()))

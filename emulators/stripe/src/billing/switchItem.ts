@@ -10,8 +10,8 @@ import { payInvoice } from './payInvoice.ts'
 import { periodEnd } from './period.ts'
 
 /**
- * Changes what a subscription is for. The unused time of what goes is credited and the rest of the period of what comes
- * is charged, on the next invoice or at once. Another interval begins a new period now, which is invoiced at once.
+ * Switches a subscription's item. The old item's unused time is credited and the new one's rest of the period
+ * charged, on the next invoice or at once. Another interval begins a new period now, invoiced at once.
  * @param to the item and its new price
  * @throws StripeError 400 when either does not exist
  */
@@ -60,7 +60,7 @@ function unused(account: Account, item: SubscriptionItem, now: number): Charge {
   return { ...charge, amount: -charge.amount, description: charge.description.replace('Remaining', 'Unused') }
 }
 
-/** The part of an item's price for what is left of its period. */
+/** An item's price for the rest of its period. */
 function remaining(account: Account, item: SubscriptionItem, now: number): Charge {
   const whole = periodCharge(account, item)
   const share = (item.current_period_end - now) / (item.current_period_end - item.current_period_start)

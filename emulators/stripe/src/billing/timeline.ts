@@ -9,7 +9,10 @@ import { periodEnd } from './period.ts'
 const DRAFT_SECONDS = 3_600
 /** An overdue invoice keeps its subscription `past_due` for so long, then makes it `unpaid`: a setting of the account. */
 const OVERDUE_SECONDS = 30 * 86_400
-/** Until a register has answered: longer than a busy machine takes from one call to the next, which may ask for what is pending. */
+/**
+ * Wait for a register's answer: longer than a busy machine's pause between two calls, so that pending ids can be
+ * asked for.
+ */
 const REGISTER_SECONDS = 60
 const MAX_STEPS = 10_000
 
@@ -21,7 +24,7 @@ interface Step {
 }
 
 /**
- * Does what is due until an instant, each thing at its own time, in order.
+ * Does everything due until an instant, in order, each thing at its own time.
  * @param until seconds since 1970; the clock stands there afterwards, unless it was later already
  * @returns what was done
  */
@@ -84,13 +87,12 @@ function* steps(account: Account): Iterable<Step> {
   }
 }
 
-/** Closes a session that nobody completed. */
 export function expireSession(account: Account, id: string): void {
   const expired = account.store.update('checkout.session', id, { status: 'expired', url: null })
   account.emit('checkout.session.expired', 'checkout.session', expired)
 }
 
-/** What becomes of a subscription whose invoice nobody has paid in time; undefined while none is waited for. */
+/** The next step for a subscription with an unpaid invoice; undefined without one. */
 function overdueStep(account: Account, { id, latest_invoice, status }: Subscription): Step | undefined {
   const invoice = account.store.find('invoice', latest_invoice ?? '')
   if (invoice?.status !== 'open' || invoice.due_date === null) return undefined
@@ -106,7 +108,7 @@ function overdueStep(account: Account, { id, latest_invoice, status }: Subscript
   return { at, what: `${invoice.id} is overdue`, run: () => change(next) }
 }
 
-/** Has the register's answer about a tax id. */
+/** Asks the register about a tax id. */
 function lookUp(account: Account, id: string): void {
   const before = account.store.get('tax_id', id)
   const after = account.store.update('tax_id', id, { verification: { status: 'verified' } })

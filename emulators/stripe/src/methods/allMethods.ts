@@ -9,7 +9,6 @@ import { subscriptions } from './subscriptions.ts'
 import { taxIds } from './taxIds.ts'
 import { webhookEndpoints } from './webhookEndpoints.ts'
 
-/** Every call that is served. */
 export const ALL_METHODS: readonly Method[] = [
   ...catalogue,
   ...charges,

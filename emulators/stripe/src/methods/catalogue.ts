@@ -9,7 +9,6 @@ import { boolean, group, integer, list, metadata, oneOf, required, text } from '
 
 const MAX_AMOUNT = 99_999_999
 
-/** Products, prices and coupons. */
 export const catalogue = [
   method(
     'POST',
@@ -124,7 +123,7 @@ export const catalogue = [
 
   method('DELETE', '/v1/coupons/:id', {}, ({ account, id }) => {
     const coupon = named(account, 'coupon', id)
-    // It stays for the discounts that were made with it; nobody can redeem it any more.
+    // Kept for the discounts made with it; it cannot be redeemed any more.
     account.store.put('deletedCoupon', coupon)
     account.store.remove('coupon', id)
     account.emit('coupon.deleted', 'coupon', coupon)
@@ -144,7 +143,7 @@ function addProduct(
   return product
 }
 
-/** Frees a lookup key for a price that is about to have it. */
+/** Frees a lookup key for a new price. */
 function takeLookupKey(account: Account, key: string | undefined, mayTransfer = false): void {
   const holder =
     key === undefined ? undefined : account.store.all('price').find((price) => price.lookup_key === key)

@@ -4,7 +4,6 @@ import { invalidRequest } from '../api/StripeError.ts'
 import { refundable, refundCharge } from '../billing/refundCharge.ts'
 import { expansion, group, integer, oneOf, required, text } from '../params/params.ts'
 
-/** What was paid, and what goes back. */
 export const charges = [
   retrieving('/v1/charges', 'charge'),
   method('GET', '/v1/charges', ofCustomer, ({ account, params }) =>

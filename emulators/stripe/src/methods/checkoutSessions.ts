@@ -116,8 +116,7 @@ export const checkoutSessions = [
 ]
 
 /**
- * How long a session lives. Shops count by the machine's clock, which ours may be ahead of: what is right by either
- * will do.
+ * Lifetime of a session. Shops count by the machine's clock, which ours may be ahead of: either clock will do.
  * @throws StripeError 400
  */
 function lifeUntil(account: Account, expiresAt: number): number {

@@ -98,7 +98,7 @@ const withFeatures = (given: ValueOf<typeof FEATURES>): PortalFeatures => ({
   subscription_cancel: { ...NO_FEATURES.subscription_cancel, ...given.subscription_cancel },
 })
 
-/** The configuration that was named; else the default one, which the first use makes, and which allows everything. */
+/** The named configuration, or the default one, which the first use makes, and which allows everything. */
 function configurationFor(account: Account, id: string | undefined) {
   const { store } = account
   if (id !== undefined) return named(account, 'billing_portal.configuration', id, 'configuration')

@@ -44,7 +44,7 @@ export const subscriptions = [
       listing(account, 'subscription', PATH, page, (row) => status === 'all' || row.status !== 'canceled'),
   ),
 
-  // By invoice alone: with a card people begin in a checkout.
+  // By invoice alone: payments by card begin in a checkout.
   method(
     'POST',
     PATH,
@@ -138,7 +138,7 @@ export const subscriptions = [
   ),
 ]
 
-/** Taxes hang on where the customer is. */
+/** Taxes depend on the customer's address. */
 function mustBeSomewhere(account: Account, customer: string, isTaxed: boolean): void {
   if (!isTaxed || account.store.get('customer', customer).address !== null) return
   throw invalidRequest("The customer's location isn't recognized. Set a valid customer address.", {

@@ -7,7 +7,7 @@ import { group, oneOf, required, text } from '../params/params.ts'
 const PATH = '/v1/tax_ids'
 const owner = required(group({ customer: required(text()), type: required(oneOf('customer')) }))
 
-/** What Stripe itself looks at before it takes a number: the registers answer later. */
+/** Stripe's own first check of a number: the registers answer later. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   eu_vat: /^[A-Z]{2}[A-Z0-9]{8,12}$/,
   gb_vat: /^GB\d{9}$/,
@@ -41,7 +41,7 @@ export const taxIds = [
     return { id, object: 'tax_id', deleted: true }
   }),
 
-  // Registered nowhere, which is enough for Stripe Tax to be on.
+  // No registrations, which is enough for Stripe Tax to be on.
   method('GET', '/v1/tax/settings', {}, () => ({
     object: 'tax.settings',
     defaults: { provider: 'stripe', tax_behavior: 'exclusive', tax_code: 'txcd_10000000' },

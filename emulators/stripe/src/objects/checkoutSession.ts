@@ -5,9 +5,8 @@ import { newId } from './newId.ts'
 
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>
 
-/** What is bought in a session, and how: not part of the session's own answer. */
+/** A session's order: not part of its own answer. */
 export interface CheckoutOrder {
-  /** Of the session. */
   id: string
   /** Seconds since 1970 of our clock, where `expires_at` may be the shop's. */
   endsAt: number
@@ -45,7 +44,7 @@ export function newCheckoutSession({ amount_discount, coupon, customer, isTaxed,
     automatic_tax: { enabled: isTaxed },
     currency: 'usd' as const,
     customer: customer.id,
-    // Their address stands on the form already.
+    // Their address is prefilled.
     customer_details: { address: NO_ADDRESS, email: customer.email, name: null },
     discounts: coupon === null ? [] : [{ coupon }],
     invoice: null as string | null,

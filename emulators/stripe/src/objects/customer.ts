@@ -3,7 +3,7 @@ import { newId } from './newId.ts'
 
 export type Customer = ReturnType<typeof newCustomer>
 
-/** Where a customer is, as their invoices say it. */
+/** A customer's address, as invoices print it. */
 export interface Address {
   city: string | null
   country: string | null
@@ -13,7 +13,7 @@ export interface Address {
   state: string | null
 }
 
-/** A line of one's own on each invoice. */
+/** A custom line on each invoice. */
 export interface CustomField {
   name: string
   value: string

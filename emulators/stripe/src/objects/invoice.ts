@@ -98,7 +98,7 @@ export function newInvoice(fields: Fields) {
   }
 }
 
-/** Nothing is registered anywhere, so that each tax is 0. */
+/** No tax registrations, so that each tax is 0. */
 const automaticTax = (enabled: boolean) => ({ enabled, status: enabled ? ('complete' as const) : null })
 
 function newLine(charge: Charge, invoice: string, subscription: Subscription) {
@@ -134,7 +134,7 @@ export const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_
 
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>
 
-/** The link between an invoice and the payment intent that pays it. */
+/** The link between an invoice and its payment intent. */
 export function newInvoicePayment(invoice: Invoice, paymentIntent: string, created: number) {
   return {
     id: newId('inpay'),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id as Stripe's look: a prefix, then letters and digits. */
 export function newId(prefix: string, length = 24): string {
   const letters = [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${prefix}_${letters.join('')}`

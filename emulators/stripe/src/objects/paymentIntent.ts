@@ -41,7 +41,7 @@ export function newPaymentIntent({
   }
 }
 
-/** Why a payment failed, as it stands on the intent. */
+/** A payment's failure, as it stands on the intent. */
 export const paymentError = (charge: string) => ({
   charge,
   code: 'card_declined' as const,

@@ -25,9 +25,9 @@ interface Fields {
   currency: string
   customer: string
   status: SubscriptionStatus
-  /** null where it is paid by invoice. */
+  /** null when paid by invoice. */
   default_payment_method: string | null
-  /** Days that an invoice may be open, where it is paid so. */
+  /** Days that an invoice may be open. */
   daysUntilDue?: number | null
   isTaxed?: boolean
   metadata: Metadata
@@ -77,13 +77,13 @@ export function newSubscription(fields: Fields) {
   }
 }
 
-/** How its invoices are paid: by a card that is charged, or by whoever gets them. */
+/** How its invoices are paid: by a charged card, or by their recipient. */
 export const collectionOf = (daysUntilDue: number | null) =>
   daysUntilDue === null ? ('charge_automatically' as const) : ('send_invoice' as const)
 
-/** Whether it may still bring money or service: what `status` lists by default. */
+/** Whether it may still bring money or service: the default of `status`. */
 export const isEnded = ({ status }: Pick<Subscription, 'status'>) => status === 'canceled'
 
-/** Seconds since 1970 at which its paid time ends: the latest of its items. */
+/** Seconds since 1970 at which the paid time of its latest item ends. */
 export const periodEndOf = ({ items }: Pick<Subscription, 'items'>) =>
   Math.max(...items.map((item) => item.current_period_end))

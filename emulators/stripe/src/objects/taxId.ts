@@ -3,7 +3,7 @@ import { newId } from './newId.ts'
 export type TaxId = ReturnType<typeof newTaxId>
 type Verification = 'pending' | 'unavailable' | 'verified'
 
-/** Kinds that a register can be asked about; others stay unchecked, as with Stripe. */
+/** Kinds with a register; others stay unchecked, as with Stripe. */
 const CHECKED: readonly string[] = ['au_abn', 'eu_vat', 'gb_vat']
 
 interface Fields {
@@ -17,7 +17,7 @@ export function newTaxId({ customer, type, value, ...fields }: Fields) {
   return {
     id: newId('txi'),
     object: 'tax_id' as const,
-    // Greece alone has another code there.
+    // Only Greece has another code there.
     country: (type === 'eu_vat' ? value : type).slice(0, 2).toUpperCase().replace('EL', 'GR'),
     customer,
     livemode: false,

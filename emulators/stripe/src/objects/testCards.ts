@@ -2,16 +2,16 @@
 interface Behaviour {
   readonly brand: 'visa'
   readonly last4: string
-  /** For a person who must choose. */
+  /** Shown to the person who chooses. */
   readonly label: string
-  /** The first payment, and a renewal, when nobody is there. */
+  /** The first payment; and a renewal, without the holder. */
   readonly isFirstDeclined?: true
   readonly isLaterDeclined?: true
-  /** Days pass before the bank says whether the money came; the checkout is completed unpaid. */
+  /** The bank takes days to confirm the money; the checkout is completed unpaid. */
   readonly isSlow?: true
 }
 
-/** Stripe's test cards that are known here. Source: https://docs.stripe.com/testing */
+/** The supported test cards of Stripe. Source: https://docs.stripe.com/testing */
 export const TEST_CARDS = {
   '4242424242424242': { brand: 'visa', last4: '4242', label: 'Succeeds' },
   '4000000000000002': {

@@ -25,9 +25,8 @@ export function newWebhookEndpoint(fields: Fields) {
   }
 }
 
-/** Kept apart: Stripe shows the secret once, in the answer to the creation. */
+/** Kept apart: Stripe shows the secret only in the answer to the creation. */
 export interface EndpointSecret {
-  /** Of the endpoint. */
   id: string
   secret: string
 }

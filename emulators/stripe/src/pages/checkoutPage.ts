@@ -4,7 +4,7 @@ import type { CheckoutSession } from '../objects/checkoutSession.ts'
 import { isTestCard, TEST_CARDS } from '../objects/testCards.ts'
 import { type Html, html, layout, money, type PageAnswer } from './layout.ts'
 
-/** The form on which a person pays. @param error what was wrong with the last try */
+/** The payment form. @param error of the last try */
 export function checkoutPage(
   account: Account,
   id: string,
@@ -40,7 +40,6 @@ ${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">Back</a
   return { status: error === '' ? 200 : 422, page: layout('Subscribe', body) }
 }
 
-/** Takes the form. */
 export function submitCheckout(account: Account, id: string, form: URLSearchParams): PageAnswer {
   const session = account.store.find('checkout.session', id)
   if (session?.status !== 'open') return checkoutPage(account, id)

@@ -5,7 +5,7 @@ import { isTestCard } from '../objects/testCards.ts'
 import { invoicePdf } from './invoicePdf.ts'
 import { day, html, layout, money, type PageAnswer } from './layout.ts'
 
-/** The page of an invoice, where whoever has its address may pay it. @param error what was wrong with the last try */
+/** The page of an invoice, payable by its address alone. @param error of the last try */
 export function invoicePage(account: Account, id: string, error = ''): PageAnswer {
   const invoice = finalOne(account, id)
   if (!invoice) return nothingHere()
@@ -26,7 +26,6 @@ ${
   return { status: error === '' ? 200 : 422, page: layout(`Invoice ${invoice.number}`, body) }
 }
 
-/** Takes its form. */
 export function submitInvoice(account: Account, id: string, form: URLSearchParams): PageAnswer {
   if (!finalOne(account, id)) return nothingHere()
   const card = (form.get('card') ?? '').replaceAll(/\s/g, '')
@@ -35,7 +34,7 @@ export function submitInvoice(account: Account, id: string, form: URLSearchParam
   return done === true ? { to: `/invoice/${id}` } : invoicePage(account, id, done)
 }
 
-/** The same as a file. */
+/** The invoice as a file. */
 export function invoiceFile(account: Account, id: string): PageAnswer {
   const invoice = finalOne(account, id)
   if (!invoice) return nothingHere()

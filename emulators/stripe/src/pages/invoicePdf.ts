@@ -1,6 +1,6 @@
 /**
  * The smallest file that readers take for a PDF: one page of lines in Helvetica.
- * @param lines Latin letters; what the face has not becomes a question mark
+ * @param lines Latin letters; missing glyphs become question marks
  */
 export function invoicePdf(lines: readonly string[]): Buffer {
   const shownLines = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')

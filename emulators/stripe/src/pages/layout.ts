@@ -3,7 +3,7 @@ import { escapeAttribute } from '../../../support/escapeMarkup.ts'
 /** What a page's handler answers: a page, the way to another, or a file. */
 export type PageAnswer = { status: number; page: string } | { to: string } | { pdf: Buffer }
 
-/** Markup, as opposed to text that must be escaped. */
+/** Markup; all else must be escaped. */
 export class Html {
   readonly markup: string
 
@@ -14,7 +14,6 @@ export class Html {
 
 type Part = Html | number | string | false | null | undefined | readonly Part[]
 
-/** Markup with values in it; every value that is not markup itself is escaped. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + markupOf(values[index])).join(''))
 }
@@ -55,7 +54,7 @@ a { color: inherit; text-underline-offset: 3px; display: inline-block; min-heigh
 small { display: block; color: var(--ink2); font-size: 15px; line-height: 24px }
 `
 
-/** A page in the place of one that Stripe hosts. */
+/** Replaces a page that Stripe hosts. */
 export function layout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ import { isEnded, periodEndOf, type Subscription } from '../objects/subscription
 import { isTestCard } from '../objects/testCards.ts'
 import { day, type Html, html, layout, money, type PageAnswer } from './layout.ts'
 
-/** The page on which a customer manages what they pay for. @param error what was wrong with the last try */
+/** The customer portal. @param error of the last try */
 export function portalPage(account: Account, secret: string, error = ''): PageAnswer {
   const session = sessionOf(account, secret)
   const customer = session && account.store.find('customer', session.customer)
@@ -44,7 +44,7 @@ export function submitPortal(
   return done === true ? { to: `/portal/${secret}` } : portalPage(account, secret, done)
 }
 
-/** @returns true, or what was wrong */
+/** @returns true, or the error */
 function act(account: Account, session: PortalSession, action: string, form: URLSearchParams): string | true {
   const configuration = configurationOf(account, session)
   const { features } = configuration
@@ -130,7 +130,7 @@ ${invoices.length === 0 && html`<p>None yet.</p>`}
 <dl>${invoices.map((each) => html`<dt><a href="/invoice/${each.id}">${day(each.created)}</a></dt><dd>${money(each.amount_due, each.currency)}, ${each.status}</dd>`)}</dl></section>`
 }
 
-/** What a subscription can be switched to. */
+/** Plans to switch to. */
 function choices({ store }: Account, { features }: PortalConfiguration): Price[] {
   const allowed = features.subscription_update.products?.flatMap(({ prices }) => prices)
   return store

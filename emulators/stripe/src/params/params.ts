@@ -1,14 +1,13 @@
 import { invalidRequest } from '../api/StripeError.ts'
 import type { Raw, RawParts } from './parseForm.ts'
 
-/** How one parameter is read. */
 export interface Param<Value> {
   /** @param at the parameter's full name, for refusals. @throws StripeError 400 */
   readonly read: (raw: Raw, at: string) => Value
   readonly isRequired?: true
   /** Names of its parts, of a group or of each element of a list; absent for a single value. */
   readonly members?: Shape
-  /** The words that it may be. */
+  /** The allowed words. */
   readonly words?: readonly string[]
 }
 
@@ -22,7 +21,6 @@ const kind = <Value>(read: Param<Value>['read']): Param<Value> => ({ read })
 
 export const required = <Value>(param: Param<Value>) => ({ ...param, isRequired: true as const })
 
-/** Text that cannot be unset. */
 export const text = ({ max = 5_000 } = {}) =>
   kind((raw, at) => {
     const value = plain(raw, at, 'string')
@@ -97,13 +95,12 @@ export const group = <const S extends Shape>(shape: S) => ({
   }),
 })
 
-/** What an empty text takes away again. */
+/** A param that an empty text removes. */
 export const unsettable = <Value>(param: Param<Value>) => ({
   ...param,
   ...kind((raw, at): Value | null => (raw === '' ? null : param.read(raw, at))),
 })
 
-/** Names to texts. */
 export const metadata = () =>
   kind((raw, at): Record<string, string> => {
     if (!(raw instanceof Map)) throw invalidRequest('Invalid object', { param: at })
@@ -144,7 +141,7 @@ export const url = () =>
     return value
   })
 
-/** Paths of what may be expanded in an answer. */
+/** Paths that may be expanded in an answer. */
 export const expansion = (...paths: readonly string[]) => list(oneOf(...paths))
 
 /**

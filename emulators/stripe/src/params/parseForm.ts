@@ -1,6 +1,6 @@
 import { invalidRequest } from '../api/StripeError.ts'
 
-/** What a form can say: text, or named parts of it. A list is parts that are numbered. */
+/** Content of a form: text, or its named parts. A list has numbered parts. */
 export type Raw = string | RawParts
 export type RawParts = Map<string, Raw>
 
@@ -41,7 +41,7 @@ function put(root: RawParts, name: string, value: string): void {
   }
 }
 
-/** `a[]` opens a new element, except that `a[][x]` and then `a[][y]` are members of the same one. */
+/** `a[]` opens a new element; `a[][x]` and then `a[][y]` belong to the same one. */
 function nextIndex(parts: RawParts, member: string | undefined): number {
   const last = parts.get(String(parts.size - 1))
   const belongsToLast = member !== undefined && member !== '' && last instanceof Map && !last.has(member)

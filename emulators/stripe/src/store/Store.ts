@@ -4,22 +4,21 @@ import type { Kind, Tables } from './Tables.ts'
 interface Change {
   kind: Kind
   id: string
-  /** Absent for what was removed. */
+  /** Absent for a removed row. */
   row?: { id: string }
 }
 
 const COMPACT_ABOVE_LINES = 5_000
 
 /**
- * All state, in memory and, with a file, in a journal. A transaction is synchronous, and therefore alone; it is stored
- * as one line, so that a kill leaves all of it or nothing.
+ * All state, in memory and, with a file, in a journal. A transaction is synchronous, and therefore alone; it is
+ * stored as one line, so that a kill leaves all of it or nothing.
  */
 export class Store {
   readonly #tables = new Map<Kind, Map<string, { id: string }>>()
   readonly #journal: Journal<Change[]> | undefined
   #open: { undo: Array<() => void>; changes: Change[] } | undefined
 
-  /** @param file where the journal lies; none keeps everything in memory */
   constructor(file: string | undefined) {
     if (file === undefined) return
     this.#journal = new Journal(file)
@@ -27,7 +26,7 @@ export class Store {
     this.#compact()
   }
 
-  /** Runs a change of state: all of it counts, or, when it throws, nothing. */
+  /** Runs a change of state: a throw undoes all of it. */
   transaction<Result>(work: () => Result): Result {
     if (this.#open) return work()
     const open = { undo: [], changes: [] }
@@ -48,7 +47,7 @@ export class Store {
     return this.#rows(kind).get(id)
   }
 
-  /** @throws Error when there is none: for what must be there */
+  /** @throws Error when there is none */
   get<K extends Kind>(kind: K, id: string): Tables[K] {
     const row = this.find(kind, id)
     if (row === undefined) throw new Error(`no ${kind} ${id}`)
@@ -65,7 +64,7 @@ export class Store {
     return row
   }
 
-  /** @returns the row with some members replaced. @throws Error when there is none */
+  /** Replaces some members. @throws Error when there is none */
   update<K extends Kind>(kind: K, id: string, change: Partial<Tables[K]>): Tables[K] {
     return this.put(kind, { ...this.get(kind, id), ...change })
   }

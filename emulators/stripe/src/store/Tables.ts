@@ -17,9 +17,8 @@ import type { TaxId } from '../objects/taxId.ts'
 import type { TestCard } from '../objects/testCards.ts'
 import type { EndpointSecret, WebhookEndpoint } from '../objects/webhookEndpoint.ts'
 
-/** An answer that the same Idempotency-Key gets again. */
+/** The answer to an Idempotency-Key. */
 export interface IdempotentAnswer {
-  /** The key. */
   id: string
   route: string
   bodyHash: string
@@ -37,21 +36,21 @@ export interface Delivery {
   endpoint: string
   status: 'delivered' | 'failed' | 'pending'
   attempts: number
-  /** Of the last attempt; null before it, or when nobody answered. */
+  /** Of the last attempt; null before it, or without an answer. */
   httpStatus: number | null
   error: string | null
   /** Milliseconds since 1970 of the machine's clock. */
   nextAttemptAtMs: number
 }
 
-/** What the next invoice of a subscription also holds. */
+/** A further charge of a subscription's next invoice. */
 export interface PendingItem {
   id: string
   subscription: string
   charge: InvoiceCharge
 }
 
-/** Everything that is stored. Kinds that Stripe shows have its names for them. */
+/** All stored kinds, named as Stripe shows them. */
 export interface Tables {
   'billing_portal.configuration': PortalConfiguration
   'billing_portal.session': PortalSession
@@ -72,10 +71,8 @@ export interface Tables {
   subscription: Subscription
   tax_id: TaxId
   webhook_endpoint: WebhookEndpoint
-  /** How the card of a payment method behaves. */
   card: { id: string; number: TestCard }
   checkoutOrder: CheckoutOrder
-  /** How far the clock was moved. */
   clock: { id: 'clock'; offsetSeconds: number }
   deletedCoupon: Coupon
   deletedCustomer: { id: string }

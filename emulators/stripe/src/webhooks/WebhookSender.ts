@@ -3,7 +3,6 @@ import { isSuccess, sendRequest } from '../../../support/sendRequest.ts'
 import type { Account } from '../Account.ts'
 import type { Delivery } from '../store/Tables.ts'
 
-/** What became of one attempt. */
 export interface AttemptReport {
   event: string
   type: string
@@ -12,19 +11,19 @@ export interface AttemptReport {
   error: string | null
 }
 
-/** Before the second attempt; each further one waits twice as long. */
+/** Before the second attempt; each further wait is twice as long. */
 const RETRY_BASE_MS = 1_000
 const MAX_ATTEMPTS = 12
 const TIMEOUT_MS = 20_000
 const MAX_WAIT_MS = 2 ** 31 - 1
 const MAX_ROUNDS = 1_000
 
-/** Sends events to endpoints, signed, until each has answered 2xx or has been tried often enough. */
+/** Sends signed events to endpoints until a 2xx or the last attempt. */
 export class WebhookSender {
   /** Deliveries wait for {@link deliverNow}. */
   isPaused: boolean
   readonly #account: Account
-  /** Of the machine, which attempts and signatures go by. */
+  /** The machine's clock, for attempts and signatures. */
   readonly #nowMs: () => number
   readonly #sending = new Map<string, Promise<AttemptReport[]>>()
   #timer: NodeJS.Timeout | undefined
@@ -36,7 +35,6 @@ export class WebhookSender {
     this.#nowMs = nowMs
   }
 
-  /** Sends what is due, now and whenever something will be. */
   wake(): void {
     clearTimeout(this.#timer)
     if (this.#isStopped || this.isPaused) return
@@ -51,7 +49,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends everything that is pending, due or not, and what comes of it, once each; waits for the answers. */
+  /** Sends everything pending, due or not, and its consequences, once each; waits for the answers. */
   async deliverNow(): Promise<AttemptReport[]> {
     const reports: AttemptReport[] = []
     const tried = new Set<string>()
@@ -111,7 +109,7 @@ export class WebhookSender {
     const isDelivered = isSuccess(answer)
     const httpStatus = answer.httpStatus ?? null
     const error = isDelivered ? null : (answer.message ?? answer.body ?? null)
-    // A stop while an answer was awaited: the next start sends it again.
+    // A stop during the call: the next start sends it again.
     if (this.#isStopped) return []
     const attempt = store.transaction(() => this.#writeDown(id, isDelivered, httpStatus, error))
     return [{ event: eventId, type: event.type, attempt, httpStatus, error }]
@@ -140,7 +138,7 @@ export class WebhookSender {
 
 /**
  * The `Stripe-Signature` header of a webhook.
- * @param seconds since 1970 at which it is sent
+ * @param seconds since 1970, the sending time
  * Source: https://docs.stripe.com/webhooks#verify-manually
  */
 function signature(payload: string, secret: string, seconds: number): string {

@@ -18,7 +18,7 @@ import { NewsletterFormScreen } from '../../../../src/features/newsletter/Newsle
 import { PodcastListScreen } from '../../../../src/features/lists/PodcastListScreen.tsx'
 import { PricingScreen } from '../../../../src/features/billing/PricingScreen.tsx'
 
-// The way most apps on Firebase begin: everything at the top, then the first paint. Nothing of this is shipped.
+// The usual start of apps on Firebase: everything at the top, then the first paint. Nothing of this is shipped.
 Sentry.init({ dsn: 'https://public@127.0.0.1/1' })
 const auth = getAuth(firebaseApp)
 const firestore = initializeFirestore(firebaseApp, {

@@ -73,7 +73,7 @@ export interface Attempt {
   db?: RulesDatabase
 }
 
-/** Asks a ruleset; by default a signed-out get of things/one, which does not exist. */
+/** Asks a ruleset; default: a signed-out get of things/one, which does not exist. */
 export function decide(rules: Ruleset | string, attempt: Attempt = {}): { allowed: boolean; reason: string } {
   const { method = 'get', path = 'things/one', auth = { kind: 'none' }, resource, incoming, query } = attempt
   const request: RulesRequest = {

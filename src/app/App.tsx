@@ -15,9 +15,9 @@ import { appTexts } from './texts.en.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 
 interface AppProps {
-  /** The address that the page was drawn for at build time; undefined where the browser draws it. */
+  /** Address that the page was drawn for at build time; undefined where the browser draws it. */
   drawnFor?: string | undefined
-  /** Called once the first screen is there and answers. */
+  /** Called once the first screen answers. */
   onReady?: () => void
 }
 
@@ -29,7 +29,7 @@ export function App({ drawnFor, onReady }: AppProps) {
   )
 }
 
-/** The first render repeats the prerendered markup, which knew of no query; the second sees the real address. */
+/** The first render repeats the prerendered markup, without a query; the second sees the real address. */
 function BuildTimeAddress({ path, children }: { path: string | undefined; children: ReactNode }) {
   if (path === undefined && BASE === '') return children
   return (
@@ -42,7 +42,7 @@ function BuildTimeAddress({ path, children }: { path: string | undefined; childr
 function Screens({ onReady }: { onReady: (() => void) | undefined }) {
   const [path] = useLocation()
   useTop(path)
-  // All unknown addresses are one screen: what the build drew for them stays as it is, with the reader's focus in it.
+  // Unknown addresses share one screen: hydration keeps its markup and the reader's focus.
   const screen = routeOf(path) === undefined ? NOT_FOUND : path
   return (
     <>
@@ -66,7 +66,7 @@ function Screens({ onReady }: { onReady: (() => void) | undefined }) {
   )
 }
 
-/** What failed without a network is most likely the screen's code, which is not on this device. */
+/** A failure without a network is most likely a screen's code that this device lacks. */
 function insteadOfScreen(error: unknown): ReactNode {
   const why = navigator.onLine && !(error instanceof NotFetched) ? 'crash' : 'offline'
   return (
@@ -78,7 +78,7 @@ function insteadOfScreen(error: unknown): ReactNode {
   )
 }
 
-/** When even the code of that cannot be had. */
+/** Shown where even the fallback screen's code fails to load. */
 function LastResort({ why }: { why: 'crash' | 'offline' }) {
   const title = shellTexts[why]
   return (
@@ -91,7 +91,7 @@ function LastResort({ why }: { why: 'crash' | 'offline' }) {
   )
 }
 
-/** Stands beside the screen: its effect runs when the screen's have run. */
+/** Stands beside the screen: its effect runs after the screen's. */
 function Arrived({ then }: { then: (() => void) | undefined }) {
   useEffect(() => {
     then?.()
@@ -108,7 +108,6 @@ function useTop(path: string) {
   }, [path])
 }
 
-/** While a screen's code is on its way. */
 function LoadingScreen() {
   return (
     <Screen title={appTexts.loading} provisional>

@@ -7,7 +7,7 @@ import { LANGUAGE } from '../ui/language.en.ts'
 import styles from './Notices.module.css'
 import { offerTexts } from './offerTexts.en.ts'
 
-/** Offers the pages of the other language, in its words, until a language is chosen. */
+/** Offers the other language, in its words, until a language is chosen. */
 export function LanguageNotice() {
   const [isDeclined, setIsDeclined] = useState(false)
   if (isDeclined) return null

@@ -6,7 +6,7 @@ import { reportFailure } from '../shared/api/reportFailure.ts'
 import { noticeTexts } from './noticeTexts.en.ts'
 import { applyUpdate, onUpdateWaiting, updateWaiting } from './update.ts'
 
-/** What most visits never see, in a file of its own. */
+/** Rare notices, in a file apart: most visits never see them. */
 export function MoreNotices() {
   return (
     <>
@@ -16,7 +16,7 @@ export function MoreNotices() {
   )
 }
 
-/** Offers to install the app, after a success, until it is answered. */
+/** Offers to install the app, after a success, until answered. */
 export function InstallNotice() {
   const way = useSyncExternalStore(onInstallWay, installWay, () => undefined)
   if (way === undefined) return null
@@ -35,7 +35,7 @@ export function InstallNotice() {
   )
 }
 
-/** A new version waits until the reader agrees: nobody loses a half-filled form to a deploy. */
+/** A new version waits for the reader's consent: a deploy must not lose a half-filled form. */
 export function UpdateNotice() {
   const waiting = useSyncExternalStore(onUpdateWaiting, updateWaiting, () => false)
   if (!waiting) return null

@@ -11,7 +11,7 @@ const MoreNotices = lazy(() => import('./MoreNotices.tsx').then((m) => ({ defaul
 
 const LanguageNotice = lazy(() => import('./LanguageNotice.tsx').then((m) => ({ default: m.LanguageNotice })))
 
-/** What the app itself has to say, at the lower edge, within reach of the thumb. */
+/** The app's own messages, at the lower edge, within reach of the thumb. */
 export function Notices() {
   const more = useSyncExternalStore(onNoticesNeeded, noticesNeeded, () => false)
   const isOffered = useSyncExternalStore(onNoticesNeeded, isLanguageOffered, () => false)
@@ -28,7 +28,7 @@ export function Notices() {
   )
 }
 
-/** Says so on every screen when there is no network. Always there, so that its words are read out when they come. */
+/** Always in the page, so that screen readers announce its words when they come. */
 function OfflineBar() {
   const online = useOnline()
   return (

@@ -7,36 +7,34 @@ import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 import { withinTime } from '../shared/api/withinTime.ts'
 
 /**
- * All that a page drawn at build time runs before it is used: it fetches the app when the browser is idle, or at the
- * first touch, and replays what is done meanwhile. docs/rules.md "Speed and cost"
- *
- * It stands in the page itself, at the end of the body; the content policy names its digest.
- * `data-app` of its script element is the app's address, `data-modules` what that needs, parted by spaces, `data-failed`
- * what is said where it cannot be had.
+ * Boot script of a prerendered page: fetches the app when the browser is idle, or at the first touch, and replays
+ * held input. docs/rules.md "Speed and cost" Stands inline at the end of the body; the content policy names its
+ * digest. Its script element carries `data-app`, the app's address; `data-modules`, its modules, parted by spaces;
+ * `data-failed`, the text for a failed load.
  */
 const { app = '', modules = '', failed } = (document.currentScript as HTMLScriptElement).dataset
 const FIRST_TOUCH = ['pointerdown', 'keydown', 'focusin'] as const
 /** Safari has no idle callback. */
 const IDLE_MS = 200
-/** Chromium may forget an idle page that draws nothing: then it starts by the clock. */
+/** Chromium may starve the idle callback of a page that draws nothing: the timeout starts it then. */
 const TIMEOUT_MS = 1_500
 
 const held = holdInput()
 const untouched = new AbortController()
 
-// The browser may offer to install the app before the app is there.
+// The browser may offer installation before the app has loaded.
 holdInstallPrompt()
 for (const type of FIRST_TOUCH) {
   addEventListener(type, start, { capture: true, passive: true, signal: untouched.signal })
 }
-// Text shows in the fallback typeface, which has the same metrics. On a later visit the face is here already.
+// Text shows in the fallback typeface, which has the same metrics. A later visit has the face cached.
 if (navigator.serviceWorker?.controller) showFace()
 else whenDrawn(showFace)
-// Somebody who seems to be signed in, and an address that the build drew no page for, see something else right away.
+// A page with a session hint, or without a prerendered screen, starts the app at once.
 if (recall(BOOT_KEYS.hint) === '1' || document.querySelector('[data-page="/404"]')) start()
 else whenDrawn(start)
 
-/** Once the words are there to be read, and nothing else is left to do. A page in the background waits to be looked at. */
+/** Runs once the words can be read and the page is idle. A background page waits until it is visible. */
 function whenDrawn(then: () => void): void {
   const afterFrame = () => requestAnimationFrame(() => setTimeout(then))
   whenLoaded(() => {
@@ -45,7 +43,7 @@ function whenDrawn(then: () => void): void {
   })
 }
 
-/** The rule that names the file of the display face is for no medium until then. */
+/** Until then a media query that never matches keeps the display face from being fetched. */
 function showFace(): void {
   const face = document.querySelector<HTMLStyleElement>('style[media]')
   if (face) face.media = 'all'

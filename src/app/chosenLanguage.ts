@@ -2,8 +2,8 @@ import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offli
 import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
 
 /**
- * Runs in the head of every page that has a script, before anything of another language is drawn: leads to the
- * language that was chosen, and remembers one that is. docs/rules.md "Language"
+ * Runs in the head of every page with a script, before any text is drawn: redirects to the chosen language, and
+ * remembers a new choice. docs/rules.md "Language"
  */
 const { pathname, search, hash } = location
 const language = languageAt(pathname)
@@ -11,7 +11,7 @@ const chosen = chosenLanguage()
 if (chosen !== language && (chosen === 'en' || chosen === 'es')) {
   location.replace(addressIn(chosen, plainPath(pathname)) + search + hash)
 } else if (language !== document.documentElement.lang) {
-  // Hosting has one page for what is not found, in English. The Spanish one gives the address back: src/app/main.tsx.
+  // Hosting has one page for unknown addresses, in English. The Spanish one restores the address: src/app/main.tsx.
   location.replace(`/es/404.html?${pathname}`)
 }
 addEventListener(
@@ -22,7 +22,7 @@ addEventListener(
     link.search = location.search
     link.hash = location.hash
     remember(LANGUAGE_KEYS.language, link.hreflang)
-    // The account's language changes too, once its profile is read: src/shared/session/followLanguage.ts.
+    // The account's language follows once its profile is read: src/shared/session/followLanguage.ts.
     if (recall(LANGUAGE_KEYS.accountLanguage) !== null) remember(LANGUAGE_KEYS.languageDue, link.hreflang)
   },
   true,

@@ -1,10 +1,9 @@
 const coming = new Map<string, Promise<unknown>>()
 
 /**
- * Stands before each `import()` in the build (src/build/preloadHelper.ts): a module comes once its styles are there.
- * What fails is told as Vite does, by the event `vite:preloadError`, and thrown.
- * @param files names of what goes with the module, from the site's root: style sheets, and scripts that are worth a
- *   head start
+ * Stands before each `import()` in the build (src/build/preloadHelper.ts): a module loads once its styles have.
+ * Failures fire `vite:preloadError`, as Vite's do, and are thrown.
+ * @param files style sheets, and scripts worth a head start, from the site's root
  */
 export async function fetchWithStyles<Module>(
   load: () => Promise<Module>,
@@ -21,7 +20,7 @@ export async function fetchWithStyles<Module>(
 
 async function fetchOnce(file: string): Promise<unknown> {
   const href = `/${file}`
-  // A page drawn at build time names what stands in it already.
+  // A prerendered page names the styles that it holds inline.
   if (!coming.has(href) && document.querySelector(`link[href="${href}"]`)) return undefined
   const fetched = coming.get(href) ?? linked(href)
   coming.set(href, fetched)
@@ -39,7 +38,7 @@ function linked(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => {
-      // So that the next attempt asks for it again.
+      // The next attempt fetches it again.
       coming.delete(href)
       link.remove()
       reject(new Error(`${href} could not be fetched`))

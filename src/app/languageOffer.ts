@@ -1,7 +1,7 @@
 import { LANGUAGE_KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { OTHER_LANGUAGE } from '../ui/addresses.ts'
 
-/** Whether the browser prefers the other language than this public page is in, and nobody has chosen one here. */
+/** Whether the browser prefers the other language and this device has chosen none. */
 export function isLanguageOffered(): boolean {
   const preferred = navigator.languages.find((each) => /^e[ns]\b/.test(each))
   return (

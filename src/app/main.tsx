@@ -22,10 +22,10 @@ reportUncaught()
 guardAgainstLeftovers()
 holdInstallPrompt()
 recoverFromStaleChunks()
-// Not awaited here: a screen's file may import from this one, and would wait for it to end.
+// Not awaited here: a screen's file may import from this one, and would wait for it forever.
 void start(root).then(registerServiceWorker)
 
-/** Hydrates the prerendered page; where that is another one, or there is none, renders it. */
+/** Hydrates the prerendered page of this address, or else renders the screen. */
 async function start(element: HTMLElement): Promise<void> {
   const drawnFor = element.dataset.page
   const onReady = () => document.dispatchEvent(new Event(READY))
@@ -41,18 +41,18 @@ async function start(element: HTMLElement): Promise<void> {
     await preloadScreen(drawnFor)
   } catch (error) {
     if (!navigator.onLine || !(await serverAnswers())) {
-      // What the build drew can be read, and its links work: better than an error in its place.
+      // The prerendered page is readable and its links work: better than an error screen.
       reloadWhenOnline()
       return
     }
-    // A screen that does not come is the error screen's to show.
+    // The error screen shows this failure.
     reportFailure(error)
   }
-  // A Spanish address that was not found is in the query: src/app/chosenLanguage.ts.
+  // The query holds an unknown Spanish address: src/app/chosenLanguage.ts.
   const asked = location.search.slice(1)
   if (LANGUAGE === 'es' && drawnFor === NOT_FOUND && asked.startsWith('/es/'))
     history.replaceState(history.state, '', asked)
-  // `/Signup` and `/login/` are answered too. What was drawn is for the plain address, and so the address becomes that.
+  // `/Signup` and `/login/` are answered too, and their addresses become the plain one that was drawn.
   const address = ownAddress(drawnFor)
   if (drawnFor !== NOT_FOUND && location.pathname !== address) {
     history.replaceState(history.state, '', address + location.search + location.hash)
@@ -65,18 +65,18 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Registers the service worker once the page is idle. */
+/** Waits until the page is idle. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   whenLoaded(() => {
     import('./serviceWorker.ts')
       .then(({ register }) => register())
-      // Private windows and odd browsers refuse workers; the app works without one.
+      // Private windows and odd browsers refuse workers; the app works without.
       .catch((error: unknown) => console.warn('No service worker', error))
   })
 }
 
-/** The page that belongs to this address. Hosting answers unknown ones with that for `NOT_FOUND`. */
+/** The prerendered page of this address. Hosting answers unknown ones with that of `NOT_FOUND`. */
 function builtPage(): string | undefined {
   const path = ownPath(location.pathname)
   return routeOf(path) === undefined ? NOT_FOUND : publicPageOf(path)?.path

@@ -1,4 +1,4 @@
-/** The offer of the other language is in its words. */
+/** Written in the offered language. */
 export const offerTexts = {
   label: 'Idioma',
   offer: 'Sonobrief también está en español.',

@@ -9,7 +9,7 @@ const shows = () => import('../features/following/ShowsScreen.tsx').then((m) => 
 
 const leaving = () => import('../features/newsletter/leavingScreens.ts')
 
-/** The screen of each address; its code is fetched when it is first opened. */
+/** The screen of each address, fetched when first opened. */
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
   '/': () => import('../features/landing/LandingScreen.tsx').then((m) => m.LandingScreen),
   '/sample': () => import('../features/sample/SampleScreen.tsx').then((m) => m.SampleScreen),
@@ -57,7 +57,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
 
 export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))
 
-/** Fetches the code of an address, so that it is drawn in one go. @throws what the fetch throws */
+/** Fetches a screen's code ahead, so that it is drawn in one go. @throws the fetch's errors */
 export async function preloadScreen(pathname: string) {
   const route = routeOf(pathname)
   if (route === undefined || pathname === NOT_FOUND) return await FallbackPage.preload()

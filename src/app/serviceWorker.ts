@@ -4,10 +4,10 @@ import { LANGUAGE } from '../ui/language.en.ts'
 import { chosenLanguage, forget, KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { currentSession, whenSignedIn } from '../shared/session/sessionState.ts'
 
-/** Further files are precached once the page is idle: by then no request of the reader competes with them. */
+/** Further files are precached this long after idle, so that they compete with no request of the reader. */
 const SETTLED_MS = 2_000
 
-/** Registers the service worker, follows its updates, and has it keep what opens without a network. */
+/** Registers the service worker, follows its updates, and has it keep the offline files. */
 export async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   whenUpdateWaits(registration, () => {
@@ -16,14 +16,14 @@ export async function register(): Promise<void> {
   await keepForOffline()
 }
 
-/** Most visits see no update, a first one never does: they do without Workbox. */
+/** Done without Workbox: most visits see no update, a first one never does. */
 function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => void): void {
   const look = () => {
     // A first install, with no active worker, does not wait.
     if (registration.waiting !== null && registration.active !== null) then()
   }
   if (recall(KEYS.updateAgreed, 'session') === null) look()
-  // Agreed to a moment ago: it takes over as soon as the old one is idle, and nobody is asked twice.
+  // The reader agreed a moment ago: the update takes over once the old worker is idle, without a second question.
   else forget(KEYS.updateAgreed, 'session')
   const follow = ({ installing }: ServiceWorkerRegistration) =>
     installing?.addEventListener('statechange', look)
@@ -32,8 +32,8 @@ function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => vo
 }
 
 /**
- * Has the worker keep what opens without a network: the public pages, and the account's screens once somebody is
- * signed in. On a metered connection only what was fetched anyway.
+ * Has the worker keep the public pages, and with a session the account's screens. On a metered connection it keeps
+ * only files fetched already.
  */
 async function keepForOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
@@ -45,11 +45,11 @@ async function keepForOffline(): Promise<void> {
       groups: savesData() ? [] : groups,
       opened: opened(),
     }
-    // A worker is of one origin by nature: it takes no target.
+    // A worker has one origin: it takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     active?.postMessage(order)
   }
-  // What the page has opened comes from the browser's own cache.
+  // Files that the page has opened come from the browser's cache.
   keep()
   setTimeout(() => {
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
@@ -61,7 +61,7 @@ async function keepForOffline(): Promise<void> {
   }, SETTLED_MS)
 }
 
-/** Files with a hash in their name that this page has fetched, also before there was a worker to see it, or holds. */
+/** Hashed files that this page has fetched, also before a worker could see it, or holds. */
 function opened(): string[] {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
     ({ href }) => href,
@@ -74,7 +74,7 @@ function opened(): string[] {
 }
 
 function savesData(): boolean {
-  // Only Chromium says so.
+  // Chromium only.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

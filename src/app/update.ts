@@ -15,22 +15,21 @@ export function onUpdateWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How long the new worker may take before the page starts again without having seen it take over. */
+/** Wait for the new worker to take over before the page reloads anyway. */
 const PATIENCE_MS = 3_000
 
-/** The reader agreed: the new worker takes over, and the page starts again with it. */
+/** Activates the new worker, then reloads the page. */
 export function applyUpdate(): void {
   if (workbox === undefined) return
   remember(KEYS.updateAgreed, '1', 'session')
   // Not Workbox's own 'controlling': it fires once a page, and the first install may have used it up.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // Chromium can leave the new one waiting when the old one is asked for a file in that very moment: starting the page
-  // again closes the old one, and the new one follows.
+  // Chromium can leave the new worker waiting while the old one serves a file: a reload closes the old one.
   setTimeout(() => location.reload(), PATIENCE_MS)
   workbox.messageSkipWaiting()
 }
 
-/** A new version waits: the reader is asked, once. */
+/** Asks the reader once. */
 export async function offerUpdate(): Promise<void> {
   if (workbox !== undefined) return
   workbox = new Workbox('/sw.js')

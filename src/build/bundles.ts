@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { IN_LANGUAGE } from './inLanguage.ts'
 import { build, type InlineConfig, type ResolvedConfig } from 'vite'
 
-/** What both sides must agree on, so that class names and addresses of files come out the same. */
+/** Settings that both builds must share, so that class names and file addresses come out the same. */
 function sharedConfig({
   root,
   mode,
@@ -32,11 +32,11 @@ function sharedConfig({
 }
 
 /**
- * Bundles a module of the app for Node, and calls one of its functions in a thread of its own: what modules of the app
- * leave open (channels, timers) ends with it.
+ * Bundles a module of the app for Node, and calls one of its functions in a thread, which ends with the module's open
+ * channels and timers.
  * @param file its path in the repository
- * @param name the exported function; what it takes and gives must be plain data
- * @throws what the function throws
+ * @param name the exported function; its arguments and result must be plain data
+ * @throws the function's errors
  */
 export async function callInNode<Result>(
   config: ResolvedConfig,
@@ -49,7 +49,6 @@ export async function callInNode<Result>(
   try {
     await build({
       ...shared,
-      // The bundle is in the page's language.
       plugins: [...config.plugins.filter((each) => each.name === IN_LANGUAGE), react()],
       ssr: { noExternal: true },
       build: {
@@ -57,7 +56,7 @@ export async function callInNode<Result>(
         outDir,
         ssr: file,
         rolldownOptions: {
-          // Only what signed-in readers fetch needs these, and nobody is signed in at build time.
+          // Firebase serves signed-in readers only: the build has none.
           external: [/^@?firebase\b/, 'reactfire', 'workbox-window'],
           output: { entryFileNames: 'entry.mjs' },
         },
@@ -88,7 +87,7 @@ async function inThread<Result>(workerData: { url: string; name: string; args: r
   }
 }
 
-/** Bundles a module into one classic script that needs no other file. @returns its source */
+/** Bundles a module into one classic script without imports. @returns its source */
 export async function classicScript(config: ResolvedConfig, file: string): Promise<string> {
   const shared = sharedConfig(config)
   const outputs = await build({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** What the bundler tells of modules; the part that is used. */
+/** The used part of the bundler's module graph. */
 interface ModuleGraph {
   getModuleInfo: (
     id: string,
@@ -9,15 +9,15 @@ interface ModuleGraph {
 
 const inSource = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const ENTRY = inSource('app/main.tsx')
-/** Who is signed in: needed by nothing that does not need Firebase. Those two are never fetched alone. */
+/** Watches the session. It and Firebase need each other, and are never fetched apart. */
 const WATCHER = inSource('shared/session/watchAuth.ts')
 const AUTH = inSource('shared/session/auth.ts')
 
-/** Also what stands in for a part of one: src/build/unusedFirebase.ts. */
+/** Also the substitutes of src/build/unusedFirebase.ts. */
 const PACKAGE = /\/node_modules\/|unused-firebase:/
 const SESSION = new RegExp(`${PACKAGE.source}|/shared/session/(?:watchAuth|auth|firebaseApp)\\.ts$`)
 
-/** What several screens of an account are made of, without a line that reads documents. */
+/** Parts that several screens of an account share, without code that reads documents. */
 const MEMBER = [
   ...[
     'Artwork',
@@ -35,13 +35,12 @@ const MEMBER = [
   'shared/shell/EpisodeForm',
   'shared/shell/InstallMoment',
 ]
-/** What is done with shows and their new episodes; the demo does nothing of it. */
+/** Actions on shows and their new episodes; the demo needs none. */
 const FOLLOWING = ['FollowButton', 'OfferActions', 'followCalls'].map((name) => `shared/following/${name}`)
 
 /**
- * What every page needs once it is used is one chunk in place of some twenty: small files compress badly each by
- * itself. So is what forms have in common, and Firebase's parts that know who is signed in, and those that read their
- * documents. Whatever else is shared stays as it falls.
+ * One chunk for the modules that every page needs, in place of some twenty: small files compress badly. Forms' common
+ * parts, Firebase's session parts and its document readers are chunks too. Other shared modules stay as they fall.
  */
 const CHUNKS = [
   {
@@ -79,16 +78,16 @@ const CHUNKS = [
   { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },
 ] as const
 
-/** For `build.rolldownOptions.output` of one build. A module goes with the first chunk that cannot start without it. */
+/** For `build.rolldownOptions.output` of one build. A module joins the first chunk that cannot start without it. */
 export const codeSplitting = () => ({
-  // Else a chunk would swallow what another one is made of.
+  // Else a chunk would swallow modules of another one.
   includeDependenciesRecursively: false,
   groups: CHUNKS.map(({ name, roots, takes }, i) => {
     let needed: ReadonlySet<string> | undefined
     return {
       name: (id: string, graph: ModuleGraph) => {
         needed ??= neededBy(roots, graph)
-        // What is fetched by its own name stays a file: another one would stand for it, which nobody has offline.
+        // A dynamically imported module keeps a file: its substitute would be missing offline.
         if (id !== WATCHER && id !== AUTH && graph.getModuleInfo(id)?.dynamicImporters.length !== 0)
           return null
         return needed.has(id) && takes.test(id) ? name : null
@@ -99,10 +98,10 @@ export const codeSplitting = () => ({
   }),
 })
 
-/** Modules and all that they import before they can run; not what they fetch later. */
+/** Modules with their static imports; dynamic imports excluded. */
 function neededBy(roots: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set(roots)
-  // A set walks on over what is added meanwhile.
+  // A set's iteration includes entries added meanwhile.
   for (const id of found) for (const each of graph.getModuleInfo(id)?.importedIds ?? []) found.add(each)
   return found
 }

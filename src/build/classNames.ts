@@ -4,15 +4,15 @@ import path from 'node:path'
 const HASH_LENGTH = 3
 
 /**
- * Names for the classes of CSS modules, for `css.modules.generateScopedName`: which file, and the how-many-th name of it.
- * They stand in every page and every script, so they are as short as they can be.
- * @throws Error when two files would be called the same
+ * Names of CSS modules' classes, for `css.modules.generateScopedName`: a file's hash and the name's index in it.
+ * Every page and script carries them, so they are short.
+ * @throws Error when two files get the same prefix
  */
 export function classNames(root: string): (name: string, file: string) => string {
   const files = new Map<string, { file: string; names: Map<string, string> }>()
   return (name, fileName) => {
     const file = path.relative(root, fileName.split('?')[0] ?? fileName)
-    // A class may begin with a letter only.
+    // A class name must begin with a letter.
     const prefix = `c${createHash('sha256').update(file).digest('hex').slice(0, HASH_LENGTH)}`
     const known = files.get(prefix) ?? { file, names: new Map<string, string>() }
     if (known.file !== file) {

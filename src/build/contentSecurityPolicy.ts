@@ -6,15 +6,15 @@ type Directive =
 type OpenDirective = Directive | 'form-action'
 
 /**
- * Digests of the two scripts that stand in pages: src/app/boot.ts and src/app/chosenLanguage.ts as they are built. A build
- * whose scripts are others ends with the digest to put here and into firebase.json.
+ * Digests of the built src/app/boot.ts and src/app/chosenLanguage.ts. A build with other scripts fails and prints the
+ * digest to put here and into firebase.json.
  */
 export const BOOT_SCRIPT = "'sha256-gvDznT4ciCewulNEE75dSI0rrWeZqXsQq0FMeJkeDfw='"
 export const LANGUAGE_SCRIPT = "'sha256-dKD503etxeYEOxQaUgD2+kQzI/QPQU2XYZGI9a59T+k='"
 
 /**
- * Where each kind of content may come from. Script addresses are as narrow as they can be: some hosts that are trusted
- * here also serve files that a whole-host rule would turn into a way around it. docs/decisions/0015
+ * Allowed origins by kind of content. Script addresses are as narrow as can be: some trusted hosts also serve files
+ * that would turn a whole-host rule into a bypass. docs/decisions/0015
  */
 const SOURCES: Record<OpenDirective, readonly string[]> = {
   'script-src': [
@@ -31,12 +31,12 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://www.youtube.com/iframe_api',
     'https://www.youtube.com/s/player/',
   ],
-  // Each page names the styles that may stand in it (`styleDigests`): both policies must let a style through.
+  // Each page names the digests of its inline styles (`styleDigests`): both policies must allow a style.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': [
     "'self'",
     'data:',
-    // Artwork comes from its publishers' own servers, wherever those are.
+    // Artwork comes from publishers' own servers.
     'https:',
   ],
   'font-src': ["'self'"],
@@ -45,16 +45,16 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://identitytoolkit.googleapis.com',
     'https://securetoken.googleapis.com',
     'https://firestore.googleapis.com',
-    // Devices that are told of summaries.
+    // Notifications.
     'https://firebaseinstallations.googleapis.com',
     'https://fcmregistrations.googleapis.com',
-    // Cuts that are kept on the device.
+    // Kept sound.
     'https://storage.googleapis.com',
     'https://apis.google.com',
     'https://www.google.com/recaptcha/',
     'https://*.sentry.io',
   ],
-  // 'self': Firebase's sign-in frame is served from our own host, which is its authDomain.
+  // 'self': our own host, the authDomain, serves Firebase's sign-in frame.
   'frame-src': [
     "'self'",
     'https://www.google.com/recaptcha/',
@@ -62,7 +62,7 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
     'https://www.youtube-nocookie.com',
     'https://www.youtube.com',
   ],
-  // Episodes play from their publishers' own servers, wherever those are.
+  // Episodes play from publishers' own servers.
   'media-src': ["'self'", 'https:'],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
@@ -70,8 +70,8 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
 }
 
 /**
- * The content policy that every page is served with.
- * @param local what the stack of a developer's machine adds; its addresses have no certificates
+ * The content policy of every page.
+ * @param local additions for the local stack; its addresses have no certificates
  */
 export function contentSecurityPolicy(local?: Partial<Record<OpenDirective, readonly string[]>>): string {
   const open = Object.entries(SOURCES).map(([directive, sources]) => {
@@ -83,12 +83,12 @@ export function contentSecurityPolicy(local?: Partial<Record<OpenDirective, read
   return ["default-src 'none'", ...open, ...closed, ...upgrade].join('; ')
 }
 
-/** The policy that a page brings itself, in a `<meta>`: no styles stand in it but these. */
+/** The policy in a page's own `<meta>`: allows these inline styles only. */
 export function styleDigests(styles: readonly string[]): string {
   return ['style-src', "'self'", ...styles.map(digest)].join(' ')
 }
 
-/** How a policy names what stands in a page. */
+/** The source expression of an inline text. */
 export function digest(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

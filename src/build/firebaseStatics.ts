@@ -4,9 +4,9 @@ const AUTH = /\/@firebase\/auth\/dist\/esm\/index-[^/]*\.js(?:\?|$)/
 const ASSIGNED = /^(\w+)\.(\w+) = (null|\[\]|"[^"]*"|'[^']*')(?: \/\*[^*]*\*\/)?;$/gm
 
 /**
- * Firebase Auth gives its classes their constants after they are made (`Class.NAME = …`), which the bundler takes for a
- * use of the class: every log-in would bring the providers of all networks, and the window that each opens. Written as
- * static fields, they go with the classes that nobody uses.
+ * Firebase Auth assigns its classes' constants after their definition (`Class.NAME = …`), which the bundler takes for
+ * a use of the class: every log-in would fetch the providers of all networks and their windows. As static fields they
+ * vanish with unused classes.
  */
 export function firebaseStatics(): Plugin {
   return {

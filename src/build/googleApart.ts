@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
 const APART = '?google'
-/** The only files that open Google's window, or go there. */
+/** The only files that open Google's window or redirect there. */
 const IMPORTERS = /\/features\/(?:authentication\/googleSignIn|accounts\/confirmWithGoogle)\.ts$/
 
 /**
- * Google's window and redirect are 3 kB of Firebase Auth, in the same file as all the rest, and a bundler cuts between
- * files only. So what needs them gets that file once more, as a chunk apart: fetched when somebody presses a Google
- * button, not at every log-in. Both copies share the app and its Auth instance, which are handed over as values.
+ * Google's window and redirect are 3 kB of Firebase Auth, in one file with the rest, and a bundler cuts between files
+ * only. Their importers get a second copy of that file as a chunk, fetched at the press of a Google button, not at
+ * every log-in. Both copies share the app and its Auth instance, passed as values.
  */
 export function googleApart(): Plugin {
   return {

@@ -16,7 +16,7 @@ export const SHELL: Record<ReaderLanguage, Pick<typeof english, 'bootTexts' | 'h
 const ENGLISH = /\.en(?=\.tsx?$)/
 const MANIFEST = 'manifest.webmanifest'
 
-/** Makes a build of one language: in the Spanish one, a file `*.es.ts` stands in for each `*.en.ts`. */
+/** Builds one language: the Spanish build replaces each `*.en.ts` by its `*.es.ts`. */
 export function inLanguage(language: ReaderLanguage): Plugin {
   const manifest = addressIn(language, `/${MANIFEST}`)
   return {

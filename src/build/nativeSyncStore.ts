@@ -1,5 +1,2 @@
-/**
- * What wouter and reactfire take from a package that gives React 17 what later ones have: React's own, at no bytes.
- * Stands in for `use-sync-external-store/shim` (vite.config.ts).
- */
+/** Replaces `use-sync-external-store/shim` (vite.config.ts), which wouter and reactfire import for React 17. */
 export { useSyncExternalStore } from 'react'

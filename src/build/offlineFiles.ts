@@ -6,7 +6,7 @@ import { PUBLIC_PAGES } from '../shared/shell/routes.ts'
 import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import type { OfflineFile, OfflineGroup } from '../shared/offline/offlineFile.ts'
 
-/** The screens of each group, by the names of their files. Log-in and sign-up are of no use without a network. */
+/** The screens of each group, by file name. Log-in and sign-up need a network. */
 const SCREENS = {
   public: [
     'LandingScreen',
@@ -27,14 +27,14 @@ const SCREENS = {
     'TemplatesScreen',
   ],
 } as const
-/** Pages that are not kept: without a network their addresses get the shell, or "not found". */
+/** Pages that are not kept: offline their addresses get the shell, or "not found". */
 const NOT_KEPT = new Set(['404.html', 'login.html', 'signup.html'])
 const FIREBASE = /\/node_modules\/(?:@firebase|firebase|reactfire)\//
 const SCREEN = /Screen\.tsx$/
-/** What starts the app, and what any page may come to need that it does not start with. */
+/** Modules that start the app, and lazy ones that any page may need. */
 const STARTS =
   /\/(?:src\/(?:app\/(?:main|MoreNotices)|shared\/shell\/FallbackScreen)\.tsx|src\/(?:app\/serviceWorker|shared\/session\/(?:logOut|wipe))\.ts|workbox-window\/[^?]*)$/
-/** Of no use without a network, whoever is signed in. */
+/** Needs a network. */
 const ONLINE_ONLY = /\/src\/shared\/push\/pushToken\.ts$/
 const FACE = /\.woff2$/
 
@@ -42,9 +42,8 @@ type Chunk = Rolldown.OutputChunk
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Tells the service worker which files of the build go together, for it to keep them in good time: what every screen
- * needs, the public pages, the screens of people with an account. The first visit
- * stays small: docs/rules.md "Speed and cost"
+ * Tells the service worker which files to keep together: every screen's needs, the public pages, the account's
+ * screens. The first visit stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
   const groups: Record<ReaderLanguage, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
@@ -62,7 +61,7 @@ export function offlineFiles() {
       },
     },
   })
-  /** Workbox offers every file of the build; what no group wants is left out. */
+  /** Workbox offers every file of the build; files of no group are dropped. */
   const manifestTransform = async (entries: ReadonlyArray<{ url: string; size: number }>) => {
     const manifest = await Promise.all(
       entries.map(async ({ url, size }) => {
@@ -83,13 +82,13 @@ export function offlineFiles() {
         return [{ ...file, ...(only && { language: only }), size }]
       }),
     )
-    // Workbox has types for its own entries alone; ours are read by our own worker.
+    // Workbox types its own entries only; our own worker reads ours.
     return { manifest: manifest.flat() as never[], warnings: [] }
   }
   return { plugin, manifestTransform }
 }
 
-/** Which group each file of the bundle belongs to; the first group that needs it. */
+/** The group of each file of the bundle: the first group that needs it. */
 export function groupsOf(bundle: Bundle): Map<string, OfflineGroup> {
   const groups = new Map<string, OfflineGroup>()
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -118,7 +117,7 @@ export function groupsOf(bundle: Bundle): Map<string, OfflineGroup> {
     if (group === 'shell') return
     for (const later of chunksOf(chunk.dynamicImports)) {
       if (SCREEN.test(later.facadeModuleId ?? '') || ONLINE_ONLY.test(later.facadeModuleId ?? '')) continue
-      // Who has no account never fetches Firebase; who has one finds it beside the account's screens.
+      // Readers without an account never fetch Firebase; it goes with the account's screens.
       if (group === 'member' || !needsFirebase(later)) add(later, group, seen)
     }
   }
@@ -142,7 +141,7 @@ function isKeptPage(url: string): boolean {
   return url.endsWith('.html') && url !== 'app.html' && !NOT_KEPT.has(url)
 }
 
-/** Where Hosting answers with a file: a page of the app at its own address, anything else at its name. */
+/** Hosting's address of a file: a page's own address, else the file's name. */
 function addressOf(file: string): string {
   if (file.endsWith('/index.html')) return `/${path.posix.dirname(file)}`
   return PUBLIC_PAGES.find((page) => page.file === file)?.path ?? `/${file}`

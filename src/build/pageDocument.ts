@@ -9,7 +9,7 @@ import { SHELL } from './inLanguage.ts'
 const LOCALES: Record<ReaderLanguage, string> = { en: 'en_US', es: 'es_ES' }
 
 export interface StyleSheet {
-  /** Its address, where screens that come later look for it. */
+  /** Address under which later screens look for it. */
   href: string
   css: string
 }
@@ -18,22 +18,22 @@ interface PageParts {
   head: Head
   markup: string
   language: ReaderLanguage
-  /** The address of the English page; undefined for a page that search engines are to forget. */
+  /** Address of the English page; undefined for a page hidden from search engines. */
   path: string | undefined
-  /** In order. They stand in the page itself: one answer less to wait for. docs/decisions/0015 */
+  /** In order, inline: one request less. docs/decisions/0015 */
   styles: readonly StyleSheet[]
-  /** What `data-page` of the root says; undefined for a page that stays as it is. */
+  /** `data-page` of the root; undefined for a page without script. */
   drawnFor: string | undefined
   boot: { code: string; app: string; modules: readonly string[]; lead: string } | undefined
-  /** Facts for search engines, as schema.org has them. */
+  /** Schema.org data for search engines. */
   structuredData: readonly object[]
-  /** Address of the picture of previews. */
+  /** Address of the preview picture. */
   picture: string
   /** `YYYY-MM-DD`, of an article. */
   publishedOn: string | undefined
 }
 
-/** What the app's own page brings that a drawn page says otherwise, or does not need. */
+/** Parts of the template that a drawn page replaces or drops. */
 const REPLACED = [
   /<title>[^<]*<\/title>/,
   /<meta\s+name="description"[^>]*>/,
@@ -44,25 +44,25 @@ const REPLACED = [
 ]
 const ROOT = '<div id="root"></div>'
 const PRELOAD = /<link rel="preload"[^>]*>/g
-/** A face that is fetched; one that the device has is of use at once. */
+/** A face with a file; one of the device works at once. */
 const FETCHED_FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
- * Makes a whole page out of the app's own (`template`, as Vite built it) and what was drawn.
- * @throws Error when the template is not as it is known here
+ * Makes a whole page of the template (the app's page as Vite built it) and the drawn parts.
+ * @throws Error when a part of the template is missing
  */
 export function pageDocument(template: string, parts: PageParts): string {
   let page = template
   for (const part of REPLACED) {
     const without = page.replace(part, '')
-    // Of what may stand there several times there may be none.
+    // Parts that may stand there several times may be absent.
     if (without === page && !part.global) throw new Error(`index.html has nothing like ${part}`)
     page = without
   }
   if (!page.includes(ROOT) || !page.includes('</head>'))
     throw new Error(`index.html has no ${ROOT} or no head`)
   const { drawnFor, boot } = parts
-  // With a boot script the face comes after the words.
+  // With a boot script the face loads after the words.
   if (boot !== undefined) page = page.replaceAll(PRELOAD, '')
   const root = drawnFor === undefined ? '<div id="root">' : `<div id="root" data-page="${escaped(drawnFor)}">`
   return tidyMarkup(page)
@@ -72,7 +72,7 @@ export function pageDocument(template: string, parts: PageParts): string {
     .replaceAll(/^\s*\n/gm, '')
 }
 
-/** The page of the screens that the browser draws. @param lead src/app/chosenLanguage.ts as it is built */
+/** The page of screens that the browser draws. @param lead the built src/app/chosenLanguage.ts */
 export function shellDocument(template: string, lead: string): string {
   const policy = tag('meta', { 'http-equiv': 'Content-Security-Policy', content: styleDigests([]) })
   const script = `<script>${closed(lead, 'script')}</script>`
@@ -121,7 +121,7 @@ function headTags({
     .join('\n')
 }
 
-/** The page's styles, and the policy that lets these and no others stand in it. */
+/** Inline styles, and the policy that allows only these. */
 function styleTags(styles: readonly StyleSheet[], faceLater: boolean): string[] {
   const all = styles.map(({ css }) => css.trim()).join('')
   const faces = faceLater ? (all.match(FETCHED_FACE) ?? []).join('') : ''
@@ -130,14 +130,14 @@ function styleTags(styles: readonly StyleSheet[], faceLater: boolean): string[] 
   return [
     tag('meta', { 'http-equiv': 'Content-Security-Policy', content: styleDigests(sheets) }),
     `<style>${closed(now, 'style')}</style>`,
-    // Of no medium, and so not fetched: src/app/boot.ts changes that.
+    // For no medium, so not fetched until src/app/boot.ts changes that.
     faces === '' ? '' : `<style media="not all">${faces}</style><noscript><style>${faces}</style></noscript>`,
-    // What fetches a screen's styles sees that they are here already.
+    // Tells later screens that these styles are present.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
   ]
 }
 
-/** At the end of the body: all that can be touched is there, and from then on nothing that is done is lost. */
+/** At the end of the body: every control exists by then, and no input is lost from there on. */
 function bootScript({ boot, language }: PageParts): string {
   if (boot === undefined) return ''
   const { code, app, modules } = boot
@@ -145,7 +145,7 @@ function bootScript({ boot, language }: PageParts): string {
   return `<script data-app="${app}" data-modules="${modules.join(' ')}" data-failed="${failed}">${closed(code, 'script')}</script>`
 }
 
-/** @throws Error when a text would end the element that it is to stand in */
+/** @throws Error when a text would end its own element */
 function closed(text: string, element: 'script' | 'style'): string {
   if (text.toLowerCase().includes(`</${element}`) || text.includes('<!--')) {
     throw new Error(`A ${element} of the page holds what would end it early`)
@@ -166,22 +166,21 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** JSON that cannot end the script element it stands in, nor start a comment there. */
+/** JSON that can neither end its script element nor start a comment there. */
 function jsonInHtml(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** One page, drawn at build time. */
 export interface RenderedPage {
   markup: string
   head: Head
-  /** Name of the component, and so of its file; undefined for the page of unknown addresses. */
+  /** Component name, and so file name; undefined for the page of unknown addresses. */
   component: string | undefined
   /** Names of its static islands, and so of their files. */
   islands: string[]
-  /** Facts for search engines, as schema.org has them. */
+  /** Schema.org data for search engines. */
   structuredData: object[]
-  /** Path of the picture of previews. */
+  /** Path of the preview picture. */
   card: string
   /** `YYYY-MM-DD`, of an article. */
   publishedOn: string | undefined

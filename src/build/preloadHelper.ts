@@ -5,8 +5,8 @@ const HELPER = '\0vite/preload-helper.js'
 const OURS = fileURLToPath(new URL('../app/fetchStyles.ts', import.meta.url))
 
 /**
- * Vite's own helper before each lazily fetched module knows of nonces, of other bases and of browsers of yesterday; all
- * public pages carry it. Ours (src/app/fetchStyles.ts) does what this app needs of it.
+ * Replaces Vite's helper before lazy modules, which handles nonces, other bases and old browsers on all public pages,
+ * by src/app/fetchStyles.ts.
  */
 export function preloadHelper(): Plugin {
   return {

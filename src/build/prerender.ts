@@ -10,8 +10,8 @@ import { pageDocument, shellDocument, type RenderedPage, type StyleSheet } from 
 import { STATIC_PAGES } from './staticPages.ts'
 
 /**
- * Draws every public page at build time: HTML that is read and used before any of the app's code is there.
- * `src/app/boot.ts` brings it to life. docs/decisions/0012
+ * Draws every public page at build time: HTML that is usable before the app's code loads. `src/app/boot.ts` starts
+ * the app. docs/decisions/0012
  */
 export function prerender(language: ReaderLanguage): Plugin {
   let config: ResolvedConfig
@@ -23,15 +23,15 @@ export function prerender(language: ReaderLanguage): Plugin {
       config = resolved
     },
     buildStart() {
-      // No script of the app imports the static pages: this is for their styles alone.
+      // No script imports the static pages: this extracts their styles.
       for (const { module } of STATIC_PAGES) {
         const id = path.join(config.root, 'src/content/legal', `${module}.en.tsx`)
-        // Nobody imports what it exports, which would go with the styles if it were not kept.
+        // Keeps the exports, which no module imports: their removal would take the styles along.
         styleOnly.push(this.emitFile({ type: 'chunk', id, preserveSignature: 'strict' }))
       }
     },
     generateBundle: {
-      // After the app's own page is there, and before the service worker lists what there is.
+      // After the app's own page exists, before the service worker lists the files.
       order: 'post',
       async handler(_, bundle) {
         const entry = bundle['index.html']
@@ -67,7 +67,7 @@ export function prerender(language: ReaderLanguage): Plugin {
           })
           emit(page.file, document)
         }
-        // The entry page of the screens that are rendered in the browser: the app's own page with nothing on it.
+        // Entry page of the screens that the browser renders: the app's page, empty.
         emit('app.html', shellDocument(template, lead))
         for (const chunk of styleOnly.splice(0)) delete bundle[this.getFileName(chunk)]
         if (language !== 'en') return void delete bundle['index.html']
@@ -82,14 +82,14 @@ export function prerender(language: ReaderLanguage): Plugin {
   }
 }
 
-/** Hosting finds a page of a folder at the folder's address: only the English pages need rewrites. */
+/** Hosting finds a folder's page at the folder's address: only English pages need rewrites. */
 function fileIn(language: ReaderLanguage, file: string): string {
   const page = PUBLIC_PAGES.find((each) => each.file === file)
   if (language === 'en' || page === undefined) return addressIn(language, `/${file}`).slice(1)
   return `${addressIn(language, page.path).slice(1)}/index.html`
 }
 
-/** @throws Error when the content policy does not let it run */
+/** @throws Error when the content policy forbids it */
 async function inlineScript(config: ResolvedConfig, name: string, known: string): Promise<string> {
   const code = (await classicScript(config, `src/app/${name}.ts`)).trim()
   if (digest(code) !== known) {
@@ -118,10 +118,9 @@ function sitemap(paths: readonly string[]): string {
   ].join('\n')
 }
 
-/** Which of the build's files a page needs. */
+/** The build's files that a page needs. */
 class BundleFiles {
   readonly #bundle: Rolldown.OutputBundle
-  /** Address of the app's first script. */
   readonly app: string
 
   constructor(bundle: Rolldown.OutputBundle) {
@@ -130,8 +129,8 @@ class BundleFiles {
   }
 
   /**
-   * Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. Of the screen's
-   * static islands the styles alone.
+   * Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. Static
+   * islands bring styles only.
    */
   of(component: string | undefined, islands: readonly string[]) {
     const chunks = new Set<Rolldown.OutputChunk>()

@@ -5,8 +5,8 @@ const MODULES = new Set(['react', 'react/jsx-runtime'])
 const BY_NAME = '\0by-name:'
 
 /**
- * React's packages are CommonJS: a bundler wraps each import of them, and calls all that they hold through an object, in
- * every chunk. Here our own code gets a module that hands out each name by itself, and what nobody asks for is left out.
+ * React's packages are CommonJS: a bundler wraps each import, and calls their members through an object, in every
+ * chunk. This module exports each name alone, so that unused ones drop out.
  */
 export function reactByName(): Plugin {
   const require = createRequire(import.meta.url)
@@ -25,7 +25,7 @@ export function reactByName(): Plugin {
       const names = Object.keys(require(name) as object).filter((each) => !each.startsWith('__'))
       return [
         `import whole from '${name}'`,
-        // A call may be left out where its result is not used; reading a property may not.
+        // An unused call may be dropped; reading a property may not.
         ...names.map((each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})()`),
       ].join('\n')
     },

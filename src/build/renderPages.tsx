@@ -26,8 +26,8 @@ const LEGAL: Record<StaticPage['module'], ComponentType> = {
 }
 
 /**
- * Draws pages as the app would at their addresses, for a reader of whom nothing is known. Runs at build time, in Node.
- * @throws what a component throws, and when a screen says nothing of itself
+ * Draws pages as the app would for an unknown reader. Runs at build time, in Node.
+ * @throws a component's errors, and when a screen lacks its head
  */
 export async function renderPages(paths: readonly string[]): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []
@@ -45,7 +45,7 @@ type DrawnPage = Pick<RenderedPage, 'markup' | 'head' | 'component' | 'islands'>
 async function appPage(path: string): Promise<DrawnPage> {
   const screen = await preloadScreen(path)
   let head: Head | undefined
-  // Drawing a part again, after something in it had to be waited for, names it again.
+  // A suspended part that is drawn again names its island again: a set keeps each once.
   const islands = new Set<string>()
   const markup = await draw(
     path,
@@ -68,7 +68,7 @@ async function staticPage({ path, module }: StaticPage): Promise<DrawnPage> {
       <a className={styles.skip} href="#main">
         {shellTexts.skip}
       </a>
-      {/* Nothing here knows whether somebody is signed in. */}
+      {/* The build knows no session. */}
       <Header>{false}</Header>
       <Page />
       <Footer />
@@ -80,7 +80,7 @@ async function staticPage({ path, module }: StaticPage): Promise<DrawnPage> {
 async function draw(path: string, page: ReactNode): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(page, {
-    // Large parts would otherwise come apart, and be put together by an inline script.
+    // Else React splits large parts and joins them by an inline script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
   })

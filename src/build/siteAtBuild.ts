@@ -5,7 +5,6 @@ import { parseElsewhere, parsePush, parseSiteConfig, parseSocial } from '../cont
 
 const inContent = (file: string) => fileURLToPath(new URL(`../content/${file}`, import.meta.url))
 
-/** What each of these modules is made of. */
 const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>> = {
   [inContent('site.ts')]: (env) => ({ site: parseSiteConfig(env) }),
   [inContent('elsewhere.ts')]: (env) => ({ elsewhere: parseElsewhere(env) }),
@@ -14,10 +13,7 @@ const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>
   [inContent('listsAtBuild.ts')]: (env) => ({ listsAtBuild: parseListsAtBuild(env) }),
 }
 
-/**
- * Reads and checks the configuration while the app is built: what is wrong with it stops the build, and the code that
- * finds out is not shipped.
- */
+/** Reads and checks the configuration at build time: errors stop the build, and the checking code is not shipped. */
 export function siteAtBuild(): Plugin {
   let env: Record<string, unknown> = {}
   return {

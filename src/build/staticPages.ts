@@ -1,6 +1,6 @@
 /** Pages without any script, at addresses that end in `.html`. docs/rules.md "Every screen" */
 export const STATIC_PAGES = [
-  /** `module`: in src/content/legal; named after its main export, but for the first letter. */
+  /** `module`: file in src/content/legal; its main export has the same name, capitalised. */
   { path: '/privacy-policy.html', module: 'privacyPolicy' },
   { path: '/terms-of-service.html', module: 'termsOfService' },
 ] as const

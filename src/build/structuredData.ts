@@ -9,7 +9,7 @@ import type { BlogPost } from '../content/blog/posts.ts'
 const CONTEXT = 'https://schema.org'
 const ORGANIZATION = { '@type': 'Organization', name: SITE.name, url: SITE.origin } as const
 
-/** Who we are, and the questions of the landing page, as search engines read them. */
+/** The organisation and the landing page's questions, for search engines. */
 export function homeData(): object[] {
   return [
     {
@@ -33,7 +33,7 @@ export function homeData(): object[] {
   ]
 }
 
-/** An article of the blog, as search engines read it. */
+/** An article of the blog, for search engines. */
 export function articleData({ id, title, shortDescription, card, date, author, tags }: BlogPost): object[] {
   return [
     {

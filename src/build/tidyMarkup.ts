@@ -5,8 +5,8 @@ const TAG = /<([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/g
 const ATTRIBUTE = /\s+([^\s=>/]+)(="[^"]*")?/g
 
 /**
- * React writes attributes as its properties are called, and closes what HTML does not close: the same document, but not
- * as the standard writes it, and longer. What stands inside SVG keeps its case.
+ * Shortens React's markup to standard HTML: attribute names in lower case, void elements unclosed. SVG keeps its
+ * case.
  * @param markup as React drew it: values are quoted and hold no `<`, `>` or `"`
  */
 export function tidyMarkup(markup: string): string {
@@ -18,7 +18,7 @@ export function tidyMarkup(markup: string): string {
 
 function tidyTag(_: string, name: string, attributes: string, closed: string): string {
   const tidied = attributes.replaceAll(ATTRIBUTE, (_match, key: string, value = '') => {
-    // An attribute that is there is true; `alt` and `value` are empty because they say nothing.
+    // A present attribute is true; an empty `alt` or `value` has a meaning.
     const mute = value === '=""' && key !== 'alt' && key !== 'value'
     return ` ${key.toLowerCase()}${mute ? '' : value}`
   })

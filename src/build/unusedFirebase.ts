@@ -1,31 +1,28 @@
 import type { Plugin } from 'vite'
 
-/**
- * Firebase products that reactfire's entry pulls in and this app never uses: 49 kB of scripts that nobody runs.
- * docs/rules.md "Speed and cost"
- */
+/** Firebase products that reactfire's entry imports and this app never uses: 49 kB. docs/rules.md "Speed and cost" */
 const ID = /^firebase\/(analytics|app-check|database|functions|performance|remote-config|storage)$/
 const EMPTY = '\0unused-firebase:'
 
-/** Regular expressions of Firestore's pipelines, which we never run: 27 kB of the dashboard. */
+/** Regular expressions of Firestore's pipelines, unused here: 27 kB of the dashboard. */
 const PIPELINE_REGEX = 're2js'
 
 /**
- * With it Firebase keeps count of days on the device, to tell Google once a day which SDK is used: 1.5 kB of every
- * log-in, and a database that nobody asked for. It runs without: what is read is empty, what is written is gone.
+ * Firebase counts days on the device by it, to report its SDK to Google daily: 1.5 kB of every log-in, and a
+ * database. Firebase runs without: reads are empty, writes are dropped.
  */
 const USAGE_COUNT = 'idb'
-/** These keep where messages to a device go, at whose press they are fetched. */
+/** These store the token of a device's messages; fetched when notifications are turned on. */
 const KEEPS_TOKENS = /\/@firebase\/(?:messaging|installations)\//
 const KEEPS_NOTHING = `const store = { get: async () => undefined, put: async () => undefined }
 export const openDB = async () => ({ transaction: () => ({ objectStore: () => store, done: Promise.resolve() }) })`
 
-/** The same count has a table of thirty libraries' short names: 0.5 kB. They go by the ends of their long names. */
+/** The same count's table of thirty libraries' short names: 0.5 kB. The ends of their long names replace it. */
 const SHORT_NAME = 'PLATFORM_LOG_STRING[libraryKeyOrName] ?? libraryKeyOrName'
 const END_OF_NAME = "libraryKeyOrName.replace(/.*\\//, '')"
 const CORE = /\/@firebase\/app\/dist\/esm\/index\.esm\.js$/
 
-/** What reactfire and rxfire import by name; each throws when it is called, so a use cannot go unnoticed. */
+/** Names that reactfire and rxfire import; each throws when called, so a use cannot go unnoticed. */
 const NAMES = [
   'endAt endBefore equalTo get getAll getBoolean getDownloadURL getMetadata getNumber getString getValue',
   'ensureInitialized httpsCallable limitToFirst limitToLast off onChildAdded onChildChanged onChildMoved',
@@ -33,7 +30,7 @@ const NAMES = [
   'uploadBytesResumable uploadString trace',
 ].flatMap((line) => line.split(' '))
 
-/** Replaces the unused products by modules whose functions refuse to run. Our own code may not import them at all. */
+/** Replaces the unused products by modules whose functions throw. Our own code may not import them. */
 export function unusedFirebase(): Plugin {
   return {
     name: 'sonobrief:unused-firebase',

@@ -8,12 +8,12 @@ const TEXTS = { en: english, es: spanish }
 
 const TYPES = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
-/** As scripts/manifestScreenshots.ts writes them. */
+/** Sizes that scripts/manifestScreenshots.ts writes. */
 const SCREENSHOT_SIZES = { narrow: '390x844', wide: '1440x900' } as const
 
 type FileName = `${string}.${keyof typeof TYPES}`
 
-/** What an installed Sonobrief is called, looks like before its first paint, and can be handed. One app, whatever its language. */
+/** Name, first look and share target of the installed app. Both languages are one app. */
 export function webManifest(language: ReaderLanguage): Partial<ManifestOptions> {
   const texts = TEXTS[language]
   const at = (plain: string) => addressIn(language, plain)
@@ -67,7 +67,7 @@ export function webManifest(language: ReaderLanguage): Partial<ManifestOptions> 
         icons: [icon('icon-192.png', 192, 'any')],
       },
     ],
-    // An episode shared from another app lands on its quote. docs/rules.md "Demo"
+    // A shared episode lands on its price quote. docs/rules.md "Demo"
     share_target: {
       action: at('/demo'),
       method: 'GET',
@@ -82,7 +82,7 @@ function icon(file: FileName, size: number | 'any', purpose: 'any' | 'maskable' 
   return { src: `/${file}`, sizes, type: typeOf(file), purpose }
 }
 
-/** @param name of the picture in docs/screens that scripts/screens.ts turns into this one */
+/** @param name of the picture in docs/screens; scripts/screens.ts makes this one from it */
 function screenshot(name: string, form_factor: 'narrow' | 'wide', label: string) {
   const file = `screenshots/${name}-${form_factor}.webp` as const
   return { src: `/${file}`, sizes: SCREENSHOT_SIZES[form_factor], type: typeOf(file), form_factor, label }

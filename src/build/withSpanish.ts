@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** Builds the Spanish pages beside the English ones, and puts their files among them: what is the same is one file. */
+/** Builds the Spanish pages beside the English ones; equal files are kept once. */
 export function withSpanish(config: InlineConfig): Plugin {
   let built: Promise<Rolldown.RolldownOutput>
   return {

@@ -2,9 +2,8 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 
 export interface ListName {
   title: string
-  /** What it is a list of. */
   intro: string
-  /** Said wherever our samples are shown: whose shows these are. */
+  /** Publishers of the sample shows, stated wherever our samples appear. */
   note: string
   /** Language of intro and note. */
   wordsLanguage: EpisodeLanguage

@@ -1,4 +1,4 @@
 import { parseListsAtBuild } from './listsConfig.ts'
 
-/** The newest week of each list, as production told it when this was built. */
+/** The newest week of each list in production, at build time. */
 export const listsAtBuild = parseListsAtBuild({ VITE_LISTS_AT_BUILD: import.meta.env.VITE_LISTS_AT_BUILD })

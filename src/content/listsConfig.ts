@@ -3,7 +3,7 @@ import { LIST_WEEK, type ListId, type ListWeek } from '#domain/api/listAnswers.t
 
 const LISTS = v.record(v.picklist(['us', 'business', 'es']), LIST_WEEK)
 
-/** The lists that the pages are drawn with. None, where nothing readable was told: our samples stand there then. */
+/** The lists that the pages are drawn with. Unreadable ones are left out: our samples replace them. */
 export function parseListsAtBuild(env: Record<string, unknown>): Partial<Record<ListId, ListWeek>> {
   const told = env.VITE_LISTS_AT_BUILD
   if (typeof told !== 'string' || told === '') return {}

@@ -1,11 +1,11 @@
 import { LIST_NAMES, type ListName } from './listNames.en.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 
-/** What says which list it is, without its episodes: all that a page needs to know of a list that is drawn already. */
+/** A list without its episodes: enough for a page whose list is drawn already. */
 export interface PodcastHead extends ListName {
   id: 'us' | 'business' | 'es'
   path: '/podcast/top-us-podcasts' | '/podcast/top-business-podcasts' | '/podcast/top-podcast-spain'
-  /** Language of its episodes: that of the newsletter that it goes out with. */
+  /** Language of its episodes and of its newsletter. */
   language: EpisodeLanguage
 }
 

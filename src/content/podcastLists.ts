@@ -2,7 +2,7 @@ import { PODCAST_HEADS, type PodcastHead } from './podcastHeads.ts'
 import { SAMPLE_EPISODES, type SampleEpisode } from './sampleEpisodes.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** An episode as a list tells it: what it is about, and where to hear each point. */
+/** An episode of a list: its gist, and its points with their seconds. */
 export interface ListedEpisode extends SampleEpisode {
   /** In the list's language, as the key points are. */
   gist: string
@@ -10,19 +10,19 @@ export interface ListedEpisode extends SampleEpisode {
 }
 
 export interface ListedPoint {
-  /** The second at which the sentence begins that says it. */
+  /** Second of the sentence that makes the point. */
   startSeconds: Seconds
   text: string
 }
 
-/** Our samples: what a page of a list shows before its first Friday. docs/rules.md "Podcast lists" */
+/** Our samples, shown before a list's first Friday. docs/rules.md "Podcast lists" */
 export interface PodcastList extends PodcastHead {
   episodes: readonly [ListedEpisode, ListedEpisode, ListedEpisode]
 }
 
 const { zoo, nightTrain, quietVoice, organ, library } = SAMPLE_EPISODES
 
-/** @param lines of which each is a point, behind the second at which it begins */
+/** @param lines one point each, after its second */
 function points(lines: string): ListedPoint[] {
   const each = lines.trim().split(/\n +/)
   return each.map((line) => ({
@@ -148,5 +148,5 @@ const ES: PodcastList = {
   ],
 }
 
-/** In the order in which banners and menus show them. */
+/** In the order of banners and menus. */
 export const PODCAST_LISTS = [US, ES, BUSINESS] as const satisfies readonly PodcastList[]

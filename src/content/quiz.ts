@@ -4,7 +4,6 @@ import { quizQuestions as texts } from './quizTexts.en.ts'
 interface QuizOption {
   value: string
   label: string
-  /** Asks for the reader's own words. */
   freeText?: true
 }
 

@@ -9,7 +9,7 @@ export type ListenerType = 'heavy-user' | 'regular-user' | 'light-user'
 export const LISTENING_HOURS = ['less-1h', '1-2h', '2-5h', '5-10h', 'more-10h'] as const
 export type ListeningHours = (typeof LISTENING_HOURS)[number]
 
-/** What question 2 answers, and the content types of question 5, add to the recommendation. docs/rules.md "Quiz" */
+/** Answers of question 2, and content types of question 5, that add to the recommendation. docs/rules.md "Quiz" */
 export const RECOMMENDED_FOR = ['no-time', 'forget-points', 'lose-interest', 'business', 'tech'] as const
 export type RecommendedFor = (typeof RECOMMENDED_FOR)[number]
 
@@ -17,19 +17,19 @@ export type RecommendedFor = (typeof RECOMMENDED_FOR)[number]
 export const WANTED_SUMMARIES = ['basic', 'standard', 'premium'] as const
 export type WantedSummaries = (typeof WANTED_SUMMARIES)[number]
 
-/** Ids of the questions that the result depends on; the texts of all nine stand in the app's content. */
+/** Ids of the questions that decide the result; the texts of all nine are the app's content. */
 export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5', wanted: '9' } as const
 
 const LISTENERS: readonly ListenerType[] = ['light-user', 'regular-user', 'heavy-user']
 
 interface QuizResult {
   listener: ListenerType
-  /** The larger of what such a listener needs and what so many summaries need. */
+  /** The larger of two plans: for this kind of listener, and for so many summaries. */
   plan: PlanId
   extras: RecommendedFor[]
 }
 
-/** The quiz's verdict, the plan for it, and which extra recommendations to show. docs/rules.md "Quiz" */
+/** Verdict, plan and extra recommendations. docs/rules.md "Quiz" */
 export function quizResult(answers: QuizAnswers): QuizResult {
   const hours = answers[QUIZ_IDS.hours]
   const listener =

@@ -3,7 +3,7 @@ import type { ListenerType, ListeningHours, RecommendedFor, WantedSummaries } fr
 
 interface QuizText<Value extends string> {
   question: string
-  /** By value, in their order. Those that decide the result are the domain's. */
+  /** By value, in their order. The domain names the values that decide the result. */
   options: Record<Value, string>
 }
 
@@ -12,7 +12,7 @@ type Obstacle = Exclude<RecommendedFor, Content> | 'nothing'
 
 const OTHER = { other: 'Something else' }
 
-/** The nine questions. docs/rules.md "Quiz" */
+/** docs/rules.md "Quiz" */
 export const quizQuestions = {
   hours: {
     question: 'How long do you listen to podcasts each week?',
@@ -90,14 +90,13 @@ export const quizQuestions = {
   } satisfies QuizText<WantedSummaries>,
 }
 
-/** What a month of each plan is in hours of audio. docs/rules.md "Quiz" */
+/** Hours of audio that each plan's month holds. docs/rules.md "Quiz" */
 export const PLAN_HOURS: Record<PlanId, string> = {
   free: `Two hours of audio a month: ${FREE_IN_EPISODES}`,
   premium: 'Ten hours of audio a month.',
   enterprise: 'Audio without a limit.',
 }
 
-/** What the result says to each kind of listener. */
 export const RECOMMENDATIONS: Record<ListenerType, { title: string; text: string }> = {
   'heavy-user': {
     title: 'You live with podcasts',

@@ -1,8 +1,8 @@
 import type { Bins } from '#domain/episodes/waveform.ts'
 
 /**
- * Spoken words per second in 240 equal bins of our own episode "The Zoo in the Jar" (emulator-data/episodes): the line
- * that amounts are drawn on, where no episode of the reader's is meant.
+ * Spoken words per second in 240 equal bins of our own episode "The Zoo in the Jar" (emulator-data/episodes): the
+ * waveform that amounts are drawn on.
  */
 // biome-ignore format: one number after the other
 export const REFERENCE_BINS: Bins = [

@@ -1,6 +1,6 @@
 import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
 
-/** Our own episodes (episodeDrawings.ts) as rows draw them, packed. A test holds them to the whole drawings. */
+/** Our own episodes (episodeDrawings.ts) as rows draw them, packed. A test compares them with the whole drawings. */
 export const LIBRARIES_ROW: RowDrawing = {
   bins: '7wopwtooronzstqqlrstsrpqmrsnprwqqsqtssqrutpnpquospvtpvbpsktxxtspspurnvvylqrousstsupxwvssqmpsyunsrtqsqwnttnunprxvvqlrmlw2',
   moments:

@@ -2,17 +2,15 @@ import type { Minutes } from '#domain/units.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 
-/** One episode that we may quote from at length, because we wrote it. Its transcript is in emulator-data/episodes. */
+/** An episode that we wrote, and so may quote at length. Its transcript is in emulator-data/episodes. */
 export interface SampleEpisode {
   videoId: string
   title: string
   show: string
-  /** What is spoken in it. */
   audioLanguage: EpisodeLanguage
   durationMinutes: Minutes
-  /** Length of its key moments together, as the embedded engine chooses them: about 30 % of the episode. */
+  /** Length of all key moments, as the embedded engine chooses them: about 30 % of the episode. */
   summaryMinutes: Minutes
-  /** Where the whole episode is played. */
   listenUrl: string
 }
 
@@ -21,7 +19,7 @@ const sample = (episode: Omit<SampleEpisode, 'listenUrl'>): SampleEpisode => ({
   listenUrl: youTubeAddress(episode.videoId),
 })
 
-/** Our own episodes. Shows and guests are invented; what is said about the world is meant to be true. */
+/** Our own episodes. Shows and guests are invented; facts about the world are true. */
 export const SAMPLE_EPISODES = {
   zoo: sample({
     videoId: 'sbZ0oInJar1',

@@ -5,7 +5,7 @@ import { SOURDOUGH } from './sourdoughDrawing.ts'
 
 const { zoo } = SAMPLE_EPISODES
 
-/** The sample that everybody can read, and what templates are tried on at first: of an episode that we wrote. */
+/** The public sample summary, of an episode that we wrote; also the first subject of templates. */
 export const SAMPLE: Pick<SummaryRequest, 'episode' | 'source' | 'minutes'> & { summary: Summary } = {
   episode: {
     title: zoo.title,

@@ -1,6 +1,6 @@
 import { parseSiteConfig } from './siteConfig.ts'
 
-/** The configuration of this build. Vite fills in the variables by name. */
+/** The configuration of this build. Vite inlines the variables by name. */
 export const site = parseSiteConfig({
   VITE_FIREBASE_CONFIG: import.meta.env.VITE_FIREBASE_CONFIG,
   VITE_LOCAL_STACK: import.meta.env.VITE_LOCAL_STACK,

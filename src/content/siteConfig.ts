@@ -1,22 +1,21 @@
 import { type Elsewhere, SITE } from '#domain/site.ts'
 
-/** What the build is told about where it will run. Values are public: they ship to every browser. */
+/** The build's settings. Values are public: they ship to every browser. */
 interface SiteConfig {
   firebase: { apiKey: string; projectId: string; authDomain: string; appId?: string }
   recaptchaSiteKey: string
-  /** Where unexpected errors are reported to, as Sentry names it; undefined: the console only. */
+  /** Sentry's address for unexpected errors; undefined: the console only. */
   sentryDsn: string | undefined
   /** Addresses of the local stack; undefined in production. */
   local: LocalStack | undefined
 }
 
 interface LocalStack {
-  /** Address of the Auth emulator. */
   auth: string
   firestore: { host: string; port: number }
   /** The local stand-in for reCAPTCHA's script. */
   captchaScript: string
-  /** The origin that stands in for YouTube's: its player's script and pages. */
+  /** The stand-in's origin for YouTube: its player's script and pages. */
   youtube: string
 }
 
@@ -26,7 +25,7 @@ type Env = Record<string, unknown>
 
 /**
  * Reads and checks the build's variables.
- * @throws Error that names the variable and what it should look like
+ * @throws Error that names the variable and its expected form
  */
 export function parseSiteConfig(env: Env): SiteConfig {
   const firebase = jsonOf(
@@ -53,7 +52,7 @@ export function parseSiteConfig(env: Env): SiteConfig {
   }
 }
 
-/** What devices are told things by; the rest of what Firebase asks for stands in the site's own configuration. */
+/** Firebase's settings of notifications; the rest are in the site's own configuration. */
 export function parsePush(
   env: Env,
 ): { vapidKey: string; messagingSenderId: string; appId: string } | undefined {
@@ -71,13 +70,13 @@ export function parsePush(
   }
 }
 
-/** Places of ours on other people's hosts: the local stack has its own. */
+/** Our pages on other hosts; the local stack has its own. */
 export function parseElsewhere(env: Env): Elsewhere {
   const own = localOf(env)?.elsewhere
   return isRecord(own) ? own : SITE.elsewhere
 }
 
-/** What every page's header and footer need to know of them. */
+/** The social part, for every page's header and footer. */
 export function parseSocial(env: Env): { social: Social; takesDonations: boolean } {
   const { twitter, linkedin, github, donation } = parseElsewhere(env)
   const places = [
@@ -120,7 +119,7 @@ function jsonOf(env: Env, name: string, shape: string): Env | undefined {
     const parsed: unknown = JSON.parse(value)
     if (isRecord(parsed)) return parsed
   } catch {
-    // Not JSON at all: the same message serves.
+    // Not JSON: the same message.
   }
   throw new Error(`${name} must be ${shape}, got: ${value}`)
 }

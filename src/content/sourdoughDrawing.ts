@@ -1,7 +1,7 @@
 import type { EpisodeDrawing } from './EpisodeDrawing.ts'
 import { REFERENCE_BINS } from './referenceBins.ts'
 
-/** Apart from the other episodes, since the landing page needs no other. */
+/** Apart from the other episodes: the landing page needs this one only. */
 // biome-ignore format: one number after the other
 export const SOURDOUGH: EpisodeDrawing = {
   videoId: 'sbZ0oInJar1',

@@ -10,8 +10,8 @@ interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
 }
 
 /**
- * The three lists as the links to them need them: the lists themselves carry all their episodes' texts, which nobody
- * reads there. A test holds them to the lists. docs/rules.md "Podcast lists"
+ * The three lists for links: without the episodes' texts, which links do not show. A test compares them with the
+ * lists. docs/rules.md "Podcast lists"
  */
 export const TRENDING: readonly TrendingList[] = [
   {

@@ -8,8 +8,8 @@ interface AccordionProps {
 }
 
 /**
- * Questions whose answers open one at a time; a press on the open one closes it. The browser's own: it works before any
- * script is there. docs/rules.md "Landing"
+ * Questions whose answers open one at a time; a press on the open one closes it. Native, so usable before hydration.
+ * docs/rules.md "Landing"
  */
 export function Accordion({ name, items }: AccordionProps) {
   return (

@@ -3,15 +3,15 @@ import styles from './Alert.module.css'
 import { Glyph } from './Glyph.tsx'
 
 interface AlertProps {
-  /** `plain`: what holds without a network. */
+  /** `plain`: offline state. */
   tone: 'good' | 'warn' | 'bad' | 'plain'
-  /** Read out at once when it appears; for what the reader has to know before going on. */
+  /** Announced at once; for messages needed before going on. */
   urgent?: boolean
   lang?: string | undefined
   children: ReactNode
 }
 
-/** Words with a sign, on a tint: never by colour alone. */
+/** Text with a sign, on a tint: never by colour alone. */
 export function Alert({ tone, urgent = false, lang, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={urgent ? 'alert' : 'status'} lang={lang}>
@@ -23,7 +23,7 @@ export function Alert({ tone, urgent = false, lang, children }: AlertProps) {
   )
 }
 
-/** Why the last try did not work; nothing where there is no reason. */
+/** The last failure; nothing without one. */
 export function Failure({ lang, children }: Pick<AlertProps, 'lang'> & { children: ReactNode }) {
   if (children === undefined) return null
   return (

@@ -3,11 +3,11 @@ import { ARTWORK_EDGE, ownArtwork } from './ownArtwork.ts'
 import styles from './Artwork.module.css'
 
 interface ArtworkProps {
-  /** The publisher's picture; undefined where there is none. */
+  /** The publisher's picture; undefined: none. */
   address: string | null | undefined
-  /** What it is the picture of: stands beside it, so that readers are told nothing twice. */
+  /** Name of the show. It stands beside the picture, so screen readers skip that. */
   name: string
-  /** The show's id, which is a hash of its feed's address: our own square is the same wherever the show is seen. */
+  /** The show's id, a hash of its feed's address: the same drawn square everywhere. */
   seed: string
   /** Edge in pixels. */
   size: 44 | 48 | 56 | 64 | 72 | 104 | 176
@@ -16,10 +16,10 @@ interface ArtworkProps {
 /** Names below localhost are those of the local stack. */
 const LOADED = /^https:|^http:\/\/[\w.-]+\.localhost(?::\d+)?\//
 
-/** A show's picture, loaded when it is seen; where there is none, a square of ours. */
+/** A show's picture, loaded when visible; without one, a drawn square. */
 export function Artwork({ address, name, seed, size }: ArtworkProps) {
   const [failed, setFailed] = useState<string>()
-  // A page of ours loads nothing that is not encrypted.
+  // Our pages load encrypted pictures only.
   const isShown = address != null && LOADED.test(address) && failed !== address
   return (
     <span className={styles.artwork} style={{ width: size, height: size }}>

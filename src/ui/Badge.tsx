@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-/** A word set apart: outlined, solid for the plan, tinted for a warning. */
+/** Outlined; solid for the plan, tinted for a warning. */
 export function Badge({
   look = 'outlined',
   children,

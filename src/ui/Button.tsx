@@ -6,12 +6,12 @@ type Look = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   look?: Look
-  /** At work: keeps its size and its focus, says so, and takes no second press. */
+  /** Pending: keeps size and focus, says so, and takes no second press. */
   busy?: boolean
   wide?: boolean
 }
 
-/** A control that does something here. It says what happens. */
+/** Acts on this page. Its label names the effect. */
 export function Button({
   look = 'primary',
   busy = false,
@@ -40,11 +40,11 @@ interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   href: string
   look?: Look
   wide?: boolean
-  /** Kept with the new entry of the tab's history. */
+  /** State of the new history entry. */
   state?: unknown
 }
 
-/** A control that leads somewhere else. */
+/** Leads to another page. */
 export function ButtonLink({ look = 'primary', wide = false, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(look, wide)} />
 }

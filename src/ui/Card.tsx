@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Card.module.css'
 
-/** A sheet for something with its own actions. */
+/** A sheet with its own actions. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -18,14 +18,14 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 }
 
 interface SheetProps {
-  /** Id of what names it. */
+  /** Id of its heading. */
   labelledBy: string
-  /** Told at once, as it comes. */
+  /** Announced at once. */
   role?: 'alert'
   children: ReactNode
 }
 
-/** What a card lies on, without its head. */
+/** A card's sheet, without its head. */
 export function Sheet({ labelledBy, role, children }: SheetProps) {
   return (
     <section className={styles.card} aria-labelledby={labelledBy} role={role}>

@@ -9,7 +9,7 @@ interface ChoiceProps extends Omit<SelectProps, 'id'> {
   error?: string | undefined
 }
 
-/** One of a few, under its label. */
+/** A labelled select. */
 export function Choice({ label, error, ...select }: ChoiceProps) {
   const id = useId()
   return (

@@ -3,16 +3,16 @@ import styles from './Columns.module.css'
 
 interface ColumnsProps {
   first: ReactNode
-  /** The first card: wider, it stands beside; on phones it comes after the list. */
+  /** The first card: beside the list on wide screens, after it on phones. */
   aside: ReactNode
-  /** Phones have no room for that card now. */
+  /** Hides that card on phones. */
   isAsideHidden?: boolean
   list: ReactNode
   /** Further cards, after the list on phones. */
   cards: ReactNode
 }
 
-/** The screens of an account: what is asked for, what there is, and cards about it. */
+/** Layout of the account's screens: form, list, and cards. */
 export function Columns({ first, aside, isAsideHidden = false, list, cards }: ColumnsProps) {
   return (
     <div className={styles.columns}>

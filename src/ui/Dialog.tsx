@@ -5,14 +5,14 @@ import { uiTexts } from './texts.en.ts'
 
 interface DialogProps {
   title: string
-  /** Wider than usual: for what has rows in it, or something to look at beside its words. */
+  /** Wider than usual: for rows, or a picture beside the text. */
   wide?: 'rows' | 'picture'
   /** Called when the reader closes it: the cross, Escape, or a press on the backdrop. */
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus and gives it back. A sheet from below on phones. */
+/** The browser's modal dialog: holds the focus and returns it. A sheet from below on phones. */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -36,7 +36,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        // A second Escape cannot be prevented; while it is rendered, it is open.
+        // A second Escape cannot be prevented; while rendered, the dialog stays open.
         if (!currentTarget.open && currentTarget.isConnected) currentTarget.showModal()
       }}
       onPointerDown={(event) => {

@@ -4,14 +4,14 @@ import { RowTitle } from './RowTitle.tsx'
 
 interface EpisodeRowProps extends ComponentProps<typeof RowTitle> {
   drawing: ReactNode
-  /** How it stands with it, in a word or two, and more about that. */
+  /** State in a word or two, and its explanation. */
   state: ReactNode
   about: ReactNode
   /** At the right edge. */
   price: ReactNode
-  /** Nothing can be done with it. */
+  /** Without actions. */
   isSilent?: boolean
-  /** Stands under it. */
+  /** Below the row. */
   children?: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { Glyph } from './Glyph.tsx'
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
   hint?: string | undefined
-  /** Takes the place of the hint, and is tied to the input. */
+  /** Replaces the hint, and is tied to the input. */
   error?: ReactNode
 }
 
-/** One labelled input. The label is always there; hint and error are read out with it. */
+/** A labelled input. The label is always visible; hint and error are announced with it. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   const note = error ?? hint

@@ -7,17 +7,17 @@ import { uiTexts } from './texts.en.ts'
 
 interface FormDialogProps<Change> {
   title: string
-  /** What its button says. */
+  /** Its button's label. */
   action: string
-  /** Reads the form. @returns undefined where something in it is wrong, which it has said */
+  /** Reads the form. @returns undefined after it has shown an error */
   read: (data: FormData) => Change | undefined
-  /** @returns what to say where it was not done */
+  /** @returns a failure's message */
   save: (change: Change) => Promise<string | undefined>
   onClose: () => void
   children: ReactNode
 }
 
-/** One form that the server has to take: the dialog closes once it has. What it changes shows by itself. */
+/** A form for the server: the dialog closes once accepted. The change shows by itself. */
 export function FormDialog<Change>({
   title,
   action,

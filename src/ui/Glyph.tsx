@@ -16,7 +16,7 @@ const PATHS = {
 
 type GlyphName = keyof typeof PATHS
 
-/** A small drawn sign. Always beside words that say the same. */
+/** A small drawn sign, always beside the same words. */
 export function Glyph({ name, size = 16 }: { name: GlyphName; size?: number }) {
   const filled = name === 'play'
   return (

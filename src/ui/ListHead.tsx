@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './ListHead.module.css'
 
-/** Over a ruled list: its heading, and what belongs beside it. */
+/** Head of a ruled list: its heading, and controls beside it. */
 export function ListHead({ children }: { children: ReactNode }) {
   return <header className={styles.head}>{children}</header>
 }

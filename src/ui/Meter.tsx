@@ -3,11 +3,11 @@ import styles from './Meter.module.css'
 import { Waveform } from './Waveform.tsx'
 
 interface MeterProps {
-  /** What it is an amount of, and whether of what is left or of what is used. */
+  /** Names the amount, and whether it is left or used. */
   label: string
-  /** What is lit of the line: 0 to 1. */
+  /** Lit part of the line: 0 to 1. */
   share: number
-  /** The amount in words, for whoever hears it. */
+  /** The amount in words, for screen readers. */
   words: string
   bins: Bins
   /** Pixels. */
@@ -15,7 +15,7 @@ interface MeterProps {
   className?: string | undefined
 }
 
-/** An amount as the lit part of a waveform. The amount in figures stands above it. */
+/** An amount as the lit part of a waveform, below its figure. */
 export function Meter({ label, share, words, bins, height = 64, className }: MeterProps) {
   return (
     <>

@@ -2,15 +2,15 @@ import { useId } from 'react'
 import styles from './Positions.module.css'
 
 interface PositionsProps<Value extends string | number> {
-  /** Read out before its positions. */
+  /** Announced before its positions. */
   label: string
-  /** Each with what it comes to, where it has a price or a length. */
+  /** Each with its price or length, where it has one. */
   positions: readonly { value: Value; name: string; amount?: string; disabled?: boolean }[]
   value: Value
   onTurn: (value: Value) => void
 }
 
-/** One of two or three that have a price or a length each. */
+/** A choice of a few, each with its price or length. */
 export function Positions<Value extends string | number>({
   label,
   positions,

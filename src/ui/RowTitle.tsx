@@ -3,15 +3,15 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import styles from './RowTitle.module.css'
 
 interface RowTitleProps {
-  /** A link where it leads on. */
+  /** A link where the row leads on. */
   title: ReactNode
-  /** Of the title, where it may be another one than the page's. */
+  /** Of the title, where it may differ from the page's. */
   language?: EpisodeLanguage
   /** A line each. */
   facts: readonly ReactNode[]
 }
 
-/** What a row of a list is about, and what is known of it. */
+/** Title and facts of a list's row. */
 export function RowTitle({ title, language, facts }: RowTitleProps) {
   return (
     <div className={styles.words}>

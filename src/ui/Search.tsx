@@ -11,7 +11,7 @@ interface SearchProps {
   onWords: (words: string) => void
 }
 
-/** On phones the field waits behind a word, since most people come to look at the newest. */
+/** On phones a button opens the field, since most people come for the newest. */
 export function Search({ label, placeholder = uiTexts.search, words, onWords }: SearchProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

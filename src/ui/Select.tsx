@@ -6,7 +6,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   options: readonly { value: string; label: string; lang?: string | undefined }[]
 }
 
-/** One of a few; named by a label beside it or by `aria-label`. */
+/** Named by a label beside it or by `aria-label`. */
 export function Select({ options, ...select }: SelectProps) {
   return (
     <span className={styles.select}>

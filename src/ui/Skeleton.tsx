@@ -6,7 +6,7 @@ interface SkeletonProps {
   label?: string
 }
 
-/** The shape of what comes, at its exact size; the words are read out, the blocks are not. */
+/** Placeholder of the loading content's exact size; only its label is announced. */
 export function Skeleton({ heights, label = uiTexts.loading }: SkeletonProps) {
   return (
     <output className={styles.skeleton}>

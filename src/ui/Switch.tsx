@@ -2,12 +2,12 @@ import type { InputHTMLAttributes } from 'react'
 import styles from './Switch.module.css'
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'onChange'> {
-  /** Says what is on; it does not change. */
+  /** Names the setting; it does not change. */
   label: string
   onSwitch: (on: boolean) => void
 }
 
-/** On or off, at once. */
+/** Takes effect at once. */
 export function Switch({ label, onSwitch, ...input }: SwitchProps) {
   return (
     <label className={styles.switch}>

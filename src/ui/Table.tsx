@@ -8,7 +8,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** A table whose rows become grids of their own on phones; how each lays its cells out is for `className` to say. */
+/** A table whose rows become grids on phones; `className` lays out their cells. */
 export function Table({ columns, className, children }: TableProps) {
   return (
     <table className={`${styles.table} ${className}`}>

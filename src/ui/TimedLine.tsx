@@ -8,25 +8,25 @@ import styles from './TimedLine.module.css'
 import { uiTexts } from './texts.en.ts'
 
 interface TimedLineProps {
-  /** Undefined where the original can be heard nowhere: then the time leads to nothing. */
+  /** Undefined where the original cannot be played: the time is no link then. */
   source?: EpisodeSource | undefined
   startSeconds: Seconds
-  /** Where the original plays on the page itself. */
+  /** Set where the original plays on the page itself. */
   here?: HeardHere | undefined
-  /** A page of ours that it leads to in place of the original. */
+  /** A page of ours, linked instead of the original. */
   within?: { href: string; label: string }
   children: ReactNode
 }
 
-/** What a press on the time does in place of leading to the original, and how the line looks meanwhile. */
+/** A press on the time plays here, and the line shows it. */
 interface HeardHere {
   isSpoken: boolean
-  /** In place of the sign and the words of a link; undefined: those. */
+  /** Replaces the link's sign and words. */
   control: { sign: ReactNode; label: string } | undefined
   onPress: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A line of a list, with the way to the second of the original where it is said. */
+/** A line of a list, linked to its second of the original. */
 export function TimedLine({ source, startSeconds, here, within, children }: TimedLineProps) {
   const time = timeCode(startSeconds)
   return (

@@ -6,14 +6,14 @@ import styles from './Waveform.module.css'
 interface WaveformProps {
   bins: Bins
   lit: Lit
-  /** Pixels; the width is that of the place it stands in. */
+  /** Pixels; its place gives the width. */
   height: number
   shape?: WaveformShape
-  /** A gap with a dashed line: the work broke off here, as a share of the width. */
+  /** A gap with a dashed line where the work failed, as a share of the width. */
   brokenAt?: number
   /**
-   * How wide its place is on a phone of 390 and a desktop of 1440 pixels: drawn so in static HTML, and stretched to
-   * its place, until the real width is known. Undefined: static HTML keeps the place free.
+   * Width of its place on a phone of 390 and a desktop of 1440 pixels: static HTML is drawn so, and stretched until
+   * the real width is known. Undefined: static HTML keeps the place free.
    */
   drawnAt?: { phone: number; desktop: number }
   className?: string | undefined
@@ -21,7 +21,7 @@ interface WaveformProps {
 
 const NORMAL: WaveformShape = { bar: 3, gap: 3 }
 
-/** The one drawing of the product, from an episode's own numbers. Decorative: its value always stands beside it. */
+/** The product's one drawing, from an episode's own numbers. Decorative: its value always stands beside it. */
 export function Waveform({ drawnAt, className, ...drawing }: WaveformProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -5,10 +5,9 @@ const SPANISH = /^\/es(?=\/|$)/i
 
 export const otherLanguage = (language: ReaderLanguage): ReaderLanguage => (language === 'en' ? 'es' : 'en')
 
-/** The language that the page of an address is in. */
 export const languageAt = (pathname: string): ReaderLanguage => (SPANISH.test(pathname) ? 'es' : 'en')
 
-/** The address of the English page: routes know no other. */
+/** The address of the English page, as routes name it. */
 export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
 
 /** The address in a language. @param plain begins with a slash; query and section may follow */
@@ -21,7 +20,6 @@ const asItIs = (address: string) => address
 /** The address in the language of this page. */
 export const ownAddress = BASE === '' ? asItIs : inSpanish
 
-/** The language that this page is not in. */
 export const OTHER_LANGUAGE: ReaderLanguage = BASE === '' ? 'es' : 'en'
 
 /** The address in the other language. */

@@ -3,8 +3,8 @@ import { LOCALE } from './language.en.ts'
 import { dayTexts } from './dayTexts.en.ts'
 
 /**
- * A day as people say it, in the reader's own time: today, yesterday, Friday, 19 November; with its year after twelve
- * months. A day and its month never part.
+ * A day in the reader's time zone: today, yesterday, Friday, 19 November; with its year after twelve months. A day
+ * and its month never part.
  */
 export function dayText(at: Date, now: Date): string {
   const days = Math.round((midnight(now) - midnight(at)) / DAY_MS)

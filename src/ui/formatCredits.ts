@@ -2,7 +2,7 @@ import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { NUMBER_LOCALE } from './language.en.ts'
 import { dayTexts } from './dayTexts.en.ts'
 
-/** Credits as they are written everywhere: with separators, and unlimited in words. */
+/** Credits with separators; unlimited in words. */
 export function formatCredits(credits: Credits): string {
   return credits === UNLIMITED ? dayTexts.unlimited : numberText(credits)
 }

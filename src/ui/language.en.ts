@@ -1,6 +1,6 @@
 import type { ReaderLanguage } from '#domain/languages.ts'
 
-/** The language of this build of the app; the Spanish build reads `*.es.ts` wherever `*.en.ts` is imported. */
+/** The language of this build; the Spanish build reads `*.es.ts` wherever `*.en.ts` is imported. */
 export const LANGUAGE: ReaderLanguage = 'en'
 /** Begins every address of this language. */
 export const BASE = ''

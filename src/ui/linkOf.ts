@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Makes a link of some words of a sentence. */
+/** Links some words of a sentence. */
 export type LinkOf = (text: string) => ReactNode

@@ -1,7 +1,7 @@
 /** Edge of the square's own coordinates. */
 export const ARTWORK_EDGE = 64
 
-/** Grounds, what is written on them, and their bars. They do not change with the theme, and are never the colour of what can be heard. */
+/** Colours of ground, letters and bars. The same in both themes, and never the colour of playable sound. */
 const GROUNDS = [
   ['#14181c', '#fbfbf9', '#8b9093'],
   ['#fbfbf9', '#14181c', '#14181c'],
@@ -31,7 +31,6 @@ interface OwnArtwork {
   ground: string
   ink: string
   barInk: string
-  /** Path of the bars. */
   bars: string
   /** Never on a bar. */
   lines: ReadonlyArray<{ text: string; y: number }>
@@ -39,8 +38,8 @@ interface OwnArtwork {
 }
 
 /**
- * Our own square for a show without a picture: ground and bars by its seed, its initials, or its name where there is
- * room. docs/rules.md "Look"
+ * Square for a show without a picture: ground and bars by its seed, its initials, or its name where there is room.
+ * docs/rules.md "Look"
  */
 export function ownArtwork(name: string, seed: string, isLarge: boolean): OwnArtwork {
   const hash = hashOf(seed)
@@ -58,7 +57,7 @@ function barsOf({ bar, gap, from, to, stands }: Drawing, hash: number, isLarge: 
   const most = isLarge ? 24 : 28
   const middle = isLarge ? 48 : 43
   let path = ''
-  // xorshift: as many figures as bars are wanted, the same each time.
+  // xorshift: as many numbers as bars, the same each time.
   let state = hash || 1
   for (let x = from; x + bar <= to + 0.01; x += bar + gap) {
     state ^= state << 13
@@ -71,7 +70,6 @@ function barsOf({ bar, gap, from, to, stands }: Drawing, hash: number, isLarge: 
   return path
 }
 
-/** The first letters of the first two words. */
 export function initials(name: string): string {
   return wordsOf(name)
     .slice(0, 2)
@@ -79,7 +77,7 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** A name on at most three short lines; what does not fit ends in dots. */
+/** A name on at most three short lines; the rest becomes dots. */
 export function nameLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.trim().split(/\s+/)) {

@@ -1,4 +1,3 @@
-/** Lets the browser save a file, as a download of the reader's. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

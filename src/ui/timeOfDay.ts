@@ -2,7 +2,7 @@ import { clockText } from './clockText.ts'
 import { LOCALE } from './language.en.ts'
 import { dayTexts } from './dayTexts.en.ts'
 
-/** When something was, in words for the device's own day: `today at 07:58`, `yesterday at 21:10`, `on 12 March at 09:00`. */
+/** A time by the device's clock: `today at 07:58`, `yesterday at 21:10`, `on 12 March at 09:00`. */
 export function timeOfDay(at: Date, now = new Date()): string {
   const time = clockText(at)
   const day = (date: Date) => date.toDateString()

@@ -1,4 +1,4 @@
-/** The text of one field of a form; '' where there is none, or where it holds a file. */
+/** The text of a form's field; '' for a missing one, or a file. */
 export function typed(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/units.ts'
 
-/** The time, fresh every minute: for words like "3 min ago" and for a monthly reset that comes while one looks. */
+/** The time, fresh every minute: for words like "3 min ago", and a reset that comes meanwhile. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

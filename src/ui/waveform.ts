@@ -1,13 +1,13 @@
 import { type Bins, barHeights, barPixels } from '#domain/episodes/waveform.ts'
 
-/** What is lit: from the left to a share of 1 (an amount), or the spans themselves (moments). */
+/** Lit part: from the left to a share of 1 (an amount), or spans (moments). */
 export type Lit = { share: number } | { spans: readonly { from: number; to: number }[] }
 
 export interface WaveformShape {
   /** Width of a bar, in pixels. */
   bar: number
   gap: number
-  /** Bars in a group, with a wider gap after each group. Undefined: no groups. */
+  /** Bars in a group, with a wider gap after each. Undefined: no groups. */
   group?: number
 }
 
@@ -28,8 +28,8 @@ export function isLit(i: number, n: number, lit: Lit): boolean {
 }
 
 /**
- * Paths of the lit and the unlit bars, in a box of the given height; each a series of vertical strokes, one step from
- * the last: as places they would make the page a tenth longer.
+ * Paths of the lit and the unlit bars, in a box of the given height; each a series of relative vertical strokes:
+ * absolute ones would make the page a tenth longer.
  */
 export function waveformPaths(bins: Bins, width: number, height: number, shape: WaveformShape, lit: Lit) {
   const n = barCount(width, shape)
@@ -42,7 +42,7 @@ export function waveformPaths(bins: Bins, width: number, height: number, shape: 
     const y = (height - tall) / 2
     const kind = isLit(i, n, lit) ? 'lit' : 'unlit'
     const pen = pens[kind]
-    // A sign parts two numbers as well as a blank does.
+    // A sign separates two numbers as a blank does.
     paths[kind] += `m${x - pen.x}${y < pen.y ? '' : ' '}${y - pen.y}v${tall}`
     pens[kind] = { x, y: y + tall }
   }

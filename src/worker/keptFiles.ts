@@ -2,17 +2,17 @@ import { inPool } from '#domain/inPool.ts'
 import type { OfflineFile } from '../shared/offline/offlineFile.ts'
 
 const NAME = 'sonobrief-'
-/** Belongs to a person, and goes at log-out. */
+/** Personal; removed at log-out. */
 const PERSONAL = /^person-/
 
-/** At once, so that what the reader does meanwhile comes through. */
+/** Parallel downloads: leaves room for the reader's own requests. */
 const AT_ONCE = 2
 const PATIENCE_MS = 60_000
 
-/** Names with a hash in front of the ending, as the build writes them. */
+/** Names with a hash before the ending, as the build writes them. */
 const HASHED = /^(\/assets\/.+)-[\w-]{8}(\.\w+)$/
 
-/** The files of one build that this device keeps. Every build has a cache of its own, so that no two are ever mixed. */
+/** The files of one build that this device keeps. Each build has its own cache, so that no two mix. */
 export class KeptFiles {
   readonly #name: string
 
@@ -23,7 +23,7 @@ export class KeptFiles {
 
   async find(url: string): Promise<Response | undefined> {
     const cache = await caches.open(this.#name)
-    // Our answers do not depend on what is asked with them, whatever a server says of that.
+    // Our answers do not depend on request headers, whatever a server's `Vary` says.
     return cache.match(url, { ignoreVary: true })
   }
 
@@ -33,8 +33,8 @@ export class KeptFiles {
   }
 
   /**
-   * Fetches what is not here yet. Files of the same name and hash are taken from an older build's cache.
-   * @returns how many could not be had
+   * Fetches missing files. Those with the same name and hash come from an older build's cache.
+   * @returns how many failed
    */
   async keep(files: readonly OfflineFile[]): Promise<number> {
     const kept = await inPool(files, AT_ONCE, (file) => this.#keepOne(file))
@@ -48,7 +48,7 @@ export class KeptFiles {
       await this.put(url, older ?? (await fetchFile(url, integrity)))
       return true
     } catch (error) {
-      // No network, no room, or a newer build on the server already, whose own worker will come for it.
+      // No network, no room, or a newer build on the server, whose own worker will follow.
       console.info(`${url} is not kept`, error)
       return false
     }
@@ -59,7 +59,7 @@ export class KeptFiles {
     await Promise.all(files.map(({ url }) => cache.delete(url)))
   }
 
-  /** Whether an older build kept one of these, under whatever hash. */
+  /** Whether an older build kept one of these, under any hash. */
   async hadBefore(files: readonly OfflineFile[]): Promise<boolean> {
     const names = new Set(files.map(({ url }) => unhashed(url)))
     for (const name of await this.#others()) {
@@ -69,7 +69,6 @@ export class KeptFiles {
     return false
   }
 
-  /** Removes the caches of every other build. */
   async forgetOthers(): Promise<void> {
     await Promise.all((await this.#others()).map((name) => caches.delete(name)))
   }
@@ -88,7 +87,7 @@ async function fetchFile(url: string, integrity: string | undefined): Promise<Re
     ...(integrity !== undefined && { integrity }),
   })
   if (response.status !== 200) throw new Error(`Status ${response.status}`)
-  // A page may not be answered with the end of a redirect, where a server sends one for addresses with `.html`.
+  // A page must not be answered with a redirected response, which a server may send for addresses with `.html`.
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response
 }
 

@@ -3,7 +3,7 @@ import { type PushKind, pushedPath, readPush } from '#domain/summaries/push.ts'
 import { setUnread } from '../shared/offline/unread.ts'
 import { addressIn } from '../ui/addresses.ts'
 
-/** In the device's language; `other` of a message that a newer version has sent. */
+/** In the device's language; `other`: a newer version's message. */
 const TITLES: Record<ReaderLanguage, Record<PushKind | 'other', string>> = {
   en: {
     ready: 'Your summary is ready',
@@ -20,9 +20,8 @@ const TITLES: Record<ReaderLanguage, Record<PushKind | 'other', string>> = {
 }
 
 /**
- * Shows a notification, whatever the message says and whether a page is open: a browser takes the permission back from who
- * shows none. Nothing is fetched before it is pressed.
- * @param message the text that came
+ * Shows a notification in any case: browsers revoke the permission otherwise. Nothing is fetched before a press.
+ * @param message the received text
  */
 export async function notify(
   { registration }: ServiceWorkerGlobalScope,
@@ -32,7 +31,7 @@ export async function notify(
   const { kind, id } = readPush(message) ?? {}
   const isKnown = kind !== undefined && id !== undefined
   await registration.showNotification(TITLES[language][kind ?? 'other'], {
-    // One of the same thing takes the place of the one before.
+    // Replaces an earlier one with the same tag.
     tag: id ?? 'other',
     icon: '/icon-192.png',
     lang: language,
@@ -41,7 +40,7 @@ export async function notify(
   if (isKnown && kind !== 'offer') await setUnread(id, true)
 }
 
-/** Opens what a notification is about, in the window that has it open already. */
+/** Opens a notification's page, in a window that has it open already. */
 export async function openPressed(
   { clients, location }: ServiceWorkerGlobalScope,
   notification: Notification,

@@ -2,34 +2,32 @@ import { SOUND_PATH } from '../shared/offline/soundPaths.ts'
 import { routeOf } from '../shared/shell/routes.ts'
 import { plainPath } from '../ui/addresses.ts'
 
-/** What the service worker needs to know of a request. */
 export interface Asked {
   method: string
   mode: string
   url: string
-  /** Whether it asks for a part of a file, as players do. */
+  /** A range request, as players send. */
   partial: boolean
 }
 
 /**
- * - `network`: not ours; the browser goes on as if there were no worker
- * - `asset`: a file whose name carries a hash of its content: a kept copy is never stale
- * - `page`: drawn at build time: the newest from the network, the kept copy when that fails or takes long
+ * - `network`: not ours; as without a worker
+ * - `asset`: a file with a hash in its name: a kept copy is never stale
+ * - `page`: prerendered: the network's, else the kept copy after a failure or a long wait
  * - `app`: drawn in the browser: the kept shell at once
- * - `sound`: what its owner has kept of an episode, whole or in part; no server has it
+ * - `sound`: kept sound, whole or in part; no server has it
  * - `unknown`: the network's answer; offline our own "not found"
  */
 type Plan = { kind: 'network' | 'asset' | 'app' | 'sound' | 'unknown' } | { kind: 'page'; path: string }
 
-/** Firebase's own pages, our calls under both of their paths, private feeds and cuts, and nothing else, whatever the address ends in. */
+/** Firebase's own pages, our calls under both of their paths, private feeds and cuts only, whatever the address ends in. */
 const NEVER = /^\/(?:__|api|\.netlify|feed|cut)\//
 
 /**
- * How the service worker answers a request. Queries never matter to what is kept: campaign parameters lead to the same
- * page, and a shared link is read by the page itself.
+ * How the service worker answers a request. Queries never matter to kept files: campaign parameters lead to the same
+ * page, and the page itself reads a shared link.
  * @param origin our own
- * @param pages addresses that can be kept, as `pageKey` writes them
- * docs/rules.md #old-build
+ * @param pages addresses that can be kept, as `pageKey` writes them docs/rules.md #old-build
  */
 export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>): Plan {
   const url = new URL(asked.url)
@@ -45,7 +43,7 @@ export function planFor(asked: Asked, origin: string, pages: ReadonlySet<string>
   return { kind: routeOf(plainPath(url.pathname)) === undefined ? 'unknown' : 'app' }
 }
 
-/** One name for the ways to write an address of a page: case, a slash at the end, `.html`. */
+/** One name for all spellings of a page's address: case, a slash at the end, `.html`. */
 export function pageKey(pathname: string): string {
   const plain = pathname
     .toLowerCase()

@@ -14,11 +14,11 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: OfflineFile[]
 }
 
-/** Longest wait for a page from the network while a copy of it is at hand, in milliseconds. */
+/** Longest wait for a page from the network while a copy exists, in milliseconds. */
 const PATIENCE_MS = 1_500
 const SHELL: Record<ReaderLanguage, string> = { en: '/app.html', es: '/es/app.html' }
 
-// The plugin adds the web manifest by itself, as an entry of Workbox's own form: it is in no group.
+// The plugin adds the web manifest itself, as Workbox's own entry: it has no group.
 // oxlint-disable-next-line no-underscore-dangle -- the name that Workbox fills in
 const files = self.__WB_MANIFEST
 const pages = new Map(
@@ -32,7 +32,7 @@ const pageKeys = new Set([
     READER_LANGUAGES.map((language) => pageKey(addressIn(language, path))),
   ),
 ])
-// The shells name the scripts, and these by their hashes all the rest: they change with every build.
+// The shells name the scripts, and these all the rest by hash: they change with every build.
 const version = READER_LANGUAGES.map(
   (language) => files.find(({ url }) => url === SHELL[language])?.integrity ?? '',
 )
@@ -40,7 +40,7 @@ const version = READER_LANGUAGES.map(
   .join('')
 const kept = new KeptFiles(version)
 
-/** A file of this build is gone from the server: a newer build is out, and its shell is there. */
+/** A file of this build is gone from the server: a newer build is out. */
 let outdated = false
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) => {
   else if (plan.kind === 'unknown') event.respondWith(unknown(request))
 })
 
-/** The first time only what every screen needs; a new version gets ready whatever the last one could show offline. */
+/** At first only the shell group; an update also fetches the groups that the last version kept. */
 async function install(): Promise<void> {
   const language = await languageBefore()
   if ((await kept.keep(inGroup('shell', language))) > 0)
@@ -87,7 +87,7 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The one language that is kept: what a device had before, else that of the page that is open. */
+/** The kept language: the device's former one, else that of the open page. */
 async function languageBefore(): Promise<ReaderLanguage> {
   for (const language of READER_LANGUAGES) {
     if (await kept.hadBefore([{ url: SHELL[language], group: 'shell' }])) return language
@@ -110,7 +110,7 @@ function inGroup(group: OfflineGroup, language: ReaderLanguage): OfflineFile[] {
   return files.filter((file) => file.group === group && file.language !== otherLanguage(language))
 }
 
-/** The shell of the language of an address, and never that of the other. */
+/** The shell of an address's language, never of the other. */
 function shellOf({ url }: Request): Promise<Response | undefined> {
   return kept.find(SHELL[languageAt(new URL(url).pathname)])
 }
@@ -125,7 +125,7 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** The newest, so that a deploy shows; the kept one without a network, on a bad one, or when the server fails. */
+/** The newest page, so that a deploy shows; the kept one offline, on a slow network, or when the server fails. */
 async function page(request: Request, url: string): Promise<Response> {
   const copy = await kept.find(url)
   if (copy === undefined) return network(request)
@@ -138,7 +138,7 @@ async function page(request: Request, url: string): Promise<Response> {
   )
 }
 
-/** Players ask for parts of a file, and refuse a whole one in their place. */
+/** Players send range requests, and refuse a whole file. */
 async function sound(request: Request): Promise<Response> {
   const cache = await caches.open(SOUND_CACHE)
   const whole = await cache.match(new URL(request.url).pathname)
@@ -162,7 +162,7 @@ async function unknown(request: Request): Promise<Response> {
   }
 }
 
-/** The network's answer; without one the shell, which draws what it can, and says what it cannot. */
+/** The network's answer; without one the shell, which draws what it can. */
 async function network(request: Request): Promise<Response> {
   try {
     return await fetch(request)

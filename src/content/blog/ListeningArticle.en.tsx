@@ -4,7 +4,7 @@ import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { AUDIO_COPIES } from '../audioCopies.en.ts'
 
-/** The text of article 1. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
+/** Plain elements only; BlogArticleScreen styles them, and articles.test.ts lists them. */
 export function ListeningArticle() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { AUDIO_COPIES } from '../audioCopies.en.ts'
 
-/** The text of article 2. Plain elements only; BlogArticleScreen dresses them, and articles.test.ts lists them. */
+/** Plain elements only; BlogArticleScreen styles them, and articles.test.ts lists them. */
 export function PlayerArticle() {
   return (
     <>

@@ -9,7 +9,6 @@ import { PlayerArticle as PlayerArticleEs } from './PlayerArticle.es.tsx'
 import { POST_TEXTS } from './postTexts.en.ts'
 import { POST_TEXTS as POST_TEXTS_ES } from './postTexts.es.ts'
 
-/** Words that a reader takes in, in a minute. */
 const WORDS_PER_MINUTE = 230
 
 const ALLOWED = new Set(['p', 'h2', 'ul', 'ol', 'li', 'strong', 'a', 'figure'])

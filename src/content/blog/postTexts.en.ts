@@ -3,7 +3,7 @@ import { SITE } from '#domain/site.ts'
 export interface PostText {
   title: string
   shortDescription: string
-  /** What the drawing shows, for those who do not see it. */
+  /** Alternative text of the drawing. */
   imageText: string
   readMinutes: number
   tags: readonly string[]

@@ -4,21 +4,21 @@ import player from './pictures/player.svg'
 import playerWide from './pictures/player-wide.svg'
 import { AUTHOR, POST_TEXTS, type PostText } from './postTexts.en.ts'
 
-/** What a list says of an article. Its text is in a file of its own, fetched when it is read. docs/rules.md "Blog" */
+/** An article as lists show it. Its text is a file apart, fetched when read. docs/rules.md "Blog" */
 export interface BlogPost extends PostText {
   id: number
   /** Address of a drawing of {@link PICTURE_SIZE}. */
   image: string
   /** The same drawing for wide places, of {@link WIDE_PICTURE_SIZE}. */
   wideImage: string
-  /** What other services show where the article is linked, 1200 × 630. */
+  /** Preview picture on other services, 1200 × 630. */
   card: `/og/${string}.png`
   /** `YYYY-MM-DD` */
   date: string
   author: string
 }
 
-/** Pixels as drawn by scripts/pictures.ts; a picture scales with its place. */
+/** Pixels, as scripts/pictures.ts draws them; a picture scales with its place. */
 export const PICTURE_SIZE = { width: 640, height: 400 } as const
 export const WIDE_PICTURE_SIZE = { width: 1152, height: 420 } as const
 

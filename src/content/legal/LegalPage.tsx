@@ -5,13 +5,13 @@ import { NUMBER_LOCALE } from '../../ui/language.en.ts'
 import styles from './legal.module.css'
 import { legalTexts as texts } from './legalTexts.en.tsx'
 
-/** The day from which both pages hold as they stand: the version that people agree to. */
+/** The date of both pages: the version that people accept. */
 const SINCE = {
   date: LEGAL_VERSION,
   text: new Date(LEGAL_VERSION).toLocaleDateString(NUMBER_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
-/** A legal page: text alone, without any script. */
+/** Text alone, without any script. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className={styles.page}>
@@ -24,7 +24,6 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The one address for every question. */
 export function Contact() {
   return <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 
-/** How long what is kept about somebody stays: for the privacy policy and the account's screen, in the same words. */
+/** Retention of personal data, in the same words on the privacy policy and the account's screen. */
 export function RetentionList({ className }: { className?: string | undefined }) {
   return (
     <ul className={className}>

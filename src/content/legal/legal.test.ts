@@ -63,7 +63,7 @@ it.each([
     expect([tag, count(spanish, tag)]).toEqual([tag, count(english, tag)])
   const links = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
   expect(links(spanish)).toEqual(links(english))
-  // Prices have a comma in Spanish; its figures are not in the order of the English ones.
+  // Spanish prices have a decimal comma; the figures stand in another order.
   const figures = (html: string) =>
     (html.replaceAll(/(\d),(\d\d)\b(?!\d)/g, '$1.$2').match(/\d[\d.,]*\d|\d/g) ?? []).toSorted()
   expect(figures(spanish)).toEqual(figures(english))

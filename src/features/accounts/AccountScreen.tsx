@@ -26,7 +26,6 @@ const PodcastApp = lazy(async () => ({
   default: (await import('../../shared/hearing/PodcastApp.tsx')).PodcastApp,
 }))
 
-/** One's summaries as a podcast. */
 function PodcastAppCard() {
   const [isOn, setOn] = useState(false)
   return (
@@ -41,7 +40,7 @@ function PodcastAppCard() {
 
 const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
 
-/** What one pays by invoice, or has paid by card. */
+/** Invoices to pay, and receipts of card payments. */
 function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserProfile | undefined }) {
   return (
     <Card title={accountTexts.invoices}>
@@ -54,7 +53,7 @@ function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserPro
   )
 }
 
-/** Everything about one's account itself. docs/rules.md "Accounts and trust" */
+/** docs/rules.md "Accounts and trust" */
 export function AccountScreen() {
   const { status } = useSession()
   const isLeft = new URLSearchParams(useSearch()).has('deleted')
@@ -66,7 +65,6 @@ export function AccountScreen() {
   )
 }
 
-/** Name and language, one's data, and the way out. */
 export function Account({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
   const online = useOnline()
@@ -105,7 +103,7 @@ export function Account({ person }: { person: Person }) {
   )
 }
 
-/** The way to a screen of its own. */
+/** Links to a screen apart. */
 export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 'href' | 'way', string>) {
   return (
     <Card title={title}>
@@ -119,7 +117,7 @@ export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 
   )
 }
 
-/** What is left to say to somebody whose account was deleted a moment ago. */
+/** Shown after the account's deletion. */
 export function Farewell() {
   return (
     <Screen title={farewellTexts.tab} narrow>
@@ -134,7 +132,6 @@ export function Farewell() {
 
 const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
 
-/** The way out. */
 export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
   const [asking, setAsking] = useState(false)
   return (

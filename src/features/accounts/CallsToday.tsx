@@ -10,26 +10,26 @@ import { Meter } from '../../ui/Meter.tsx'
 import styles from './keys.module.css'
 import { callsTexts } from './texts.en.tsx'
 
-/** Calls of the API on one day (UTC), as the server counted them at a moment. */
+/** Calls of the API on one UTC day, as the server counted them. */
 export interface CountedCalls {
   calls: number
-  /** ISO 8601, by this device. */
+  /** ISO 8601, by the device's clock. */
   at: string
 }
 
 const counts = ownList(KEYS.callsToday, 'counts', isCounted)
 
-/** The last count of an account on this device; undefined where there is none, or it is not of this day. */
+/** An account's last count on this device; undefined where there is none of this day. */
 export function lastCount(uid: string, now: Date): CountedCalls | undefined {
   return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
 }
 
-/** @param counted undefined where the account has no calls to make */
+/** @param counted undefined where the account has no API calls */
 export function keepCount(uid: string, counted: CountedCalls | undefined): void {
   counts.write(uid, counted === undefined ? [] : [counted])
 }
 
-/** What was called today, lit, of what may be. Without a network: as it was last known. docs/rules.md "API" */
+/** A meter of today's calls out of the plan's; offline the last count. docs/rules.md "API" */
 export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
   const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
   return (

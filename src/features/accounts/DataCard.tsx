@@ -13,11 +13,11 @@ import styles from './account.module.css'
 
 interface DataCardProps {
   profile: UserProfile | undefined
-  /** Why nothing can be fetched now; undefined when it can. */
+  /** Why downloads are unavailable; undefined when available. */
   offline: string | undefined
 }
 
-/** What is kept about somebody: a copy of it, what they agreed to, and how long it stays. */
+/** Personal data: a copy, the consents, the retention. */
 export function DataCard({ profile, offline }: DataCardProps) {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState('')

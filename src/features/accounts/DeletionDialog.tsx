@@ -25,7 +25,7 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** Says what happens, and asks once more who is there. */
+/** States the consequences, and confirms the person again. */
 export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,7 +39,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
     setBusy(true)
     try {
       const refused = await deleteMyAccount(confirmation)
-      // When it worked, the page is on its way out, and stays as it is until then.
+      // After success the page leaves, and stays as it is until then.
       if (refused === undefined) return
       setFailure(refused)
     } catch (error) {
@@ -98,9 +98,9 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
 }
 
 /**
- * Asks Auth once more who is there, has the server delete the account, and leaves nothing of it on this device.
- * @returns what to say where it did not work; undefined when it did: then the page leaves
- * @throws what nobody foresaw
+ * Reauthenticates, has the server delete the account, and wipes this device.
+ * @returns the message of a refusal; undefined when deleted: then the page leaves
+ * @throws unexpected errors
  */
 async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
   const user = auth.currentUser
@@ -114,7 +114,7 @@ async function deleteMyAccount(confirmation: Confirmation): Promise<string | und
   return undefined
 }
 
-/** The answer may have been lost: whether the account is gone all the same. */
+/** Whether the account is gone although the answer was lost. */
 async function isGone(user: User): Promise<boolean> {
   try {
     await user.reload()

@@ -15,7 +15,7 @@ import { deletionTexts, keyTexts } from './dialogTexts.en.ts'
 import { signInMethods } from './signInMethods.ts'
 import { keysTexts, outcomeTexts } from './texts.en.tsx'
 
-/** One more key, the one that is to end, or whether those from before the sessions were ended do. */
+/** Make a key, end one, or decide about doubted ones. */
 export type KeyAsking = 'make' | HeldKey | { end: boolean; keys: readonly HeldKey[] }
 
 interface KeyDialogProps {
@@ -24,7 +24,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** Makes or ends a key. Who signed in more than five minutes ago says once more who they are. */
+/** Makes or ends a key. A sign-in older than five minutes is confirmed again. */
 export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
   const [stale, setStale] = useState(false)
   const [missing, setMissing] = useState<{ name?: string; password?: string }>({})

@@ -23,7 +23,7 @@ import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToda
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
-/** Keys of the API: what there is, one more, one less. docs/rules.md "API" */
+/** docs/rules.md "API" */
 export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   const [held, setHeld] = useState<ApiKeysResult>()
   const [heard, setHeard] = useState<CountedCalls>()
@@ -57,7 +57,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   useEffect(() => {
     if (online) void load()
   }, [online, load])
-  // A new day has calls of its own.
+  // Calls count per day.
   const isOver = heard !== undefined && utcDay(new Date(heard.at)) !== utcDay(now)
   useEffect(() => {
     if (online && isOver) void load()
@@ -124,7 +124,7 @@ function withoutSecret({ made: _, ...held }: ApiKeysResult): ApiKeysResult {
   return held
 }
 
-/** The one question after the password was changed, or the sessions were ended: somebody else may have made these keys. */
+/** Asked once after a new password or ended sessions: somebody else may have made these keys. */
 function Doubted({
   keys,
   online,
@@ -155,7 +155,7 @@ function Doubted({
   )
 }
 
-/** Shown until it is said to be kept: nobody can show it again. */
+/** Shown until confirmed as kept: the secret cannot be shown again. */
 function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
   const box = useRef<HTMLElement>(null)
   const [copied, setCopied] = useState('')

@@ -31,7 +31,6 @@ interface ProfileCardProps {
   profile: UserProfile | undefined
 }
 
-/** Who this is, and the one place where that is changed. */
 export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   const [editing, setEditing] = useState(false)
   const [said, setSaid] = useState('')
@@ -85,7 +84,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   )
 }
 
-/** The ways to another address and another password. */
+/** Links to change address and password. */
 function SignIn({ onDone }: { onDone: (said: string) => void }) {
   const [change, setChange] = useState<'email' | 'password'>()
   const online = useOnline()
@@ -108,7 +107,7 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
   )
 }
 
-/** Name and language. What is saved shows at once, also offline; it is written to the server once there is a network. */
+/** Saved changes show at once, also offline; the server gets them once there is a network. */
 function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (saved?: string) => void }) {
   const db = useFirestore()
   const [error, setError] = useState<string>()
@@ -119,7 +118,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
     if (name === undefined) return setError(profileTexts.nameTooLong)
     const language = typed(data, 'language') === 'es' ? 'es' : 'en'
     const summariesIn = SUMMARY_LANGUAGES.find((each) => each === typed(data, 'summariesIn')) ?? 'episode'
-    // Its promise settles only when the server answers: the screen does not wait for it.
+    // The write's promise settles only when the server answers: the screen does not wait for it.
     const marksKnown = typed(data, 'marksKnown') !== 'no'
     const changed = { name, language, summariesIn, marksKnown, updatedAt: serverTimestamp() }
     updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)

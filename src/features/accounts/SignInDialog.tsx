@@ -17,12 +17,12 @@ import { outcomeTexts, signInTexts } from './texts.en.tsx'
 
 interface SignInDialogProps {
   change: 'email' | 'password'
-  /** @param said what has come of it */
+  /** @param said message of the outcome */
   onDone: (said: string) => void
   onClose: () => void
 }
 
-/** Another password, or another address, which counts once its link was opened; for who says once more who they are. */
+/** Changes the password, or the address, which counts once its link is opened. Confirms the person first. */
 export function SignInDialog({ change, onDone, onClose }: SignInDialogProps) {
   const [wrong, setWrong] = useState<{ wanted?: string; password?: string }>({})
   const texts = signInTexts[change]
@@ -47,7 +47,7 @@ export function SignInDialog({ change, onDone, onClose }: SignInDialogProps) {
       if (change === 'password') await updatePassword(user, wanted)
       else await verifyBeforeUpdateEmail(user, wanted, { url: `${location.origin}${BASE}/login` })
     } catch (error) {
-      // Nobody is told here which addresses have accounts.
+      // Does not tell which addresses have accounts.
       if (codeOf(error) !== 'auth/email-already-in-use') {
         reportFailure(error)
         return codeOf(error) === 'auth/weak-password' ? texts.wrong : callFailed

@@ -8,7 +8,7 @@ import { bearer } from '../../shared/session/bearer.ts'
 
 export type KeysChange = RequestOf<(typeof CONTRACTS)['apiKeys']>
 
-/** What has come of it: the keys there are now, that one has to sign in again first, or what to say. */
+/** The current keys, a sign-in that is needed first, or a message. */
 export type KeysOutcome = { keys: ApiKeysResult } | { signInAgain: true } | { failure: string }
 
 export async function callApiKeys(change: KeysChange): Promise<KeysOutcome> {

@@ -5,9 +5,9 @@ import { outcomeTexts } from './texts.en.tsx'
 export type Confirmation = { password: string } | 'google'
 
 /**
- * Asks Auth once more who is there, so that the token is fresh.
- * @returns what to say where it was not them; undefined where it was
- * @throws what nobody foresaw
+ * Reauthenticates, so that the token is fresh.
+ * @returns the message of a refusal; undefined where confirmed
+ * @throws unexpected errors
  */
 export async function confirmed(user: User, confirmation: Confirmation): Promise<string | undefined> {
   try {

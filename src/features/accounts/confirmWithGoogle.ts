@@ -8,8 +8,7 @@ import {
 import { site } from '../../content/site.ts'
 
 /**
- * Has Google say again who is there, in its own window. On the local stack there is no Google, and the emulator takes
- * the word of whoever asks.
+ * Reauthenticates in Google's window. The local stack has no Google: its emulator accepts any account.
  * @throws Firebase's error
  */
 export async function confirmWithGoogle(user: User): Promise<void> {

@@ -8,14 +8,14 @@ import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 
-/** Tries of one page that the network lost, before the reader is told. */
+/** Attempts at a page that the network lost, before the reader sees an error. */
 const TRIES = 3
 
 type Downloaded = { ok: true; fileName: string } | { ok: false; message: string }
 
 /**
- * Fetches everything that is kept about the account, page by page, and hands it over as one file.
- * @param onProgress called with the number of summaries that are here
+ * Downloads all data of the account, page by page, as one file.
+ * @param onProgress called with the number of summaries received
  */
 export async function downloadAllData(onProgress: (summaries: number) => void): Promise<Downloaded> {
   let account: AccountData | undefined

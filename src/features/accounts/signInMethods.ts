@@ -1,6 +1,6 @@
 import { auth } from '../../shared/session/auth.ts'
 
-/** How the person who is here can show once more that it is them. */
+/** Ways of the signed-in person to reauthenticate. */
 export function signInMethods(): { email: string; password: boolean; google: boolean } {
   const providers = new Set(auth.currentUser?.providerData.map(({ providerId }) => providerId))
   const google = providers.has('google.com')

@@ -1,6 +1,5 @@
 import type { LinkOf } from '../../ui/linkOf.ts'
 
-/** Outcomes, as the account's screen tells them. */
 export const outcomeTexts = {
   offline: 'This needs the network. It works again once you are online.',
   wrongPassword: 'This password does not belong to the account. Please try again.',
@@ -50,7 +49,6 @@ export const profileTexts = {
   aboutEpisodes: 'About new episodes',
 }
 
-/** Another address, or another password. */
 export const signInTexts = {
   email: {
     title: 'Change e-mail',

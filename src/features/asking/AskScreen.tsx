@@ -22,7 +22,7 @@ import { type Answered, askLibrary, keptAnswers } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
 
-/** Asks all summaries of a library a question; the answer quotes who says it. docs/rules.md "Asking" */
+/** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
     <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
@@ -39,7 +39,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const kept = keptAnswers.useEntries(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const [asked, setAsked] = useState('')
-  /** Questions of this visit with their answers, until another subject is begun. */
+  /** Answered questions of this visit, until the subject changes. */
   const [turns, setTurns] = useState<readonly Answered[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -116,7 +116,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   )
 }
 
-/** Words of the device's own summaries, while the answer is on its way, and where there is no network. */
+/** Passages of this device's summaries, while the answer loads and offline. */
 function OnDevice({ uid, question, isOffline }: { uid: string; question: string; isOffline: boolean }) {
   const { found, reading } = useFound(uid, question, true)
   const said = found?.filter(({ lines }) => lines.length > 0)

@@ -7,7 +7,6 @@ import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 
-/** A question with its answer. */
 export interface Answered {
   question: string
   answer: Asked
@@ -23,8 +22,8 @@ function isAnswered(value: unknown): value is Answered {
 }
 
 /**
- * Asks a question. Asked again after its answer was lost, it is charged once.
- * @param before questions of this visit
+ * A retry after a lost answer is charged once.
+ * @param before earlier questions of this visit
  */
 export async function askLibrary(
   uid: string,

@@ -17,7 +17,7 @@ const ACCOUNTS: readonly GoogleAccount[] = [
   { email: 'luis.google@sonobrief.test', name: 'Luis Google' },
 ]
 
-/** Stands in for Google's own window on the local stack, where Google is out of reach. */
+/** Replaces Google's window on the local stack. */
 export function AccountChooser({ onAnswer }: { onAnswer: (account: GoogleAccount | undefined) => void }) {
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -19,7 +19,7 @@ const MODES: readonly string[] = [
   'recoverEmail',
 ] satisfies ActionMode[]
 
-/** The one page behind every link in account mail. Opening it changes nothing; pressing its button does. */
+/** The page behind every link in account mail. Opening it changes nothing; its button does. */
 export function AuthActionScreen() {
   const search = new URLSearchParams(useSearch())
   const mode = search.get('mode') ?? ''
@@ -33,7 +33,7 @@ export function AuthActionScreen() {
     return <Redirect to={`/reset-password?${new URLSearchParams({ oobCode: code }).toString()}`} replace />
   }
   if (!MODES.includes(mode) || code === '') return <Broken message={accountTexts.linkIncomplete} />
-  // Where somebody was going when they signed up.
+  // The reader's destination at sign-up.
   const goesOn = URL.parse(search.get('continueUrl') ?? '')?.searchParams.get('redirect')
   const to = goesOn == null ? '/confirmEmail' : redirectTarget(goesOn)
   return <CheckedCode key={code} mode={mode as ActionMode} code={code} to={to} />

@@ -4,16 +4,16 @@ import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { AccountChoice } from './withGoogle.ts'
 
-/** Stands in for Google on the local stack: nobody else fetches it. */
+/** Local stack only; fetched nowhere else. */
 const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
 
 interface GoogleButtonProps {
   label: string
   disabled: boolean
-  /** What to say when it did not work; undefined clears it. */
+  /** Message of a failure; undefined clears it. */
   onResult: (message: string | undefined) => void
   texts: { cancelled: string; failed: string }
-  /** What pressing it agrees to, where it may make an account and nothing has said so before. */
+  /** Terms, where the button may make an account and the page shows none yet. */
   terms?: ReactNode
 }
 
@@ -28,7 +28,6 @@ export function GoogleButton({ label, disabled, onResult, texts, terms }: Google
       const { withGoogle } = await import('./withGoogle.ts')
       onResult(await withGoogle(begins, setChoice, texts))
     } catch (error) {
-      // Its code did not come.
       reportFailure(error)
       onResult(texts.failed)
     } finally {

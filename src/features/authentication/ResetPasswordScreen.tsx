@@ -16,7 +16,7 @@ import styles from './accounts.module.css'
 /** docs/rules.md "Log-in and sign-up" */
 const REDIRECT_MS = 2_000
 
-/** Opening the link is not using it: the code is only looked at until a new password is sent. */
+/** Opening the link checks the code without using it; the new password uses it. */
 export function ResetPasswordScreen() {
   const code = new URLSearchParams(useSearch()).get('oobCode') ?? ''
   const problem = useCodeProblem(code)
@@ -48,7 +48,7 @@ export function ResetPasswordScreen() {
   )
 }
 
-/** What is wrong with the link; undefined while nothing is known to be. */
+/** What is wrong with the link; undefined while no fault is known. */
 function useCodeProblem(code: string): string | undefined {
   const [dead, setDead] = useState<string>()
   useEffect(() => {

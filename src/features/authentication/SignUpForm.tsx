@@ -15,11 +15,11 @@ import { GoogleButton } from './GoogleButton.tsx'
 
 const GOOGLE_TEXTS = { cancelled: 'googleCancelled', failed: 'googleOther' } as const
 
-/** What the server refuses comes in its own words. */
+/** Refusals of the server come in its own words. */
 const isSignUpError = (failure: string | undefined): failure is SignUpError =>
   failure !== undefined && Object.hasOwn(signUpErrors, failure)
 
-/** @param onSignedUp called with whether the verification mail went out, once the account stands */
+/** @param onSignedUp called once the account exists, with whether the verification mail was sent */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly SignUpError[]>([])

@@ -13,9 +13,9 @@ import styles from './accounts.module.css'
 interface VerifyCodePanelProps {
   code: string
   email: string
-  /** Whether the account of this address is the one signed in here. */
+  /** Whether the address's account is signed in here. */
   signedIn: boolean
-  /** Where its owner goes on. */
+  /** Destination after verification. */
   to: string
 }
 

@@ -10,11 +10,11 @@ import styles from './accounts.module.css'
 
 interface VerifyPanelProps {
   email: string
-  /** Whether the mail of a sign-up a moment ago went out; undefined when there was none. */
+  /** Whether a sign-up's mail was sent just now; undefined without a sign-up. */
   mailSent: boolean | undefined
 }
 
-/** Somebody is signed in, but has not confirmed their address yet. */
+/** For a signed-in person whose address is not confirmed. */
 export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
   const [resent, setResent] = useState<boolean>()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
   )
 }
 
-/** Coming back from the mail program, on this or another device, goes on by itself. */
+/** Continues once the address is confirmed, also on another device. */
 function useVerifiedElsewhere() {
   useEffect(() => {
     const look = () => {

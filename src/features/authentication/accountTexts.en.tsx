@@ -1,6 +1,6 @@
 import { SESSION_REFUSAL_MESSAGES, type SessionRefusal } from '#domain/accounts/sessionRefusal.ts'
 
-/** Outcomes, as the account screens tell them; texts.en.tsx has the texts of their forms. */
+/** Outcomes; texts.en.tsx has the forms' texts. */
 export const accountTexts = {
   refused: SESSION_REFUSAL_MESSAGES as Record<SessionRefusal, string>,
   signedUp: 'A confirmation email has been sent. Please verify before logging in.',
@@ -19,7 +19,7 @@ export const accountTexts = {
   wrongPassword: 'This password does not belong to the account. Please try again.',
 }
 
-/** The identity provider's messages in words, by its codes. */
+/** The identity provider's messages, by its codes. */
 export const providerTexts = {
   'auth/invalid-email': 'The email address is badly formatted.',
   'auth/missing-email': 'An email address must be provided.',
@@ -60,7 +60,7 @@ export const confirmTexts = {
   newLink: 'Log in, and we can send you a new one.',
 }
 
-/** Words of a mailed link, by what it is for. */
+/** Texts of a mailed link, by its purpose. */
 export const addressTexts = {
   verifyAndChangeEmail: {
     title: 'Change your email',

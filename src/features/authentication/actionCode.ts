@@ -17,9 +17,8 @@ const OPERATIONS: Record<ActionMode, string> = {
 export type CodeCheck = { usable: true; email: string } | { usable: false; message: string }
 
 /**
- * Looks at a code without using it: mail scanners and previews open every link, and must burn nothing.
- * @returns the address that the code concerns; not usable when it was used, expired, or is meant for another mode
- * docs/rules.md #mail-code-misused
+ * Checks a code without using it: mail scanners and previews open every link, and must burn nothing.
+ * @returns the code's address; not usable when used, expired, or of another mode docs/rules.md #mail-code-misused
  */
 export async function checkCode(mode: ActionMode, code: string): Promise<CodeCheck> {
   try {
@@ -34,7 +33,7 @@ export async function checkCode(mode: ActionMode, code: string): Promise<CodeChe
   }
 }
 
-/** Changes the account's address, or takes such a change back. Older sessions end with it. */
+/** Changes the account's address, or reverts a change. Older sessions end with it. */
 export async function applyAddressCode(code: string): Promise<string | undefined> {
   try {
     await applyActionCode(auth, code)

@@ -7,7 +7,7 @@ const CANCELLED = new Set([
   'auth/user-cancelled',
 ])
 
-/** Whether somebody closed Google's window rather than anything having failed. */
+/** Whether the person closed Google's window. */
 export function isCancelled(error: unknown): boolean {
   return CANCELLED.has(errorCode(error))
 }
@@ -23,12 +23,12 @@ const COMMON: Record<string, string> = {
 }
 const PROVIDER: Record<string, string> = { ...COMMON, ...providerTexts }
 
-/** What a failed log-in says. Never whether the account exists. docs/rules.md "Log-in and sign-up" */
+/** Never tells whether the account exists. docs/rules.md "Log-in and sign-up" */
 export function loginError(error: unknown): string {
   return COMMON[errorCode(error)] ?? accountTexts.wrongLogin
 }
 
-/** The identity provider's message in words; production builds of the SDK carry only its code. */
+/** Production builds of the SDK carry only the error's code. */
 export function providerMessage(error: unknown): string {
   const code = errorCode(error)
   return PROVIDER[code] ?? unknownFailure(code)

@@ -7,8 +7,8 @@ import { site } from '../../content/site.ts'
 let connected = false
 
 /**
- * Writes the exact profile of a new account. The light client: it answers when the server has, keeps nothing on the
- * device, and weighs a fifth of the full one.
+ * Writes the exact profile of a new account, by Firestore's light client: it resolves with the server's answer,
+ * stores nothing on the device, and weighs a fifth of the full one.
  */
 export async function createProfile(account: { uid: string; email: string; name: string }) {
   const db = getFirestore(firebaseApp)

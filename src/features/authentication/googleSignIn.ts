@@ -13,15 +13,14 @@ import { signingIn } from '../../shared/session/watchAuth.ts'
 import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
 
-/** Asks which Google account to use, where Google cannot be reached; undefined when nobody chose. */
+/** Chooses an account without Google; undefined when cancelled. */
 type ChooseAccount = () => Promise<{ email: string; name: string } | undefined>
 
 /**
- * Signs in with Google: its window, or a redirect where the browser blocks windows. Against the local stack there is
- * no Google, and the emulator takes the word of the account chooser.
- * @returns undefined when it worked (or the page is on its way to Google), else what the server refuses
- * @throws Firebase's error, `auth/popup-closed-by-user` when somebody cancelled
- * docs/architecture.md "Local stack"
+ * Signs in by Google's window, or a redirect where the browser blocks windows. The local stack has no Google: its
+ * emulator accepts the account chooser's account.
+ * @returns undefined when it worked (or the page is on its way to Google), else the server's refusal
+ * @throws Firebase's error, `auth/popup-closed-by-user` when cancelled docs/architecture.md "Local stack"
  */
 export function googleSignIn(choose: ChooseAccount): Promise<string | undefined> {
   return signingIn(async () => {
@@ -30,7 +29,7 @@ export function googleSignIn(choose: ChooseAccount): Promise<string | undefined>
   })
 }
 
-/** Completes a redirect that an earlier page began. */
+/** Completes an earlier page's redirect. */
 export async function finishGoogleRedirect(): Promise<string | undefined> {
   if (recall(KEYS.googleRedirect, 'session') === null) return undefined
   forget(KEYS.googleRedirect, 'session')

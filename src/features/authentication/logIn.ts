@@ -6,7 +6,7 @@ import { signingIn } from '../../shared/session/watchAuth.ts'
 import { accountTexts } from './accountTexts.en.tsx'
 import { loginError } from './authErrors.ts'
 
-/** @returns undefined when it worked, else what to say */
+/** @returns a failure's message; undefined when it worked */
 export function logIn(email: string, password: string): Promise<string | undefined> {
   return signingIn(async () => {
     try {
@@ -19,7 +19,7 @@ export function logIn(email: string, password: string): Promise<string | undefin
   })
 }
 
-/** Opens the session of whoever has just signed in. An unverified person has none yet, and is told so elsewhere. */
+/** Opens the session after a sign-in. An unverified person gets none yet; another screen says so. */
 export async function enter(): Promise<string | undefined> {
   const user = auth.currentUser
   if (user?.emailVerified !== true) return undefined

@@ -4,7 +4,7 @@ import { BASE } from '../../ui/language.en.ts'
 import { accountTexts } from './accountTexts.en.tsx'
 import { errorCode, providerMessage, resetFailure } from './authErrors.ts'
 
-/** Sends the mail. An address without an account gets the same answer as one that has one. */
+/** An address without an account gets the same answer as one with an account. */
 export async function sendResetLink(email: string): Promise<{ sent: boolean; message: string }> {
   try {
     await sendPasswordResetEmail(auth, email, { url: `${location.origin}${BASE}/login` })
@@ -14,7 +14,7 @@ export async function sendResetLink(email: string): Promise<{ sent: boolean; mes
   return { sent: true, message: accountTexts.resetSent }
 }
 
-/** Looks at a code without using it. @returns whether it can be used; undefined when the network failed */
+/** Checks a code without using it. @returns whether it is usable; undefined when the network failed */
 export async function isResetCode(code: string): Promise<boolean | undefined> {
   try {
     await verifyPasswordResetCode(auth, code)
@@ -26,7 +26,7 @@ export async function isResetCode(code: string): Promise<boolean | undefined> {
 
 const DEAD_CODE = new Set(['auth/invalid-action-code', 'auth/expired-action-code'])
 
-/** @returns undefined when the password was changed, else what to say */
+/** @returns a failure's message; undefined when changed */
 export async function resetPassword(code: string, password: string): Promise<string | undefined> {
   try {
     await confirmPasswordReset(auth, code, password)

@@ -16,8 +16,8 @@ import type { SignUpError } from './signUpTexts.en.tsx'
 type SignedUp = { mailSent: boolean } | { error: SignUpError }
 
 /**
- * Creates an account with its profile and sends the verification mail. Once the account stands, nothing that fails
- * after it is an error of the sign-up: the mail can be sent again, and the server writes a missing profile.
+ * Creates an account with its profile and sends the verification mail. Failures after the account's creation do not
+ * fail the sign-up: the mail can be sent again, and the server writes a missing profile.
  * @param email as the domain parsed it
  */
 export function signUp(name: string, email: string, password: string): Promise<SignedUp> {
@@ -43,12 +43,12 @@ export function signUp(name: string, email: string, password: string): Promise<S
   })
 }
 
-/** The link of the mail leads on to where somebody was going when they signed up: the query says so. */
+/** The mail's link continues to the destination in the query. */
 export function sendVerification(user: User): Promise<void> {
   return sendEmailVerification(user, { url: `${location.origin}${BASE}/confirmEmail${location.search}` })
 }
 
-/** New projects always answer "none": then the creation itself tells. */
+/** New projects always answer "none": then the creation itself fails. */
 async function hasSignInMethod(email: string): Promise<boolean> {
   try {
     return (await fetchSignInMethodsForEmail(auth, email)).length > 0

@@ -3,14 +3,13 @@ import { networkError } from '../../shared/api/texts.en.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
 import { formTexts } from './texts.en.tsx'
 
-/** A message in English, then the agreed Spanish one in an element of its own. docs/rules.md "Log-in and sign-up" */
+/** English, then the specified Spanish in an element apart. docs/rules.md "Log-in and sign-up" */
 const both = (en: string, es: string): ReactNode => (
   <>
     <span>{en}</span> <span lang="es">{es}</span>
   </>
 )
 
-/** What sign-up says of a failure. */
 export const signUpErrors = {
   name: both(
     'Please use a name of at most 100 letters, without line breaks.',

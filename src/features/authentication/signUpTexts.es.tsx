@@ -1,7 +1,7 @@
 import { networkError } from '../../shared/api/texts.en.ts'
 import type * as english from './signUpTexts.en.tsx'
 
-/** Messages of sign-up itself and of Google are agreed to the letter. */
+/** Messages of sign-up itself and of Google are specified to the letter. */
 export const signUpErrors: typeof english.signUpErrors = {
   name: 'Usa un nombre de 100 letras como máximo, sin saltos de línea.',
   password: 'La contraseña debe tener al menos 6 caracteres.',

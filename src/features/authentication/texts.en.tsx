@@ -1,6 +1,6 @@
 import type { LinkOf } from '../../ui/linkOf.ts'
 
-/** What the forms of the account screens say before anything is sent, and of Google's window. */
+/** Messages of the forms before sending, and of Google's window. */
 export const formTexts = {
   name: 'Name (optional)',
   email: 'Email',
@@ -20,7 +20,7 @@ export const formTexts = {
   logIn: 'Log in',
 }
 
-/** What making an account agrees to. */
+/** Terms of a new account. */
 export const termsTexts = {
   logIn: (terms: LinkOf, privacy: LinkOf) => (
     <>

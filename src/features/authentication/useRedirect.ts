@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { redirectTarget } from './redirectTarget.ts'
 
-/** Where to go once signed in, and how to carry it to another account screen. docs/rules.md #redirect-leads-away */
+/** The destination after sign-in, passed between the account screens. docs/rules.md #redirect-leads-away */
 export function useRedirect() {
   const value = new URLSearchParams(useSearch()).get('redirect')
   const target = redirectTarget(value)

@@ -8,7 +8,7 @@ import { errorCode } from './authErrors.ts'
 import { enter } from './logIn.ts'
 import { sendVerification } from './signUp.ts'
 
-/** @returns whether the mail went out */
+/** @returns whether the mail was sent */
 export async function resendVerification(): Promise<boolean> {
   const user = auth.currentUser
   if (user === null) return false
@@ -21,7 +21,7 @@ export async function resendVerification(): Promise<boolean> {
   }
 }
 
-/** Asks whether the address was confirmed on another device meanwhile, and goes on as a verified person if so. */
+/** Checks for a confirmation on another device, and opens the verified session. */
 export async function lookForVerification(): Promise<void> {
   const user = auth.currentUser
   if (user === null) return
@@ -34,10 +34,10 @@ export async function lookForVerification(): Promise<void> {
 }
 
 /**
- * Uses a verification code for the account of an address. Where that account is not signed in here, its password comes
- * first: a link alone proves who reads the mail, not who made the account. docs/rules.md "Accounts and trust"
+ * Uses a verification code. Where its account is not signed in here, the password comes first: a link alone proves
+ * who reads the mail, not who made the account. docs/rules.md "Accounts and trust"
  * @param password undefined when that account is signed in here already
- * @returns undefined when it worked, else what to say
+ * @returns a failure's message; undefined when it worked
  */
 export function verifyEmail(
   code: string,

@@ -3,16 +3,16 @@ import type { GoogleAccount } from './AccountChooser.tsx'
 import { isCancelled } from './authErrors.ts'
 import { finishGoogleRedirect, googleSignIn } from './googleSignIn.ts'
 
-/** The account chooser is open, and waits for its answer. */
+/** The open account chooser. */
 export interface AccountChoice {
   answer: (account: GoogleAccount | undefined) => void
 }
 
 /**
- * Signs in with Google, and puts into words how it went.
- * @param begins by a press here, or at Google, from where the browser comes back
- * @param onChoice opens the account chooser of the local stack, or closes it
- * @returns what to say; undefined when it worked
+ * Signs in with Google, and words the outcome.
+ * @param begins by a press here, or the redirect back from Google
+ * @param onChoice opens the local stack's account chooser, or closes it
+ * @returns a failure's message; undefined when it worked
  */
 export async function withGoogle(
   begins: 'here' | 'at Google',

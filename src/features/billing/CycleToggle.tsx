@@ -5,14 +5,13 @@ import { pricingTexts } from './texts.en.tsx'
 
 interface CycleToggleProps {
   toggle?: RefObject<HTMLFieldSetElement | null> | undefined
-  /** What somebody pays by already; undefined where nothing is known. */
+  /** The visitor's current cycle; undefined where unknown. */
   preferred: BillingCycle | undefined
 }
 
 /**
- * Monthly or yearly prices. The radio buttons are the only place that knows which: the style sheet shows the prices by
- * them, so that they can be used before the page has woken up. Where this takes the place of the public prices, it goes
- * on as the reader left those.
+ * Monthly or yearly prices. Only the radio buttons hold the choice: the style sheet shows prices by them, so that
+ * they work before hydration. Live prices continue with the choice made on the public ones.
  */
 export function CycleToggle({ toggle, preferred }: CycleToggleProps) {
   const [left] = useState(leftToggle)
@@ -41,13 +40,12 @@ export function CycleToggle({ toggle, preferred }: CycleToggleProps) {
   )
 }
 
-/** What the toggle stands at. */
 export function chosenCycle(toggle: HTMLFieldSetElement | null): BillingCycle {
   const value = toggle?.querySelector<HTMLInputElement>(':checked')?.value
   return value === 'yearly' ? 'yearly' : 'monthly'
 }
 
-/** How the toggle stands that this one takes the place of; monthly where there is none. */
+/** State of the toggle that this one replaces; monthly without one. */
 function leftToggle(): { cycle: BillingCycle; focused: boolean } {
   if (import.meta.env.SSR) return { cycle: 'monthly', focused: false }
   const before = document.querySelector<HTMLFieldSetElement>(`.${styles.toggle}`)

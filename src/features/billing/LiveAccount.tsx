@@ -7,11 +7,11 @@ import { type Account, freeAccount } from './pricingView.ts'
 
 interface LiveAccountProps {
   person: Person
-  /** Called with 'unread' while neither server nor device can tell whether there is a profile. */
+  /** Called with 'unread' while neither server nor device can tell whether a profile exists. */
   onAccount: (account: Account | 'unread') => void
 }
 
-/** Watches plan and credits for a screen that is open to everybody; its code is fetched for signed-in people only. */
+/** Watches plan and credits for a public screen; its code is fetched for signed-in people only. */
 export function LiveAccount({ person, onAccount }: LiveAccountProps) {
   return (
     <SignedInData uid={person.uid}>

@@ -10,7 +10,7 @@ import { useCheckoutReturn } from './useCheckoutReturn.ts'
 import { useFirstWeekOffer } from './useFirstWeekOffer.ts'
 import { useVisitor } from './useVisitor.tsx'
 
-/** The prices for who has an account, comes back from the checkout, or is offline. */
+/** Prices for signed-in people, returns from the checkout, and offline readers. */
 export function LivePrices() {
   const { visitor, watcher } = useVisitor()
   const { offered, announced } = useFirstWeekOffer(visitor)
@@ -28,7 +28,7 @@ export function LivePrices() {
   const { plan = 'free' } = account?.subscription ?? {}
   const isManaging = wanted.has('manage') && online && plan !== 'free'
   const manage = useEffectEvent(() => {
-    // Whoever comes back from the portal stays here.
+    // A return from the portal stays here.
     navigate('/pricing', { replace: true })
     onChoose(plan)
   })

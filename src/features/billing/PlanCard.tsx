@@ -18,22 +18,22 @@ import { planTexts } from './texts.en.tsx'
 interface PlanCardProps {
   plan: PlanId
   visitor: Visitor
-  /** It stands out: popular, or what somebody came for. */
+  /** Emphasised: popular, or named in the address. */
   isChosen: boolean
-  /** The price of the first week's offer stands on it. */
+  /** Shows the price of the first week's offer. */
   offered: boolean
-  /** This card's button is at work. */
+  /** This card's button is pending. */
   busy: boolean
-  /** No button can be pressed now. */
+  /** All buttons are disabled. */
   held: boolean
-  /** Why its button has led nowhere. It stands where it was pressed: on a phone the top is far away. */
+  /** Why its button failed. Shown at the button: on a phone the top is far away. */
   error: string | undefined
-  /** There is no network: no button leads anywhere. */
+  /** Without a network the buttons lead nowhere. */
   offline: boolean
   onChoose: () => void
 }
 
-/** One column of the rate card. docs/rules.md "Pricing" */
+/** docs/rules.md "Pricing" */
 export function PlanCard({ offered, error, ...choice }: PlanCardProps) {
   const { plan, isChosen } = choice
   const id = useId()
@@ -90,7 +90,7 @@ function Price({ plan, offered }: { plan: PlanId; offered: boolean }) {
   )
 }
 
-/** Its share of the largest counted allowance; what is unlimited runs off the page. */
+/** Its share of the largest counted allowance; unlimited runs off the page. */
 function Allowance({ plan }: { plan: PlanId }) {
   const { credits } = PLANS[plan]
   const unlimited = credits === UNLIMITED

@@ -14,28 +14,27 @@ const TRUST = ['lock', 'close', 'card'] as const
 
 interface PriceTableProps {
   visitor: Visitor
-  /** Where there is an account, or a way back from the checkout: what its plan is, and what is under way. */
+  /** For an account, or a return from the checkout: plan and pending payment. */
   live?: LivePrices
 }
 
 interface LivePrices {
-  /** The plan that somebody came for; undefined: none. */
+  /** The plan that the address names. */
   wanted: PlanId | undefined
   toggle: RefObject<HTMLFieldSetElement | null>
-  /** The price of the first week's offer stands on the paid plans. */
+  /** Paid plans show the price of the first week's offer. */
   offered: boolean
-  /** The plan whose button is at work. */
+  /** The plan whose button is pending. */
   busy: PlanId | undefined
-  /** No button can be pressed now. */
+  /** All buttons are disabled. */
   held: boolean
   failure: { plan: PlanId; message: string } | undefined
   offline: boolean
-  /** All that is to be said before somebody chooses. */
   notices: ReactNode
   onChoose: (plan: PlanId) => void
 }
 
-/** The three plans, and what stands around them. docs/rules.md "Pricing" */
+/** docs/rules.md "Pricing" */
 export function PriceTable({ visitor, live }: PriceTableProps) {
   const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
   const paid = subscription !== undefined && subscription.plan !== 'free'
@@ -88,7 +87,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
   )
 }
 
-/** Plan and credits of who is signed in; what credits are to everybody else. */
+/** Plan and credits of a signed-in person; an explanation of credits for others. */
 function Standing({ visitor }: { visitor: Visitor }) {
   if (visitor.status === 'loading') return <output className={styles.standing}>{pricingTexts.loading}</output>
   if (visitor.status === 'unread') return <p className={styles.standing}>{pricingTexts.unread}</p>

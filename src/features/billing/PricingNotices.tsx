@@ -10,11 +10,10 @@ import type { CheckoutReturn } from './useCheckoutReturn.ts'
 interface PricingNoticesProps {
   visitor: Visitor
   checkout: CheckoutReturn
-  /** The first week's offer is told. */
+  /** Whether to announce the first week's offer. */
   announced: boolean
 }
 
-/** All that is to be said before somebody chooses. */
 export function PricingNotices({ visitor, checkout, announced }: PricingNoticesProps) {
   const online = useOnline()
   const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined

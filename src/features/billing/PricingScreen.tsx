@@ -11,7 +11,7 @@ import { pricingTexts } from './texts.en.tsx'
 const Public = staticIsland(() => import('./PublicPrices.tsx').then((m) => m.PublicPrices))
 const Live = lazyScreen(() => import('./LivePrices.tsx').then((m) => m.LivePrices))
 
-/** Prices for everybody, and the ways to and from a plan for who is signed in. docs/rules.md "Pricing" */
+/** docs/rules.md "Pricing" */
 export function PricingScreen() {
   return (
     <Screen title={pricingTexts.tab} description={pricingTexts.description}>
@@ -20,7 +20,7 @@ export function PricingScreen() {
   )
 }
 
-/** Whether more than the public prices is to be shown. Where those stand already, they do until the rest is here. */
+/** Whether to replace the public prices, which stay until the live ones have loaded. */
 function useIsLive(): boolean {
   const member = useSessionHint()
   const online = useOnline()

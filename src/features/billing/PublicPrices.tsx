@@ -1,6 +1,6 @@
 import { PriceTable } from './PriceTable.tsx'
 
-/** The prices as everybody sees them who has no account: without a state, and so never drawn anew. */
+/** Prices without an account: a static island without state. */
 export function PublicPrices() {
   return <PriceTable visitor={{ status: 'signed-out' }} />
 }

@@ -12,8 +12,8 @@ export type Opened = { ok: true; url: string } | { ok: false; message: string }
 type Checkout = RequestOf<typeof createCheckoutSessionContract> & { userId: string }
 
 /**
- * Asks for a hosted checkout. Pressed again after an answer that was lost, it is the same request, so that no second
- * session or customer comes of it. docs/rules.md "Calls and answers", #stripe-down
+ * Opens a hosted checkout. A retry after a lost answer is the same request, and makes no second session or customer.
+ * docs/rules.md "Calls and answers", #stripe-down
  */
 export async function openCheckout(checkout: Checkout): Promise<Opened> {
   const key = idempotencyKey(KEYS.checkout, [checkout.userId, checkout.planId, checkout.billingCycle])
@@ -25,7 +25,7 @@ export async function openCheckout(checkout: Checkout): Promise<Opened> {
   return { ok: false, message: isUnusable ? billingFailures.paymentFailed : billingFailures.checkoutFailed }
 }
 
-/** @param customerId null where the profile has none: then there is nothing to open. docs/rules.md "Pricing" */
+/** @param customerId null where the profile has none: no portal exists then. docs/rules.md "Pricing" */
 export async function openPortal(customerId: string | null): Promise<Opened> {
   if (customerId === null) return { ok: false, message: billingFailures.noCustomer }
   const portal = { customerId, returnUrl: location.origin + location.pathname }

@@ -4,7 +4,6 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
 import { planTexts } from './texts.en.tsx'
 
-/** Notices above the prices. */
 export const noticeTexts = {
   offline: 'You are offline. A plan can be chosen when you are back online.',
   verify: (link: LinkOf) => (

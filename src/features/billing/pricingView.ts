@@ -6,13 +6,12 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { dateText } from '../../ui/dateText.ts'
 import { planTexts } from './texts.en.tsx'
 
-/** Who looks at the prices. */
 export type Visitor =
   | { status: 'signed-out' }
   | { status: 'loading' }
-  /** Signed in, but the address is not confirmed: nothing can be bought yet. */
+  /** Signed in without a confirmed address: cannot buy yet. */
   | { status: 'unverified' }
-  /** Signed in, but the plan cannot be read now, and this device has none of before. */
+  /** Signed in, but neither server nor device can tell the plan. */
   | { status: 'unread' }
   | { status: 'signed-in'; account: Account }
 
@@ -31,11 +30,11 @@ export interface Account {
   >
   /** Undefined where the profile could not be read; -1 is unlimited. */
   credits: Credits | undefined
-  /** When the account was made; undefined where that is not known. */
+  /** Undefined where unknown. */
   createdAt: Date | undefined
 }
 
-/** What is assumed of somebody whose profile is missing: the defaults. docs/rules.md "Pricing" */
+/** Defaults for a missing profile. docs/rules.md "Pricing" */
 export function freeAccount(person: Person): Account {
   return {
     person,
@@ -54,14 +53,14 @@ export function freeAccount(person: Person): Account {
   }
 }
 
-/** Whether there is, or ever was, a subscription: then no first month is left to give an offer on. */
+/** Whether a subscription exists or ever did: the first month's offer is gone then. */
 export function hasPaid({ subscription }: Account): boolean {
   return subscription.plan !== 'free' || subscription.subscriptionId !== null
 }
 
 type PlanAction = 'log-in' | 'portal' | 'none' | 'checkout'
 
-/** What the button of a plan's card does. docs/rules.md "Pricing" */
+/** docs/rules.md "Pricing" */
 export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   if (visitor.status === 'loading' || visitor.status === 'unread') return 'none'
   if (visitor.status !== 'signed-in') return 'log-in'
@@ -71,7 +70,6 @@ export function planAction(visitor: Visitor, plan: PlanId): PlanAction {
   return PLAN_IDS.indexOf(plan) < PLAN_IDS.indexOf(current) ? 'portal' : 'checkout'
 }
 
-/** What that button says: what will happen. */
 export function planLabel(visitor: Visitor, plan: PlanId): string {
   const { name } = PLANS[plan]
   if (visitor.status === 'unread') return planTexts.needsNetwork

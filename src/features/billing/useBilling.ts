@@ -7,19 +7,18 @@ import { billingFailures } from './liveTexts.en.tsx'
 import { type Account, planAction } from './pricingView.ts'
 
 interface Billing {
-  /** The plan whose button is at work; every button waits meanwhile. */
+  /** The plan whose button is pending; every button waits meanwhile. */
   busy: PlanId | undefined
-  /** What went wrong, and with which plan. */
   failure: { plan: PlanId; message: string } | undefined
   choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
 }
 
-/** Leads to the hosted checkout or the billing portal. docs/rules.md "Pricing" */
+/** docs/rules.md "Pricing" */
 export function useBilling(): Billing {
   const [busy, setBusy] = useState<PlanId>()
   const [failure, setFailure] = useState<Billing['failure']>()
   useEffect(() => {
-    // Back from there, the browser may show this very page again, as it was left.
+    // The browser's Back may restore this page as it was left.
     const again = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(undefined)
     }

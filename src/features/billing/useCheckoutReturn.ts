@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { Visitor } from './pricingView.ts'
 
-/** How a way back from the hosted checkout stands. */
 export type CheckoutReturn = 'none' | 'cancelled' | 'waiting' | 'late' | 'confirmed'
 
-/** Confirmation takes seconds; after this it is said that it takes longer. */
+/** Confirmation takes seconds; later than this the page says so. */
 const LATE_MS = 30_000
 
 /**
- * What became of the checkout that this page was opened from: `?checkout=success` or `?checkout=cancelled`. Paid counts
- * only what the account says, live. Once that is settled the address is a plain one again.
+ * Outcome of a checkout: `?checkout=success` or `?checkout=cancelled`. Only the live account proves payment. Once
+ * settled, the address loses its query.
  */
 export function useCheckoutReturn(visitor: Visitor): CheckoutReturn {
   const parameter = new URLSearchParams(useSearch()).get('checkout')

@@ -5,13 +5,13 @@ import { useNow } from '../../ui/useNow.ts'
 import { hasPaid, type Visitor } from './pricingView.ts'
 
 interface OfferShown {
-  /** The price of the first week is shown: on every visit, as long as it would be charged. */
+  /** Whether to show the offer's price: on every visit, as long as it would be charged. */
   offered: boolean
-  /** It is announced too: on one visit of this page, on this device and for this account. */
+  /** Whether to announce it: on one visit of this page, per device and account. */
   announced: boolean
 }
 
-/** What is shown of the first week's offer. The server grants it by what it knows itself. docs/rules.md "Plans and offers" */
+/** The server grants the offer by its own data. docs/rules.md "Plans and offers" */
 export function useFirstWeekOffer(visitor: Visitor): OfferShown {
   const now = useNow()
   const account = visitor.status === 'signed-in' && !hasPaid(visitor.account) ? visitor.account : undefined
@@ -19,7 +19,7 @@ export function useFirstWeekOffer(visitor: Visitor): OfferShown {
   useEffect(() => {
     if (createdAt !== undefined) remember(KEYS.signupDate, String(createdAt.getTime()))
   }, [createdAt])
-  // From the account where it says so, which is what is charged by; else from this device.
+  // The account's date, by which the server charges, else this device's.
   const signedUpAt = createdAt ?? new Date(Number(recall(KEYS.signupDate) ?? Number.NaN))
   const offered = account !== undefined && inFirstWeek(signedUpAt, now)
   const announcedTo = useAnnouncement(offered ? account.person.uid : undefined)

@@ -10,7 +10,7 @@ const LOADING: Visitor = { status: 'loading' }
 const UNVERIFIED: Visitor = { status: 'unverified' }
 
 /**
- * Who looks at the page. Firebase is loaded only where somebody seems to be signed in.
+ * Loads Firebase only where a session seems to exist.
  * @returns the visitor, and the watcher to render
  */
 export function useVisitor(): { visitor: Visitor; watcher: ReactNode } {
@@ -40,9 +40,9 @@ function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) 
   )
 }
 
-/** A plan that cannot be loaded is only logged; no other one is shown for it. docs/rules.md "Pricing" */
+/** A plan that cannot be loaded is only logged; no other one replaces it. docs/rules.md "Pricing" */
 function Unread({ onRender }: { onRender: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes the place of what failed
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it replaces the failed watcher
   useEffect(onRender, [])
   return null
 }

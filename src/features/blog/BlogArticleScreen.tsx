@@ -11,14 +11,14 @@ import styles from './BlogArticle.module.css'
 import { Byline } from './Byline.tsx'
 import { Share } from './Share.tsx'
 
-/** The text of each article, fetched when it is read. */
+/** Fetched when read. */
 const TEXTS: Record<PostId, ComponentType> = {
   1: staticIsland(() => import('../../content/blog/ListeningArticle.en.tsx').then((m) => m.ListeningArticle)),
   2: staticIsland(() => import('../../content/blog/PlayerArticle.en.tsx').then((m) => m.PlayerArticle)),
 }
 const Related = staticIsland(() => import('./Related.tsx').then((m) => m.Related))
 
-/** One article, named by its number in the address. docs/rules.md "Blog" */
+/** The address names the article's number. docs/rules.md "Blog" */
 export function BlogArticleScreen() {
   const id = articleId(useParams<{ articleId: string }>().articleId)
   const post = POSTS.find((each) => each.id === id)

@@ -11,10 +11,10 @@ import { listTexts as texts } from './texts.en.ts'
 import { searchPosts } from './searchPosts.ts'
 import { Byline } from './Byline.tsx'
 
-/** For a search that finds nothing. */
+/** For a search without results. */
 const Waveform = lazy(async () => ({ default: (await import('../../ui/Waveform.tsx')).Waveform }))
 
-/** All articles, or those that are searched for: the search is part of the address, `?q=`. docs/rules.md "Blog" */
+/** All articles, or those of the search in the address, `?q=`. docs/rules.md "Blog" */
 export function BlogListScreen() {
   const input = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useSearch()).get('q') ?? ''
@@ -80,7 +80,7 @@ interface SearchProps {
   onSearch: (words: string) => void
 }
 
-/** Filters as it is typed into. Without script it asks for the page with its words in the address. */
+/** Filters while typing. Without script it asks for the page with its words in the address. */
 function Search({ ref, query, onSearch }: SearchProps) {
   const id = useId()
   return (
@@ -111,7 +111,7 @@ function Search({ ref, query, onSearch }: SearchProps) {
   )
 }
 
-/** One article in the list. All of it leads to the article, by one link. */
+/** The whole card leads to the article, by one link. */
 export function PostCard({ post }: { post: BlogPost }) {
   return (
     <article className={styles.card}>

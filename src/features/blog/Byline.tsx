@@ -2,7 +2,6 @@ import type { BlogPost } from '../../content/blog/posts.ts'
 import { bylineTexts } from '../../content/blog/postTexts.en.ts'
 import { NUMBER_LOCALE } from '../../ui/language.en.ts'
 
-/** When an article was published, how long it takes to read, and who wrote it. */
 export function Byline({ post, className }: { post: BlogPost; className: string | undefined }) {
   return (
     <p className={className}>
@@ -12,7 +11,7 @@ export function Byline({ post, className }: { post: BlogPost; className: string 
   )
 }
 
-/** A day as the articles write it, like May 15, 2025. @param date `YYYY-MM-DD` */
+/** A day like May 15, 2025. @param date `YYYY-MM-DD` */
 function postDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(NUMBER_LOCALE, {
     dateStyle: 'long',

@@ -5,7 +5,7 @@ import styles from './BlogArticle.module.css'
 import { RELATED } from './relatedTexts.en.ts'
 import { relatedPosts } from './searchPosts.ts'
 
-/** What to read after an article: the same for everybody, and never drawn anew. */
+/** A static island. */
 export function Related({ to }: { to: (typeof POSTS)[number] }) {
   const posts = relatedPosts<BlogPost>(POSTS, to)
   if (posts.length === 0) return null

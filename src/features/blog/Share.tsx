@@ -9,7 +9,7 @@ import { shareLinks } from './shareLinks.ts'
 
 const CopyByHand = lazy(async () => ({ default: (await import('./CopyByHand.tsx')).CopyByHand }))
 
-/** Ways to hand an article on: three networks, the address itself, and what the device offers besides. */
+/** Three networks, the address, and the device's share sheet. */
 export function Share({ post }: { post: BlogPost }) {
   const url = `${SITE.origin}${BASE}/blog/${post.id}`
   return (
@@ -34,11 +34,11 @@ export function Share({ post }: { post: BlogPost }) {
   )
 }
 
-/** Copies, and says so. Where a browser does not let us, the address itself appears, ready to be copied by hand. */
+/** Copies the address; where the browser refuses, shows it selected for copying. */
 function CopyLink({ url }: { url: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const copy = () => {
-    // The clipboard is absent on pages that are not secure, and may be refused on others.
+    // Insecure pages have no clipboard, others may refuse it.
     const written = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('No clipboard'))
     written.then(
       () => setState('copied'),
@@ -60,7 +60,7 @@ function CopyLink({ url }: { url: string }) {
   )
 }
 
-/** The device's own sheet, where there is one. It stands in the heading's line, so that nothing moves when it comes. */
+/** The device's share sheet. It stands in the heading's line, so that nothing moves when it appears. */
 function DeviceShare({ title, url }: { title: string; url: string }) {
   const isOffered = useSyncExternalStore(
     neverChanges,
@@ -70,7 +70,7 @@ function DeviceShare({ title, url }: { title: string; url: string }) {
   if (!isOffered) return null
   const share = () => {
     navigator.share({ title, url }).catch((error: unknown) => {
-      // Closing the sheet is an answer too.
+      // Closing the sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
   }

@@ -1,5 +1,5 @@
 /**
- * Where each network takes an address to share. Their own pages: nothing of theirs is loaded here.
+ * The networks' own share pages: this page loads nothing of theirs.
  * @param url the public address of the article
  */
 export function shareLinks(url: string, title: string): readonly { name: string; href: string }[] {

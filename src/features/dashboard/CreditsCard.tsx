@@ -17,7 +17,7 @@ import { creditsTexts } from './texts.en.ts'
 
 interface CreditsCardProps {
   loading: boolean
-  /** As they truly stand now; undefined where there is no profile, or it cannot be read. */
+  /** Undefined where the profile is missing or unreadable. */
   credits: CreditBalance | undefined
   plan: PlanId
   now: Date

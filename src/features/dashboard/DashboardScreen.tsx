@@ -26,7 +26,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { dashboardTexts } from './texts.en.ts'
 import { TrendingRow } from './TrendingRow.tsx'
 
-/** The reader's own time: it is about their day. */
+/** Local time of the reader. */
 const AS_OF = { dateStyle: 'long', timeStyle: 'short' } as const
 
 export function DashboardScreen() {
@@ -37,7 +37,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Everything of one account, live. docs/rules.md "Dashboard" */
+/** docs/rules.md "Dashboard" */
 export function Dashboard({ person }: { person: Person }) {
   const { status, data: profile, isUnread } = useProfile(person.email)
   const syncedAt = useSyncedAt(person.email)
@@ -98,7 +98,7 @@ interface UserCardProps {
   profile: UserProfile | undefined
 }
 
-/** Who is here; what can be changed of it is changed on the account's own screen. */
+/** Changes are made on the account's screen. */
 function UserCard({ loading, person, profile }: UserCardProps) {
   if (loading) {
     return (

@@ -14,10 +14,10 @@ import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './NewForYou.module.css'
 import { offersTexts } from './texts.en.ts'
 
-/** As many as stand above what was summarized. */
+/** Rows shown above the summaries. */
 const MOST = 5
 
-/** New episodes of followed shows that wait for a decision; nothing where there are none. */
+/** Offers that wait for a decision; nothing without any. */
 export function NewForYou(props: { person: Person; now: Date }) {
   return (
     <ErrorBoundary fallback={null}>

@@ -20,30 +20,29 @@ import { type Older, useHistory } from './useHistory.ts'
 import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 
-/** Its code, and the index that it reads, are fetched when somebody searches. */
+/** Its code and index are fetched at the first search. */
 const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
   import('./SearchResults.tsx').then((m) => m.SearchResults),
 )
 
 interface RequestListProps {
   uid: string
-  /** Id of the reader's own, whose library stands beside theirs; undefined: none. */
+  /** Id of the reader's team; undefined: none. */
   team: string | undefined
   now: Date
-  /** The reader has nothing yet, and wants to begin. */
+  /** Called by a reader without summaries who wants to begin. */
   onBegin: () => void
 }
 
-/** Whose summaries are listed. */
 type Library = 'own' | 'team'
 
 interface Shown {
   library: Library
-  /** Between them; nothing where there is but one. */
+  /** The choice between libraries; nothing where there is but one. */
   choice: ReactNode
 }
 
-/** Every request of this person, with its true state; or what their team can read. docs/rules.md "Teams" */
+/** Every request of this person, with its state; or the team's library. docs/rules.md "Teams" */
 export function RequestList({ uid, team, now, onBegin }: RequestListProps) {
   const [chosen, setChosen] = useState<Library>('own')
   const library = team === undefined ? 'own' : chosen
@@ -83,7 +82,7 @@ interface RequestsProps extends Pick<RequestListProps, 'now' | 'onBegin'> {
 function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   const isTeam = shown.library === 'team'
   const { requests: seen, older, showOlder } = useHistory(owner)
-  // What is being made, or came to nothing, is in the list of who asked for it.
+  // Requests without a summary are listed for their owner only.
   const requests = isTeam ? seen?.filter(({ state }) => isReadable(state)) : seen
   const [words, setWords] = useState('')
   const [isEditing, setEditing] = useState(false)
@@ -103,7 +102,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
     )
   }
   const searching = words.trim() !== ''
-  // Until what searches is there, and where it cannot be had: what is listed, by title and show.
+  // Until the search has loaded, or where it fails: listed requests by title and show.
   const listed = (
     <ul>
       {requests

@@ -20,7 +20,7 @@ import { creditsOutcome, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 import { rowTexts } from './texts.en.ts'
 
-/** @returns what to say when it was not done; undefined when it was */
+/** @returns a failure's message; undefined when removed */
 async function removeSummary(summaryId: string): Promise<string | undefined> {
   const called = await call('removeSummary', { summaryId }, await bearer())
   return called.outcome === 'done' ? undefined : failureMessage(called, rowTexts.notRemoved)
@@ -31,15 +31,15 @@ const SHAPE = { bar: 2, gap: 2 } as const
 interface RequestRowProps {
   request: ListedRequest
   now: Date
-  /** Stands under it. */
+  /** Below the row. */
   children?: ReactNode
-  /** The reader removes rows: those that ended with a summary too. */
+  /** The reader removes rows, also those with a summary. */
   isEditing?: boolean
 }
 
 export function RequestRow({ request, now, children, isEditing = false }: RequestRowProps) {
   const { id, state, form, episode, minutes, error, verified, payer, team } = request
-  // Silence until the summary is made; then its own line, lit as far as it has come, and at last where it listens.
+  // A flat line until the summary is made; then the waveform, lit by progress, at last at its key moments.
   const { bins, spans } = unpackDrawing(request.drawing)
   const outcome = creditsOutcome(request)
   const ended = state === 'refused' || state === 'failed'
@@ -106,7 +106,7 @@ function Remove({ id, title, isMade }: { id: string; title: string; isMade: bool
   )
 }
 
-/** When the request came into the state that is shown. */
+/** When the request entered the shown state. */
 function timeOf(request: ListedRequest, state: SummaryState): Date {
   const { chargedAt, readyAt, sentAt, endedAt, requestedAt, updatedAt } = request
   switch (state) {

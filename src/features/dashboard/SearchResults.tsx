@@ -13,15 +13,15 @@ export interface SearchResultsProps {
   owner: string
   now: Date
   words: string
-  /** Those that are listed already: the newest, also where they are not made yet. */
+  /** Listed requests: the newest, also unfinished ones. */
   requests: readonly ListedRequest[]
-  /** What stands there where nothing is found. */
+  /** Shown without results. */
   nothing: ReactNode
 }
 
 /**
- * All summaries that say the words, the best first, each with where it says them; then those that are listed and only have them
- * in their title or show. docs/rules.md "Dashboard"
+ * All summaries with the words, the best first, each with its matches; then listed requests with them in title or
+ * show only. docs/rules.md "Dashboard"
  */
 export function SearchResults({ owner, now, words, requests, nothing }: SearchResultsProps) {
   const { found, said: heard, reading, readingWords, failed } = useFound(owner, words)

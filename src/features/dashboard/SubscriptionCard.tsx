@@ -18,10 +18,10 @@ import { subscriptionTexts as texts } from './texts.en.ts'
 
 interface SubscriptionCardProps {
   loading: boolean
-  /** Undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard" */
+  /** Undefined without a profile: the plan is free then. docs/rules.md "Dashboard" */
   subscription: Subscription | undefined
   uid: string
-  /** Id of the team, which pays for what its member asks for there. */
+  /** Id of the team, which pays for its member's requests there. */
   team: string | undefined
 }
 
@@ -70,7 +70,7 @@ function TeamFacts({ id, uid }: { id: string; uid: string }) {
   )
 }
 
-/** Where to go from each plan. docs/rules.md "Dashboard" */
+/** Links from each plan. docs/rules.md "Dashboard" */
 function Ways({ plan }: { plan: PlanId }) {
   if (plan === 'free') {
     return (

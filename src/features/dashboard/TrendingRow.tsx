@@ -10,7 +10,7 @@ import { TRENDING } from '../../content/trending.ts'
 import styles from './dashboard.module.css'
 import { trendingTexts } from './texts.en.ts'
 
-/** The way to the three lists of podcasts, with what their newest weeks hold, once that is known. docs/rules.md "Dashboard" */
+/** Links to the three lists, with the shows of their newest weeks once known. docs/rules.md "Dashboard" */
 export function TrendingRow() {
   const heads = useHeads()
   return (
@@ -42,7 +42,7 @@ export function TrendingRow() {
   )
 }
 
-/** Without a network, or before the first Friday, none: the links lead on all the same. */
+/** Empty offline and before the first Friday: the links work all the same. */
 function useHeads(): HeadsAnswer['lists'] {
   const [heads, setHeads] = useState<HeadsAnswer['lists']>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 
-/** The badge on the dashboard. docs/rules.md "Dashboard" */
+/** The dashboard's badge. docs/rules.md "Dashboard" */
 const LOW = 2_000
 
 /** @param credits -1 is unlimited, and never low */
@@ -8,7 +8,7 @@ export function isLow(credits: Credits): boolean {
   return credits !== UNLIMITED && credits < LOW
 }
 
-/** What is left as a share of the month's allowance, 0..1; unlimited is full. */
+/** Share of the month's allowance, 0..1; unlimited is full. */
 export function creditShare({ current, monthly }: { current: Credits; monthly: Credits }): number {
   if (current === UNLIMITED) return 1
   return monthly <= 0 ? 0 : Math.min(1, Math.max(0, current / monthly))

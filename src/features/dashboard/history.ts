@@ -2,7 +2,7 @@ import { stateLabels } from '#domain/summaries/stateLabels.en.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { fitsWords } from '../../ui/fitsWords.ts'
 
-/** All requests that were seen, newest first, each once; what is known later wins. */
+/** All known requests, newest first, each once; later knowledge wins. */
 export function mergeRequests(
   known: readonly ListedRequest[],
   later: readonly ListedRequest[],
@@ -12,9 +12,9 @@ export function mergeRequests(
 }
 
 /**
- * What was seen, once the newest page has changed: what newer requests push off it stays, and what is gone from among them goes.
+ * Older requests after a change of the newest page: requests pushed off it stay, requests deleted from it go.
  * @param before the page before
- * @param size of a page that is full
+ * @param size of a full page
  */
 export function afterChange(
   seen: readonly ListedRequest[],
@@ -33,12 +33,11 @@ export function afterChange(
   )
 }
 
-/** One that an older or newer version has written otherwise must not take the list with it. */
+/** A request in another version's format must not break the list. */
 function isListable({ state, requestedAt, episode }: Partial<ListedRequest>): boolean {
   return state !== undefined && state in stateLabels && requestedAt instanceof Date && episode !== undefined
 }
 
-/** Whether a request's title or source holds the words. */
 export function fitsSearch({ episode }: Pick<ListedRequest, 'episode'>, words: string): boolean {
   return fitsWords([episode.title, episode.channelTitle], words)
 }

@@ -4,7 +4,6 @@ import { clockText } from '../../ui/clockText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 import { rowTexts } from './texts.en.ts'
 
-/** What happened to the credits of a request. */
 export function creditsOutcome({
   state,
   cost,
@@ -22,13 +21,13 @@ export function creditsOutcome({
   return { amount: cost, struck: false, words: rowTexts.charged }
 }
 
-/** How much of a summary could be verified, in the words of a list; undefined before there is one. */
+/** The verified share of a summary, as lists word it; undefined before there is one. */
 export function verifiedShare(verified: SummaryRequest['verified']): string | undefined {
   if (verified === undefined) return undefined
   return verified === null ? rowTexts.notVerified : rowTexts.verified(verified.anchored, verified.total)
 }
 
-/** When something happened, as people say it: local time of the reader. */
+/** Relative to today, in the reader's local time. */
 export function whenText(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
   if (passedMs < MINUTE_MS) return rowTexts.now

@@ -10,10 +10,7 @@ interface Banner {
   text: string
 }
 
-/**
- * What the dashboard says of a paid plan; nothing on the free one.
- * docs/rules.md "Dashboard", #no-period
- */
+/** The dashboard's message on a paid plan; undefined on the free one. docs/rules.md "Dashboard", #no-period */
 export function subscriptionBanner(subscription: Subscription): Banner | undefined {
   const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd, paymentMethod } = subscription
   if (plan === 'free') return undefined
@@ -27,8 +24,8 @@ export function subscriptionBanner(subscription: Subscription): Banner | undefin
 }
 
 /**
- * What a plan costs and when next, each with its name. A plan that ends is not billed again.
- * @param subscription undefined where there is no profile: then the plan is the free one. docs/rules.md "Dashboard"
+ * Price and next payment, each with its label. A plan that ends is not billed again.
+ * @param subscription undefined without a profile: the plan is free then. docs/rules.md "Dashboard"
  */
 export function subscriptionFacts(subscription: Subscription | undefined): Array<[string, string]> {
   if (subscription === undefined || subscription.plan === 'free')

@@ -4,15 +4,15 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
 import { afterChange, mergeRequests } from './history.ts'
 
-/** Of what lies before the requests that are shown. */
+/** State of the older pages. */
 export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
 
 /**
- * Requests, newest first: the first page live, and as many older pages as the reader asked for.
+ * Requests, newest first: the first page live, and the older pages fetched so far.
  * @param owner a uid, or `teamUid` for a team's library
  */
 export function useHistory(owner: string): {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   requests: readonly ListedRequest[] | undefined
   older: Older
   showOlder: () => void
@@ -42,6 +42,6 @@ export function useHistory(owner: string): {
       },
     )
   }, [db, owner, last])
-  // A first page that is full may be all there is: only the server knows, when it is asked.
+  // A full first page may be the last: only the server knows.
   return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
 }

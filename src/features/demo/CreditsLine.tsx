@@ -7,7 +7,7 @@ import { screenTexts as texts } from './demoTexts.en.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import type { Balance } from './useCredits.tsx'
 
-/** Low credits, as the demo counts them. docs/rules.md "Demo" */
+/** The demo's limit of low credits. docs/rules.md "Demo" */
 const LOW = 5_000
 
 export function CreditsLine({ balance }: { balance: Balance | undefined }) {

@@ -3,7 +3,6 @@ import { Failure } from '../../ui/Alert.tsx'
 import styles from './demo.module.css'
 
 interface DemoFormProps {
-  /** What to say of the last try. */
   error: ReactNode
   onSubmit: () => Promise<void>
   children: ReactNode

@@ -16,23 +16,23 @@ import { SentStage } from './SentStage.tsx'
 import { type ChosenEpisode, chosenEpisode, sharedLink } from './sharedLink.ts'
 import { type Balance, useCredits } from './useCredits.tsx'
 
-/** Quiz, link, preview, request: each stage hands what it found to the next. docs/rules.md "Demo" */
+/** Quiz, link, preview, request: each stage passes its result on. docs/rules.md "Demo" */
 export function DemoScreen() {
   const search = useSearch()
   const shared = sharedLink(search)
-  // Another link that is handed over starts anew, also while this screen is open.
+  // Another link restarts the demo, also while this screen is open.
   const chosen = chosenEpisode(search)
   const isQuick = chosen !== undefined || new URLSearchParams(search).has('new')
   return <Demo key={search} shared={shared} handedOver={chosen} isQuick={isQuick} />
 }
 
-/** Whether somebody has the free plan's allowance; not said of somebody whose credits are not known. */
+/** Whether the allowance is the free plan's; false while unknown. */
 function isFree(balance: Balance | undefined): boolean {
   if (balance === undefined || balance.monthly === UNLIMITED) return false
   return balance.monthly <= PLANS.free.credits
 }
 
-/** Each stage starts at its top: the one before was left at its foot. */
+/** Each stage starts at its top: the reader left the one before at its foot. */
 function useTopOf(stage: string): void {
   const last = useRef(stage)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useTopOf(stage: string): void {
 interface DemoProps {
   shared: string | null
   handedOver: ChosenEpisode | undefined
-  /** Whether whoever comes knows the quiz, and has a link or an episode in mind. */
+  /** The reader knows the quiz, and has a link or an episode. */
   isQuick: boolean
 }
 

@@ -20,7 +20,7 @@ interface FoundShowListProps {
   onPage: (page: number) => void
 }
 
-/** The episodes of a show, newest first, to choose one from. */
+/** Episodes of a show, newest first, to choose from. */
 export function FoundShowList({ uid, found, busy, onEpisode, onPage }: FoundShowListProps) {
   const { show, episodes, count, next } = found
   const { requests, watcher } = useOwnRequests(uid, episodes)
@@ -103,7 +103,6 @@ interface FoundShowsListProps {
   onShow: (feedUrl: string) => void
 }
 
-/** Shows of a name, to choose one from. */
 export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
   const { shows, note } = found
   return (

@@ -30,9 +30,9 @@ import { TooFewCredits } from './TooFewCredits.tsx'
 interface LinkStageProps {
   session: Session
   url: string
-  /** The link came from another screen or app: its press there asks for the preview. */
+  /** A link from another screen or app: the press there asks for the preview. */
   handed: boolean
-  /** An episode that was chosen on another screen: it leads to its preview at once. */
+  /** An episode chosen on another screen: opens its preview at once. */
   chosen: ChosenEpisode | undefined
   balance: Balance | undefined
   team: PayingTeam | undefined
@@ -40,7 +40,7 @@ interface LinkStageProps {
   onPreview: (preview: Preview) => void
 }
 
-/** The link of an episode, and what has to be true before it is looked up. docs/rules.md "Demo" */
+/** docs/rules.md "Demo" */
 export function LinkStage(props: LinkStageProps) {
   const { session, url, handed, chosen, balance, team, onUrl, onPreview } = props
   const [fieldError, setFieldError] = useState<string>()
@@ -49,7 +49,7 @@ export function LinkStage(props: LinkStageProps) {
   const uid = person?.uid
   const ready = person?.emailVerified === true
   const online = useOnline()
-  // Only who is signed in has a place of their own to keep a link in; for the others it stays in the field.
+  // Only signed-in readers have a queue for links; for others the link stays in the field.
   const later = ready && !online
   const loadCheck = useCallback(() => {
     loadHumanCheck().then(
@@ -60,9 +60,9 @@ export function LinkStage(props: LinkStageProps) {
   useEffect(() => {
     if (ready && online) loadCheck()
   }, [ready, online, loadCheck])
-  // The address whose press waits for the check; forgotten when the reader changes it, or leaves.
+  // The address that waits for the check; forgotten when the reader changes it, or leaves.
   const waiting = useRef<string>(undefined)
-  // How often something else was asked for, or the field changed: what is looked up before that counts no more.
+  // Counts changes of the field and new look-ups: answers to earlier ones are dropped.
   const changes = useRef(0)
   useEffect(
     () => () => {
@@ -109,7 +109,7 @@ export function LinkStage(props: LinkStageProps) {
     setError(mistake === undefined ? refused : undefined)
     if (mistake !== undefined || refused !== undefined) return
     if (later && uid !== undefined) {
-      // Words lead nowhere without a network, and stay in the field.
+      // Offline, words stay in the field.
       if (link === undefined) return setFieldError(texts.onlyLinksWait)
       queueLink(uid, link)
       onUrl('')
@@ -131,7 +131,7 @@ export function LinkStage(props: LinkStageProps) {
   const isHanded = useRef(handed && linkOf(url) !== undefined)
   const askHanded = useEffectEvent(async () => {
     isHanded.current = false
-    // As a press that waits for the check: one of the reader's own takes its place, and another link ends it.
+    // Waits for the check as a press does: the reader's own press replaces it, another link ends it.
     waiting.current = url
     await loadHumanCheck().catch(() => undefined)
     if (!humanCheckReady() || waiting.current !== url) return
@@ -215,7 +215,7 @@ export function LinkStage(props: LinkStageProps) {
   )
 }
 
-/** Their link, or the episode that was chosen, comes back with them, and leads to its preview by itself. */
+/** After log-in the link, or the chosen episode, returns and opens its preview. */
 function wayBack(url: string, chosen: ChosenEpisode | undefined): string {
   const link = linkOf(url)
   if (link !== undefined) return `/demo?${new URLSearchParams({ url: link }).toString()}`

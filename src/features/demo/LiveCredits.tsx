@@ -12,14 +12,11 @@ interface LiveCreditsProps {
   uid: string
   email: string
   onChange: (credits: CreditBalance) => void
-  /** Undefined: of no team, or nothing is known of it yet. */
+  /** Undefined: no team, or not known yet. */
   onTeam: (team: PayingTeam | undefined) => void
 }
 
-/**
- * Watches the balance, and what a team would pay, for a screen that is open to everybody; its code is fetched for signed-in
- * people only.
- */
+/** Watches the balance and the team's cap for a public screen; its code is fetched for signed-in people only. */
 export function LiveCredits(props: LiveCreditsProps) {
   return (
     <SignedInData uid={props.uid}>
@@ -34,7 +31,7 @@ function Watch({ uid, email, onChange, onTeam }: LiveCreditsProps) {
     if (profile !== undefined) onChange(effectiveCredits(profile.credits, new Date()))
   }, [profile, onChange])
   if (profile?.team === undefined) return null
-  // Who cannot read of the team pays for themselves.
+  // Readers who cannot read the team pay for themselves.
   return (
     <ErrorBoundary fallback={null}>
       <WatchTeam id={profile.team.id} uid={uid} onTeam={onTeam} />
@@ -51,7 +48,7 @@ function WatchTeam({ id, uid, onTeam }: WatchTeamProps) {
   useEffect(() => {
     if (team === undefined || self === undefined) return
     onTeam({ id, name: team.name, left: capLeft(self, new Date()), isPaused: team.state === 'paused' })
-    // Out of the team, nobody is asked whether it pays.
+    // A former member's team does not pay.
     return () => onTeam(undefined)
   }, [id, team, self, onTeam])
   return null

@@ -34,13 +34,13 @@ interface PreviewStageProps {
   balance: Balance | undefined
   team: PayingTeam | undefined
   answers: QuizAnswers
-  /** The price has changed meanwhile. */
+  /** The price has changed. */
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
   onAgain: () => void
 }
 
-/** What this episode is, what a summary holds, and what each kind costs. Nothing is charged yet. */
+/** Episode, contents and prices of a summary. Charges nothing. */
 export function PreviewStage({
   preview,
   person,

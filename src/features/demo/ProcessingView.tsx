@@ -27,9 +27,9 @@ export function ProcessingView({ step }: { step: number }) {
 const LAST = texts.steps.length
 
 /**
- * Shows the steps, 400 ms each, while something is looked up. The last one, 'Complete!', waits for the answer.
- * @returns `step` 1..5 while it runs, 0 otherwise; `through` gives back the answer, or undefined where another one was
- * begun, or the screen was left
+ * Shows the steps, 400 ms each, during a look-up. The last one, 'Complete!', waits for the answer.
+ * @returns `step` 1..5 while it runs, 0 otherwise; `through` resolves with the answer, or undefined where another
+ * look-up began or the screen was left
  */
 export function useProcessing() {
   const [step, setStep] = useState(0)

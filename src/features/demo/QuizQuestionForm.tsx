@@ -4,7 +4,6 @@ import { otherText, toggled, withOtherText } from './answers.ts'
 import styles from './demo.module.css'
 import { quizTexts as texts } from './demoTexts.en.tsx'
 
-/** The longest free text that is kept. */
 const TEXT_LIMIT = 200
 
 interface QuizQuestionFormProps {

@@ -12,7 +12,7 @@ interface QuizResultViewProps {
   onRetake: () => void
 }
 
-/** What the answers come to: a kind of listener, a plan, and what it would do for them. docs/rules.md "Quiz" */
+/** docs/rules.md "Quiz" */
 export function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
   const { listener, plan, extras } = quizResult(answers)
   const { title, text } = RECOMMENDATIONS[listener]

@@ -12,7 +12,7 @@ import { QuizResultView } from './QuizResultView.tsx'
 
 interface QuizStageProps {
   answers: QuizAnswers
-  /** The question that is asked, from 0; one more than there are is the result. */
+  /** From 0; the number of questions is the result. */
   index: number
   onIndex: (index: number) => void
   onAnswers: (answers: QuizAnswers) => void
@@ -22,7 +22,6 @@ interface QuizStageProps {
 /** Nine groups of seven bars, one for each question. docs/rules.md "Look" */
 const SHAPE = { bar: 3, gap: 2, group: 7 } as const
 
-/** The quiz: one question at a time, then what it recommends. */
 export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizStageProps) {
   const heading = useRef<HTMLDivElement>(null)
   const shown = useRef(index)

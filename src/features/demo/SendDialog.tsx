@@ -29,18 +29,18 @@ import { TooFewCredits } from './TooFewCredits.tsx'
 interface Sending {
   preview: Preview
   kind: SummaryKind
-  /** Language of the summary; undefined: as the account has chosen. */
+  /** Language of the summary; undefined: the account's choice. */
   writtenIn: SummaryLanguage | undefined
   person: Person
   balance: Balance | undefined
-  /** That may pay in the person's place; undefined: of no team. */
+  /** May pay in the person's place; undefined: no team. */
   team: PayingTeam | undefined
   answers: QuizAnswers
   onPreview: (preview: Preview) => void
   onSent: (result: SendSummaryResult) => void
 }
 
-/** Sends the request, from the preview itself or from the dialog: nothing is charged before. docs/rules.md "Demo" */
+/** Sends the request, from the preview or the dialog: nothing is charged before. docs/rules.md "Demo" */
 export function useSending(props: Sending) {
   const { preview, kind, writtenIn, person, balance, team, answers, onPreview, onSent } = props
   const [email, setEmail] = useState(person.email)
@@ -49,7 +49,7 @@ export function useSending(props: Sending) {
   const [error, setError] = useState<ReactNode>()
   const cost = preview.quote[kind]
   const form = preview.info?.form
-  // Id of the team that pays: as its invitation says, where it can. It changes by a press alone, and not with what becomes known meanwhile.
+  // Id of the paying team: the invitation's, where it can pay. Only a press changes it, never data that loads later.
   const [payingTeam, setPayingTeam] = useState<string>()
   const askWhere = () => setPayingTeam(teamPays(team, cost) ? team?.id : undefined)
 
@@ -82,7 +82,6 @@ export function useSending(props: Sending) {
     const quote = sent.details?.validationError === 'QUOTE_CHANGED' ? sent.details.quote : undefined
     if (quote !== undefined) onPreview(requoted(preview, quote, sent.details?.form))
   }
-  /** Back to one's own address. */
   const reset = () => {
     setEmail(person.email)
     setFieldError(undefined)
@@ -104,7 +103,7 @@ export function useSending(props: Sending) {
   }
 }
 
-/** Where else the summary goes, and who pays. */
+/** Delivery address and payer. */
 export function SendDialog({
   sending,
   onClose,
@@ -153,7 +152,7 @@ export function SendDialog({
   )
 }
 
-/** @param before what there is to pay with; undefined while it is not known */
+/** @param before the payer's balance; undefined while unknown */
 function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined) {
   const { info } = preview
   const length = info && uiTexts.minutes(info.duration)

@@ -17,14 +17,13 @@ interface SentStageProps {
   uid: string | undefined
   asked: Preview['asked'] | undefined
   result: SendSummaryResult
-  /** That it takes longer; undefined where the words are there. */
+  /** Minutes of a transcription; undefined where a transcript exists. */
   hearingMinutes: number | undefined
-  /** Whether there is a larger plan to look at. */
+  /** A larger plan exists. */
   isFree: boolean
   onAgain: () => void
 }
 
-/** The request is on its way; the words say what happened to the credits. */
 export function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain }: SentStageProps) {
   const { requests, watcher } = useOwnRequests(uid, asked === undefined ? [] : [asked])
   const request = requests.find(({ id }) => id === result.requestId)

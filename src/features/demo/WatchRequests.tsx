@@ -10,7 +10,7 @@ interface WatchRequestsProps {
   onChange: (requests: readonly ListedRequest[]) => void
 }
 
-/** Watches one's own requests of episodes; its code is fetched for signed-in people only. */
+/** Fetched for signed-in people only. */
 export function WatchRequests(props: WatchRequestsProps) {
   return (
     <SignedInData uid={props.uid}>

@@ -16,7 +16,7 @@ interface WhoPaysProps {
   onPayer: (payer: Payer) => void
 }
 
-/** A member's choice, with what each has left; said why where the team does not pay. docs/rules.md "Teams" */
+/** A member's choice, with each payer's balance; with the reason where the team does not pay. docs/rules.md "Teams" */
 export function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
   const { name, left, isPaused } = team
   const canTeam = teamPays(team, cost)

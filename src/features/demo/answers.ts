@@ -2,7 +2,7 @@ type Answer = string | readonly string[] | undefined
 
 const TEXT = 'other:'
 
-/** Whether a question may be left: something is chosen, and a lone 'other' says what. docs/rules.md "Quiz" */
+/** Whether a question may be left: something is chosen, and a lone 'other' has its text. docs/rules.md "Quiz" */
 export function isAnswered(answer: Answer): boolean {
   if (typeof answer === 'string') return answer !== ''
   return (answer ?? []).some((value) =>
@@ -10,20 +10,19 @@ export function isAnswered(answer: Answer): boolean {
   )
 }
 
-/** The reader's own words in a list of answers. */
 export function otherText(answer: Answer): string {
   const entry = listOf(answer).find((value) => value.startsWith(TEXT))
   return entry === undefined ? '' : entry.slice(TEXT.length)
 }
 
-/** Chooses or drops one value of a list; dropping 'other' drops its text. */
+/** Adds or removes one value; removing 'other' removes its text. */
 export function toggled(answer: Answer, value: string): string[] {
   const list = listOf(answer)
   if (!list.includes(value)) return [...list, value]
   return list.filter((entry) => entry !== value && !(value === 'other' && entry.startsWith(TEXT)))
 }
 
-/** The list with other words for 'other'; blank ones leave no entry. */
+/** The list with another text for 'other'; blank text leaves no entry. */
 export function withOtherText(answer: Answer, text: string): string[] {
   const rest = listOf(answer).filter((entry) => !entry.startsWith(TEXT))
   return text.trim() === '' ? rest : [...rest, TEXT + text]

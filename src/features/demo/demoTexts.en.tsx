@@ -94,12 +94,11 @@ export const previewTexts = {
   goOn: 'Continue',
   another: 'Try Another Video',
   mailHolds: 'What the mail will hold',
-  /** By kind; the numbers are those that the engines are held to. */
+  /** By kind; the engines must meet these numbers. */
   holds: {
     basic: `A headline, the gist in one paragraph, ${range('basic')} key points, each with its second, and the key moments: about 30 % of the episode, quoted word for word.`,
     advanced: `All of basic with ${range('advanced')} key points, and in addition the chapters, the best quotes with who said them, and how much each speaker says.`,
   },
-  /** What an excerpt brings, and what its passages look like beside the points of a summary. */
   excerptHolds:
     'The publisher’s own words, six to ten passages in the speakers’ own words, each with its second, and the key moments: about 30 % of the episode.',
   passage:
@@ -107,7 +106,7 @@ export const previewTexts = {
   passageNote:
     'An example of a passage. A summary, which a model writes, would hold points such as these. None can write this one today: you can ask for the excerpt, and have its credits back if it is not worth them to you.',
   pointExamples: 'Examples of key points',
-  /** Shown before anything is made or paid: what a summary of any episode holds. docs/rules.md "Demo" */
+  /** Contents of any summary, shown before the charge. docs/rules.md "Demo" */
   points: [
     'Main topic and why it matters now',
     'The strongest argument, in the speaker’s words',

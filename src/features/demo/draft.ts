@@ -1,12 +1,12 @@
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
-/** What a reader has told the demo so far; survives a reload and the way through log-in, within one tab. */
+/** The reader's input so far; survives a reload and the log-in, within one tab. */
 export interface Draft {
   answers: QuizAnswers
-  /** The question that they are at, from 0; one more than there are is the result. */
+  /** From 0; the number of questions is the result. */
   question: number
-  /** Whether the quiz is behind them, answered or skipped. */
+  /** The quiz is answered or skipped. */
   quizDone: boolean
   url: string
 }
@@ -24,7 +24,7 @@ function recallDraft(): Draft {
   }
 }
 
-/** @param url a link that another screen, or another app, hands over; it goes before the quiz and before an older one */
+/** @param url a link from another screen or app; it goes before the quiz and before an older one */
 export function draftWith(url: string | null, isQuick = false): Draft {
   const stored = recallDraft()
   if (url === null) return isQuick ? { ...stored, quizDone: true } : stored

@@ -5,7 +5,6 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
 import { type Preview, previewOf } from './preview.ts'
 
-/** What a link, or words, have led to. */
 export type LookedUp =
   | { kind: 'preview'; preview: Preview }
   | { kind: 'found'; found: Exclude<Found, { kind: 'episode' }> }
@@ -13,18 +12,18 @@ export type LookedUp =
 
 type Asked = { text: string } | { showId: string; episodeId: string } | { showId: string; page: number }
 
-/** A video is asked for by its id: then it can be had even where nothing could be said of it. */
+/** Looks a video up by its id: it can be requested even where its data is missing. */
 export async function lookUpVideo(videoId: string): Promise<LookedUp> {
   const called = await call('getYoutubeInfo', { videoId }, await bearer())
   const asked = { url: youTubeAddress(videoId) }
   if (called.outcome === 'done') return { kind: 'preview', preview: previewOf(asked, called.answer.data) }
-  // Only a verdict on the episode stops anybody here.
+  // Only a verdict on the episode stops the reader here.
   const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
   if (isVerdict) return { kind: 'failed', message: failureText(called) }
   return { kind: 'preview', preview: previewOf(asked, undefined) }
 }
 
-/** Everything else than a video: a podcast app's link, a feed, a page, a file, words. */
+/** Looks up anything but a video: a podcast app's link, a feed, a page, a file, words. */
 export async function lookUp(asked: Asked): Promise<LookedUp> {
   const called = await call('findEpisode', asked, await bearer())
   if (called.outcome !== 'done') return { kind: 'failed', message: failureText(called) }
@@ -34,7 +33,7 @@ export async function lookUp(asked: Asked): Promise<LookedUp> {
   return { kind: 'preview', preview: previewOf(url === undefined ? { episodeId } : { url }, found) }
 }
 
-/** The host that is asked about a link; undefined for words. */
+/** The host that is asked; undefined for words. */
 export function hostOf(text: string): string | undefined {
   const address = linkOf(text)
   return address === undefined ? undefined : new URL(address).hostname.replace(/^www\./, '')
@@ -42,13 +41,13 @@ export function hostOf(text: string): string | undefined {
 
 const VIDEO_HOST = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 
-/** Whether it is an address of YouTube that names no video, channel or playlist. */
+/** Whether it is an address of YouTube without a video, channel or playlist. */
 export function isBrokenVideoLink(text: string): boolean {
   const isVideoHost = VIDEO_HOST.test(hostOf(text) ?? '')
   return isVideoHost && parseYouTubeAddress(text) === undefined && !isYouTubeList(text)
 }
 
-/** A link, as it can be kept and handed on; undefined for words. */
+/** A link to store and pass on; undefined for words. */
 export function linkOf(text: string): string | undefined {
   const trimmed = text.trim()
   const videoId = parseYouTubeAddress(trimmed)

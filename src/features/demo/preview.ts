@@ -5,19 +5,17 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { previewTexts as texts } from './demoTexts.en.tsx'
 
-/** What is shown, and what is asked for, before anything is charged. docs/rules.md "Demo" */
+/** Shown and requested before the charge. docs/rules.md "Demo" */
 export interface Preview {
-  /** What the request asks for. */
   asked: { url: string } | { episodeId: string }
-  /** What is known of the episode; undefined when the server could not say. */
+  /** Undefined when the server could not tell. */
   info: VideoInfo | undefined
-  /** The price that is sent with the request: exact when known, else the least. */
+  /** The price quote that the request carries: exact when known, else the least. */
   quote: Record<SummaryKind, Credits>
-  /** Whether `quote` is this very episode's. */
+  /** Whether `quote` is this episode's own. */
   exact: boolean
 }
 
-/** @param asked the episode, as it is asked for */
 export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined): Preview {
   const least = Object.fromEntries(SUMMARY_KINDS.map((kind) => [kind, summaryCost(kind, undefined)]))
   return {
@@ -28,7 +26,7 @@ export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined):
   }
 }
 
-/** What the server says now: other prices, or another form. */
+/** Applies the server's new prices or form. */
 export function requoted(preview: Preview, quote: Preview['quote'], form: VideoInfo['form']): Preview {
   const info = preview.info && form !== undefined ? { ...preview.info, form } : preview.info
   return { ...preview, info, quote, exact: true }
@@ -38,21 +36,21 @@ export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? requestTexts.credits(formatCredits(preview.quote[kind])) : texts.unknownPrice
 }
 
-/** The team that a member may let pay. */
+/** The team that may pay for its member. */
 export interface PayingTeam {
   id: string
   name: string
-  /** Of the member's cap in this month; UNLIMITED without one. */
+  /** Left of the member's cap this month; UNLIMITED without one. */
   left: Credits
   isPaused: boolean
 }
 
-/** Whether a team would pay so much for its member, as far as this page knows. docs/rules.md "Teams" */
+/** Whether a team would pay so much, as far as this page knows. docs/rules.md "Teams" */
 export function teamPays(team: PayingTeam | undefined, cost: Credits): boolean {
   return team !== undefined && !team.isPaused && affords(team.left, cost)
 }
 
-/** @param balance undefined while it is not known: the server decides then */
+/** @param balance undefined while unknown: the server decides then */
 export function affords(balance: Credits | undefined, cost: Credits): boolean {
   return balance === undefined || balance === UNLIMITED || balance >= cost
 }

@@ -2,7 +2,7 @@ import { parseYouTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 
 const LINK = /https?:\/\/[^\s<>"']+/g
 
-/** An episode of a show that a screen of ours hands over, by their ids. */
+/** An episode that another screen passes by ids. */
 export interface ChosenEpisode {
   showId: string
   episodeId: string
@@ -10,7 +10,7 @@ export interface ChosenEpisode {
 
 const ID = /^[0-9a-f]{40}$/
 
-/** @param search the address's query @returns undefined where it names none */
+/** @param search the address's query @returns undefined without an episode */
 export function chosenEpisode(search: string): ChosenEpisode | undefined {
   const handed = new URLSearchParams(search)
   const [showId = '', episodeId = ''] = [handed.get('show'), handed.get('episode')].map((id) => id ?? '')
@@ -18,10 +18,10 @@ export function chosenEpisode(search: string): ChosenEpisode | undefined {
 }
 
 /**
- * The link in what another app, or another screen, hands over. Apps put it where they like: Android's share sheet mostly
- * into `text`, with words around it.
+ * The link that another app or screen passes on. Apps differ: Android's share sheet puts it mostly into `text`, with
+ * words around it.
  * @param search the address's query
- * @returns the first address of an episode; else the first link, for the reader to see what came; null without any
+ * @returns the first address of an episode; else the first link, for the reader to see; null without any
  */
 export function sharedLink(search: string): string | null {
   const handed = new URLSearchParams(search)

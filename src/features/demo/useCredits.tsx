@@ -13,7 +13,7 @@ export interface Balance {
 }
 
 /**
- * The balance, live. Signed out it is 0 of 10,000; undefined while it is not known, and then nothing is blocked by it.
+ * The live balance. Signed out it is 0 of 10,000; undefined while unknown, and then it blocks nothing.
  * @returns the balance, the team that may pay instead, and the watcher to render. docs/rules.md "Dashboard"
  */
 export function useCredits(person: Person | undefined): {

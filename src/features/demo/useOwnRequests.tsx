@@ -8,7 +8,7 @@ import type { Preview } from './preview.ts'
 const Watch = lazy(async () => ({ default: (await import('./WatchRequests.tsx')).WatchRequests }))
 
 /**
- * One's own requests of episodes, live; none where they cannot be looked up.
+ * The reader's requests of episodes, live; none where they cannot be read.
  * @param asked videos, or episodes of feeds
  * @returns them, and the watcher to render
  */
@@ -27,7 +27,7 @@ export function useOwnRequests(
   return { requests, watcher }
 }
 
-/** The summary of an episode among them that can be read. @param episode as of `episodeKey`; undefined: of any */
+/** The readable summary of an episode among them. @param episode an `episodeKey`; undefined: any */
 export const ownSummary = (requests: readonly ListedRequest[], episode?: string) =>
   requests.find(
     ({ state, source }) => isReadable(state) && (episode === undefined || episodeKey(source) === episode),

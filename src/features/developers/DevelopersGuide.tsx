@@ -14,7 +14,7 @@ import { AGENT_COMMAND, STEPS } from './commands.ts'
 import styles from './developers.module.css'
 import { guideTexts as texts } from './guideTexts.en.tsx'
 
-/** Everything that is told about the API: the same for everybody, and never drawn anew. */
+/** A static island. */
 export function DevelopersGuide() {
   return (
     <div className={styles.page}>

@@ -5,13 +5,13 @@ import { screenTexts as texts } from './texts.en.ts'
 
 const Guide = staticIsland(() => import('./DevelopersGuide.tsx').then((m) => m.DevelopersGuide))
 
-/** How to use the API, for whoever writes a program or runs an agent. docs/rules.md "API" */
+/** docs/rules.md "API" */
 export function DevelopersScreen() {
   const [said, setSaid] = useState('')
   const copy = async (event: MouseEvent) => {
     const code = (event.target as Element).closest('[data-copy]')?.nextElementSibling
     if (!code) return
-    // Absent on pages that are not secure, and may be refused on others: then it is marked to be copied by hand.
+    // Insecure pages have no clipboard, others may refuse it: then the text is selected for copying.
     const written =
       navigator.clipboard?.writeText(code.textContent) ?? Promise.reject(new Error('No clipboard'))
     await written.then(
@@ -24,7 +24,7 @@ export function DevelopersScreen() {
   }
   return (
     <Screen title={texts.title} description={texts.description} bleed>
-      {/* Its buttons are the controls: their presses arrive here. */}
+      {/* Its buttons are the controls: their presses bubble here. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div onClick={(event) => void copy(event)}>
         <Guide />

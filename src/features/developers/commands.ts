@@ -12,9 +12,9 @@ const credits = summaryCost('basic', durationMinutes)
 interface Step {
   title: string
   about: string
-  /** Works as it stands, once SONOBRIEF_KEY is set. */
+  /** Works as printed, once SONOBRIEF_KEY is set. */
   command: string
-  /** What comes back, shortened. */
+  /** Shortened. */
   answer: string
 }
 
@@ -52,6 +52,6 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-/** What most agents take. */
+/** Accepted by most agents. */
 export const AGENT_COMMAND = `claude mcp add --transport http sonobrief ${SITE.origin}/mcp \\
   --header "Authorization: Bearer $SONOBRIEF_KEY"`

@@ -15,15 +15,14 @@ import { capView, monthName } from './showsView.ts'
 import { capTexts as texts, showsTexts } from './texts.en.ts'
 
 interface CapCardProps {
-  /** null where nothing was ever set, undefined until it is known. */
+  /** null without settings, undefined until known. */
   settings: FollowSettings | null | undefined
-  /** How many new episodes are offered. */
   offered: number
   now: Date
   onChange: () => void
 }
 
-/** What automatic summaries may use in this month, as a meter of what is left. */
+/** A meter of the credits left to automatic summaries this month. */
 export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   const online = useOnline()
   if (settings === undefined) {

@@ -18,7 +18,7 @@ interface CapDialogProps {
   onClose: () => void
 }
 
-/** How many credits a month automatic summaries may use: at most what the plan gives. */
+/** At most the plan's allowance. */
 export function CapDialog({ email, cap, isNeeded, onSaved, onClose }: CapDialogProps) {
   const plan = useProfile(email).data?.subscription.plan ?? 'free'
   return (

@@ -29,12 +29,11 @@ interface EpisodeListProps {
   listed: ReturnType<typeof useEpisodes>
   uid: string
   showId: string
-  /** Of the show, for where its feed cannot be read now. */
+  /** The show's newest episode, for when its feed is unreadable. */
   newest: NewestEpisode | undefined
   now: Date
 }
 
-/** The episodes of a show: what is known of their words, how long they are, what they cost. */
 export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListProps) {
   const { episodes, count, busy, failure, showOlder } = listed
   const online = useOnline()

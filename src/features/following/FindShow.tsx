@@ -33,7 +33,7 @@ export function FindShow({ search: { state, form, find } }: { search: ShowSearch
         error={mistake ?? (state.kind === 'failed' ? state.message : undefined)}
         onChange={() => setMistake(undefined)}
       />
-      {/* What to do next is a show that was found, once there is one. */}
+      {/* Found shows take over as the next step. */}
       <Button
         type="submit"
         look={state.kind === 'found' ? 'secondary' : 'primary'}

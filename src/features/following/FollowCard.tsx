@@ -26,13 +26,13 @@ interface FollowCardProps {
   person: Person
   follow: Follow
   settings: FollowSettings | null | undefined
-  /** Of its episodes, as far as they are known. */
+  /** Of its episodes; undefined or null where unknown. */
   lengths: readonly (Seconds | null | undefined)[]
   now: Date
   onUnfollowed: () => void
 }
 
-/** How a show is followed, and what that has cost. */
+/** Settings and cost of a follow. */
 export function FollowCard({ person, follow, settings, lengths, now, onUnfollowed }: FollowCardProps) {
   const { uid } = person
   const { showId, title, since } = follow
@@ -123,7 +123,7 @@ function aboutText(price: number | undefined): string {
   return price === undefined ? texts.unpriced : capTexts.about(formatCredits(price))
 }
 
-/** Why nothing new comes of a show at present; nothing where it does. */
+/** Why a show brings no new episodes now; nothing where it does. */
 function Standing({ follow }: { follow: Follow }) {
   const { showId, state, title, trouble } = follow
   const [isAsked, setIsAsked] = useState(false)

@@ -14,7 +14,6 @@ interface FollowedShowsProps {
   children: ReactNode
 }
 
-/** The shows that somebody follows, or a team. */
 export function FollowedShows({ title, count, children }: FollowedShowsProps) {
   const id = useId()
   return (
@@ -32,11 +31,10 @@ interface FollowedShowProps {
   follow: Follow
   now: Date
   failure: string | undefined
-  /** What can be done about it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** One of them, with its newest episode. */
 export function FollowedShow({ follow, now, failure, children }: FollowedShowProps) {
   const { showId, title, image, newest } = follow
   return (

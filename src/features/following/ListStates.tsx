@@ -13,7 +13,6 @@ import styles from './shows.module.css'
 import { importProgress } from './showsView.ts'
 import { findTexts, listTexts as texts, noteTexts } from './texts.en.ts'
 
-/** Nothing is followed yet. */
 export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: () => void }) {
   return (
     <section className={styles.empty} aria-labelledby="no-shows">
@@ -50,7 +49,7 @@ export function LoadingShows() {
   )
 }
 
-/** No network, and nothing of the list on this device. */
+/** Offline, without a list on this device. */
 export function Unread() {
   return (
     <section className={styles.empty} aria-label={texts.yours}>
@@ -69,7 +68,7 @@ export function OfflineNote({ syncedAt, now }: { syncedAt: Date | undefined; now
   )
 }
 
-/** A list that was imported, while its shows are read one by one; and those that cannot be. */
+/** An imported list while its shows are read, and its unreadable shows. */
 export function Importing({ follows }: { follows: readonly Follow[] }) {
   const progress = importProgress(follows)
   const unread = follows.filter(({ state, trouble }) => state === 'waiting' && trouble !== undefined)
@@ -107,7 +106,6 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
   )
 }
 
-/** The plan holds no more shows. */
 export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number; onShows: () => void }) {
   const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
   return (

@@ -8,7 +8,6 @@ import { mailsTexts as texts, showsTexts } from './texts.en.ts'
 
 const MailsDialog = lazy(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
 
-/** When mails about followed shows come, and where to. */
 export function MailsCard({ settings, email }: { settings: FollowSettings | null; email: string }) {
   const online = useOnline()
   const [asking, setAsking] = useState(false)

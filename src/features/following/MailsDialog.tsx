@@ -7,7 +7,6 @@ import styles from './shows.module.css'
 import { HOUR_OPTIONS, ownTimeZone, WEEKDAY_OPTIONS } from './showsView.ts'
 import { mailsTexts as texts } from './texts.en.ts'
 
-/** How often mails about followed shows come, and at which hour. */
 export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: () => void }) {
   const [rhythm, setRhythm] = useState(mails.rhythm)
   const read = (data: FormData) => ({

@@ -11,13 +11,12 @@ import styles from './shows.module.css'
 import { listTexts, moveTexts as texts } from './texts.en.ts'
 
 interface MoveCardProps {
-  /** How many shows are followed. */
   count: number
-  /** Other ways on this screen lead to the file too. */
+  /** Other buttons on this screen open the file too. */
   file: RefObject<HTMLInputElement | null>
 }
 
-/** The list of shows, from another podcast app and to another one. */
+/** Imports and exports the list of shows. */
 export function MoveCard({ count, file }: MoveCardProps) {
   const online = useOnline()
   const [busy, setBusy] = useState<'import' | 'export'>()
@@ -32,7 +31,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
     setImported(undefined)
     setBusy('import')
     const opml = chosen.size > 4 * LONGEST_OPML ? undefined : await chosen.text()
-    // The same file can be chosen once more.
+    // Lets the same file be chosen again.
     currentTarget.value = ''
     if (opml === undefined || opml.length > LONGEST_OPML) setFailure(texts.tooLarge)
     else {

@@ -9,9 +9,8 @@ type Change = RequestOf<typeof followSettingsContract>
 
 interface SettingsDialogProps {
   title: string
-  /** Reads the form. @returns undefined where something in it is wrong, which it has said */
+  /** Reads the form. @returns undefined after it has shown an error */
   read: (data: FormData) => Change | undefined
-  /** They are saved. */
   onSaved?: () => void
   onClose: () => void
   children: ReactNode

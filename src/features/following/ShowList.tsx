@@ -10,19 +10,18 @@ import { showsTexts as texts } from './texts.en.ts'
 
 interface ShowListProps {
   follows: readonly Follow[]
-  /** New episodes that nobody has decided about, the newest first. */
+  /** Undecided ones, the newest first. */
   offers: readonly Offer[]
-  /** How many shows the plan holds. */
   limit: number
   choices: Choices
-  /** Turns the switch of a show; it may ask for the month's credits first. */
+  /** May ask for the cap first. */
   onSwitch: (follow: Follow, on: boolean) => void
   person: Person
   now: Date
   onDone: (text: string) => void
 }
 
-/** The shows that are followed, each with its newest episode, its switch, and the one thing to do about it. */
+/** Followed shows, each with its newest episode, its switch, and one action. */
 export function ShowList(props: ShowListProps) {
   const { follows, limit } = props
   return (

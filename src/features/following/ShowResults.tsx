@@ -19,14 +19,13 @@ import type { FoundShowResult, ShowSearch } from './useFindShow.ts'
 
 interface ShowResultsProps {
   search: ShowSearch
-  /** What is followed already. */
   follows: readonly Follow[] | undefined
   now: Date
-  /** They are to be followed by the reader's team. */
+  /** For the reader's team. */
   forTeam?: boolean
 }
 
-/** Shows of a name or an address, each to be followed or looked into. */
+/** Found shows, to follow or open. */
 export function ShowResults({ search, follows = [], now, forTeam = false }: ShowResultsProps) {
   const { state, stop } = search
   if (state.kind === 'nothing') return <NoShowFound words={state.words} onClear={stop} />
@@ -118,7 +117,6 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
   )
 }
 
-/** Where nothing has that name. */
 function NoShowFound({ words, onClear }: { words: string; onClear: () => void }) {
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">
@@ -134,7 +132,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
   )
 }
 
-/** Has a show read, so that its episodes can be looked through. @returns its id, or what is wrong */
+/** Has a show's feed read, so that its episodes can be listed. @returns its id, or the failure */
 async function readShow(feedUrl: string): Promise<string | FollowFailure> {
   const called = await call('findEpisode', { text: feedUrl }, await bearer())
   if (called.outcome === 'done' && called.answer.data.kind === 'show') return called.answer.data.show.showId

@@ -22,7 +22,7 @@ const TeamFollowCard = lazy(async () => ({ default: (await import('./TeamFollowC
 
 const LANGUAGES = new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'none' })
 
-/** One show: how it is followed, and its episodes. docs/rules.md "Shows" */
+/** docs/rules.md "Shows" */
 export function ShowView({ person, showId }: { person: Person; showId: string }) {
   const { uid } = person
   const team = useProfile(person.email).data?.team?.id
@@ -32,7 +32,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
   const listed = useEpisodes(showId)
   const online = useOnline()
   const now = useNow()
-  // What the server says of it comes a moment after it was followed.
+  // The server's document arrives a moment after the call.
   const [isFollowed, setIsFollowed] = useState(false)
   const title = stored?.title ?? listed.show?.title ?? follow?.title
   if (title === undefined) {
@@ -115,7 +115,7 @@ function languageName(tag: string | null | undefined): string | undefined {
   try {
     return LANGUAGES.of(tag.trim().split(/[-_]/)[0] ?? '')
   } catch {
-    // Feeds write what they like there.
+    // Feeds may contain anything here.
     return undefined
   }
 }

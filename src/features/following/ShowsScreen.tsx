@@ -33,7 +33,7 @@ import { useFindShow } from './useFindShow.ts'
 const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
 const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
 
-/** All shows, or the one that the address names: one part of the code, since people go from one to the other. */
+/** All shows and the single one are one chunk: readers switch between them. */
 export function ShowsScreen() {
   const { id } = useParams<{ id?: string }>()
   if (id !== undefined) {
@@ -50,7 +50,7 @@ export function ShowsScreen() {
   )
 }
 
-/** One's own shows; for who is in a team, its shows beside them. docs/rules.md "Teams" */
+/** One's own shows; for members, the team's beside them. docs/rules.md "Teams" */
 function YoursOrTeam({ person }: { person: Person }) {
   const { status, data: profile } = useProfile(person.email)
   const hinted = useTeamHint()
@@ -91,7 +91,7 @@ function YoursOrTeam({ person }: { person: Person }) {
   )
 }
 
-/** Finding shows, and those that somebody follows. docs/rules.md "Shows" */
+/** docs/rules.md "Shows" */
 function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const { uid, email } = person
   const plan = useProfile(email).data?.subscription.plan ?? 'free'
@@ -104,7 +104,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const choices = useChoices(uid, follows ?? [])
   const search = useFindShow()
   const [done, setDone] = useState('')
-  /** The dialog of the month's credits, and the show whose switch waits for it. */
+  /** The cap's dialog, and the show whose switch waits for it. */
   const [asking, setAsking] = useState<{ showId?: string }>()
   const file = useRef<HTMLInputElement>(null)
   useOwnTimeZone(settings?.timeZone)
@@ -189,7 +189,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   )
 }
 
-/** Hours are by the reader's own clock from the first visit on. */
+/** Hours are in the reader's own time zone from the first visit on. */
 function useOwnTimeZone(timeZone: string | undefined): void {
   const isAsked = useRef(false)
   useEffect(() => {

@@ -12,13 +12,13 @@ import styles from './show.module.css'
 import { showsTexts, teamTexts as texts } from './texts.en.ts'
 
 interface TeamFollowCardProps {
-  /** Id of the reader's own. */
+  /** Id of the reader's team. */
   team: string
   showId: string
   title: string
 }
 
-/** Whether a team follows a show, beside whether its member does. docs/rules.md "Teams" */
+/** The team's follow of a show, beside the member's own. docs/rules.md "Teams" */
 export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
   const follow = useFollow(teamUid(team), showId)
   const [failure, setFailure] = useState<string>()
@@ -49,7 +49,7 @@ interface UnfollowProps {
   onFailure: (failure: string | undefined) => void
 }
 
-/** Ends it for all of the team, with the offers that nobody has decided about. */
+/** Ends it for the whole team, with the undecided offers. */
 export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps) {
   const online = useOnline()
   const [busy, setBusy] = useState(false)

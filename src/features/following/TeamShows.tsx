@@ -21,13 +21,12 @@ import { useFindShow } from './useFindShow.ts'
 
 interface TeamShowsProps {
   person: Person
-  /** Id of their team. */
   team: string
-  /** The way back to one's own. */
+  /** The link back to one's own. */
   choice: ReactNode
 }
 
-/** The shows that a team follows: offered to all of it, none automatic, and it pays. docs/rules.md "Teams" */
+/** Shows that a team follows: offered to all members, none automatic, and the team pays. docs/rules.md "Teams" */
 export function TeamShows({ person, team, choice }: TeamShowsProps) {
   const { follows, isUnread } = useFollows(teamUid(team))
   const now = useNow()

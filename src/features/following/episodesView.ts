@@ -5,10 +5,10 @@ import { dayText } from '../../ui/dayText.ts'
 import { episodeFacts as factsOf } from './showsView.ts'
 import { episodesTexts } from './texts.en.ts'
 
-/** The column of drawings is so long. */
+/** Length of the column of drawings. */
 const COLUMN_SECONDS = 7_200
 
-/** How much of its column a drawing takes: as much as its episode of two hours. All of it where its length is not known. */
+/** Share of the column: all of it at two hours, or where the length is unknown. */
 export function drawnWidth(seconds: Seconds | undefined): string {
   if (seconds === undefined || seconds <= 0) return '100%'
   return `${Math.round(100 * Math.min(1, Math.max(0.05, seconds / COLUMN_SECONDS)))}%`
@@ -21,7 +21,7 @@ export function episodeFacts({ published, durationSeconds }: ListedEpisode, now:
   )
 }
 
-/** What is known of an episode's words, or of its summary: in a word, and what that means. */
+/** State of an episode's transcript, or of its summary: a word, and its meaning. */
 export function wordsText(
   { words }: Pick<ListedEpisode, 'words'>,
   request: Pick<SummaryRequest, 'state' | 'notMailed' | 'readyAt' | 'updatedAt'> | undefined,

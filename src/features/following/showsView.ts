@@ -14,17 +14,17 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 import { mailsTexts, noteTexts as texts } from './texts.en.ts'
 
-/** What was spent in the running month: amounts of another one are of no account. */
+/** Credits spent in the running month; amounts of other months count as 0. */
 export function thisMonths(spent: { month: string; credits: Credits } | undefined, now: Date): Credits {
   return spent?.month === utcMonth(now) ? spent.credits : 0
 }
 
-/** The name of the running month, as credits count it. */
+/** The running month in UTC, as credits count it. */
 export function monthName(now: Date): string {
   return now.toLocaleDateString(LOCALE, { month: 'long', timeZone: 'UTC' })
 }
 
-/** What the cap of a month comes to today; undefined where none is set. */
+/** State of the cap today; undefined without one. */
 export function capView(settings: Pick<FollowSettings, 'cap' | 'used'> | null, now: Date) {
   if (settings === null || settings.cap === null) return undefined
   const { cap } = settings
@@ -42,7 +42,7 @@ export function capView(settings: Pick<FollowSettings, 'cap' | 'used'> | null, n
   }
 }
 
-/** What the rest of the month will use if it goes on as until today, in hundreds; never more than is left. */
+/** Expected use of the rest of the month at today's pace, in hundreds; at most the credits left. */
 function expectedUse(used: Credits, cap: Credits, now: Date): Credits {
   const end = nextMonthStart(now).getTime()
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
@@ -51,7 +51,7 @@ function expectedUse(used: Credits, cap: Credits, now: Date): Credits {
   return Math.min(rest, Math.max(0, cap - used))
 }
 
-/** When an episode came out and how long it is, such as `today, 55 min`. */
+/** Date and length of an episode, such as `today, 55 min`. */
 export function episodeFacts(
   {
     published,
@@ -66,7 +66,7 @@ export function episodeFacts(
   return facts.filter(Boolean).join(', ')
 }
 
-/** What stands under the switch of a show where there is nothing to do about it. */
+/** The line under a show's switch where no action is needed. */
 export function showNote(
   follow: Pick<Follow, 'state' | 'trouble' | 'spent'>,
   automatic: boolean,
@@ -82,7 +82,7 @@ export function showNote(
   return automatic ? texts.unspent : texts.offered
 }
 
-/** When mails come, such as `every day at 07:00`. */
+/** Times of mails, such as `every day at 07:00`. */
 export function mailsText({ rhythm, hour, weekday }: FollowMails): string {
   return mailsTexts.when[rhythm](hourText(hour), mailsTexts.weekdays[weekday - 1] ?? '')
 }
@@ -97,19 +97,19 @@ function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** Mails and time zone as they are set, or as they are where nothing was. */
+/** Mails and time zone, or their defaults. */
 export function mailSettings(settings: FollowSettings | null): { mails: FollowMails; timeZone: string } {
   return { mails: settings?.mails ?? DEFAULT_MAILS, timeZone: settings?.timeZone ?? DEFAULT_TIME_ZONE }
 }
 
-/** Since when a show is followed: its month, with the year after twelve months. */
+/** Its month, with the year after twelve months. */
 export function sinceText(since: Date, now: Date): string {
   const isOld = now.getTime() - since.getTime() >= 365 * DAY_MS
   if (now.getTime() - since.getTime() < 28 * DAY_MS) return dayText(since, now)
   return since.toLocaleDateString(LOCALE, { month: 'long', ...(isOld && { year: 'numeric' }) })
 }
 
-/** Credits of a typical episode: the middle one of those whose length is known, in hundreds. Undefined where none is. */
+/** Credits of a typical episode: the median of known lengths, in hundreds. Undefined without any. */
 export function typicalPrice(
   seconds: readonly (Seconds | null | undefined)[],
   kind: SummaryKind,
@@ -120,7 +120,7 @@ export function typicalPrice(
   return Math.round(summaryCost(kind, minutesOf(middle)) / 100) * 100
 }
 
-/** What was read of an imported list, out of all; undefined where nothing waits. */
+/** Shows read of an imported list, out of all; undefined when complete. */
 export function importProgress(
   follows: readonly Pick<Follow, 'state' | 'trouble'>[],
 ): { read: number; total: number } | undefined {
@@ -128,7 +128,7 @@ export function importProgress(
   return waits === 0 ? undefined : { read: follows.length - waits, total: follows.length }
 }
 
-/** Where these mails are to come in the reader's own time. */
+/** The time zone for these mails. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -3,7 +3,7 @@ import type * as english from './texts.en.ts'
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
-/** A day as dayText writes it, with its article where it has one. */
+/** A day of dayText, with its article where it has one. */
 const theDay = (day: string) => (WEEKDAYS.includes(day) || /^\d/.test(day) ? `el ${day}` : day)
 
 export const showsTexts: typeof english.showsTexts = {

@@ -7,18 +7,17 @@ import { failureText } from '../../shared/summaries/failureText.ts'
 import { episodesTexts } from './texts.en.ts'
 
 interface Episodes {
-  /** As far as they were asked for, the newest first; undefined before the first answer. */
+  /** Those fetched so far, the newest first; undefined before the first answer. */
   episodes: readonly ListedEpisode[] | undefined
   show: FoundShow['show'] | undefined
-  /** How many there are. */
   count: number
   busy: boolean
   failure: string | undefined
-  /** Undefined where there are no older ones. */
+  /** Undefined without older ones. */
   showOlder: (() => void) | undefined
 }
 
-/** The episodes of one show as its feed has them, page by page. They need the network. */
+/** Episodes of a show's feed, page by page. Needs the network. */
 export function useEpisodes(showId: string): Episodes {
   const online = useOnline()
   const [read, setRead] = useState<FoundShow>()
@@ -51,7 +50,7 @@ export function useEpisodes(showId: string): Episodes {
   }
 }
 
-/** A page, or what is wrong. */
+/** A page, or an error's message. */
 type Answered = FoundShow | string
 
 async function pageOf(showId: string, page: number): Promise<Answered> {
@@ -64,7 +63,7 @@ async function pageOf(showId: string, page: number): Promise<Answered> {
   return data
 }
 
-/** A page may begin with what stood at the end of the one before, where an episode has come out meanwhile. */
+/** A page may repeat the end of the one before, when an episode came out meanwhile. */
 function joined(before: readonly ListedEpisode[], page: readonly ListedEpisode[]): ListedEpisode[] {
   const known = new Set(before.map(({ episodeId }) => episodeId))
   return [...before, ...page.filter(({ episodeId }) => !known.has(episodeId))]

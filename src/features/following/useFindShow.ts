@@ -6,16 +6,15 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
 import { findTexts } from './texts.en.ts'
 
-/** A show that a search has led to. */
 export interface FoundShowResult {
   /** Absent where only its feed's address is known. */
   showId?: string | undefined
-  /** What the follow call takes. */
+  /** The follow call's argument. */
   asked: { showId: string } | { text: string }
   title: string
   author?: string | undefined
   artwork?: string | undefined
-  /** How many episodes there are, where that is known. */
+  /** Number of episodes, where known. */
   count?: number | undefined
   newest?: { title?: string | undefined; published?: string | undefined } | undefined
 }
@@ -32,7 +31,7 @@ export interface FindFormElement extends HTMLFormElement {
   words: HTMLInputElement
 }
 
-/** Looks shows up by name or address: what came of it, and what was refused of what was found. */
+/** Looks shows up by name or address; keeps the results and the refused ones. */
 export function useFindShow() {
   const [state, setState] = useState<FindState>({ kind: 'idle' })
   const [refused, setRefused] = useState<FollowFailure>()
@@ -44,7 +43,7 @@ export function useFindShow() {
     setRefused(undefined)
     setState({ kind: 'busy' })
     const next = await found(words)
-    // Only the answer to what was asked last.
+    // Drops answers to earlier searches.
     if (asked === last.current) setState(next)
   }
   const focus = () => form.current?.words.focus()
@@ -74,7 +73,7 @@ async function found(words: string): Promise<FindState> {
   return isNothing ? { kind: 'nothing', words } : { kind: 'failed', message: failureText(called) }
 }
 
-/** What was found, as shows; undefined for a video, which belongs to none. */
+/** Results as shows; undefined for a video, which belongs to none. */
 export function showsOf(answer: Found): FoundShowResult[] | undefined {
   switch (answer.kind) {
     case 'shows':

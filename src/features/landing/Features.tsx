@@ -10,7 +10,7 @@ const FEATURES = [
   { title: texts.original, text: texts.originalKept, Picture: OriginalPicture },
 ] as const
 
-/** The three reasons, whose pictures fade in one after another. docs/rules.md "Landing" */
+/** Three reasons, whose pictures fade in one after another. docs/rules.md "Landing" */
 export function Features() {
   return (
     <section id="home" className={styles.features} aria-labelledby="features">

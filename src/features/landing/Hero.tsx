@@ -12,7 +12,6 @@ import { heroTexts as texts } from './startTexts.en.tsx'
 
 const SPANS = momentSpans(SOURDOUGH)
 
-/** What Sonobrief does in one line, the two ways on, and a whole episode with what a summary keeps of it. */
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">

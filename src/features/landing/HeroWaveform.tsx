@@ -10,12 +10,12 @@ interface HeroWaveformProps {
   spans: readonly { from: number; to: number }[]
 }
 
-/** Room for the highlights above the line, and the line. */
+/** Height of the highlights above the line, and of the line. */
 const NOTES_HEIGHT = 136
 const LINE = { width: 1440, height: 240, shape: { bar: 3, gap: 3 } }
 const AXIS_STEP_SECONDS = 300
 
-/** One bar per bin, from edge to edge of the window: the distances stretch, the bars and the stems keep their width. */
+/** One bar per bin, over the window's width: distances stretch, bars and stems keep their width. */
 export function HeroLine({ spans }: HeroWaveformProps) {
   const total = NOTES_HEIGHT + LINE.height
   return (
@@ -45,7 +45,7 @@ export function HeroLine({ spans }: HeroWaveformProps) {
   )
 }
 
-/** From the head of its note down to the top of the bar that it speaks of. */
+/** From the head of its note to the top of its bar. */
 function stem(atSeconds: number): string {
   const n = barCount(LINE.width, LINE.shape)
   const bar = Math.floor((atSeconds / SOURDOUGH.durationSeconds) * n)
@@ -61,7 +61,7 @@ function axisTimes(): number[] {
 
 const COLUMN = { width: 576, height: 72, shape: { bar: 3, gap: 3 } }
 
-/** The same, time downwards, for phones. */
+/** The same for phones, time downwards. */
 export function HeroColumn({ spans }: HeroWaveformProps) {
   return (
     <svg

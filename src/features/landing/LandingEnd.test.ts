@@ -10,7 +10,6 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-/** The end of the landing page and the footer, with the footer's and the sections' titles. */
 async function drawn(): Promise<string> {
   const { LandingEnd } = await import('./LandingEnd.tsx')
   const { LandingHeader } = await import('./LandingScreen.tsx')

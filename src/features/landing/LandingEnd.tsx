@@ -12,7 +12,7 @@ import { endTexts as texts } from './endTexts.en.ts'
 
 const { donation, spotify, apple } = elsewhere
 
-/** What stands below the sign-up: the same for everybody, and never drawn anew. */
+/** The page below the sign-up: a static island. */
 export function LandingEnd() {
   return (
     <>
@@ -28,7 +28,7 @@ export function LandingEnd() {
 
 const ITEMS = FAQ.map(({ question, answer }) => ({ title: question, content: <p>{withMail(answer)}</p> }))
 
-/** The four questions. docs/rules.md "Landing" */
+/** docs/rules.md "Landing" */
 export function About() {
   return (
     <section id="about" className={styles.about} aria-labelledby="about-title">
@@ -38,7 +38,7 @@ export function About() {
   )
 }
 
-/** The contact address becomes a link wherever an answer names it. */
+/** Links the contact address in an answer. */
 function withMail(answer: string): ReactNode {
   const [before, after] = answer.split(SITE.contactEmail)
   if (after === undefined) return answer
@@ -51,7 +51,7 @@ function withMail(answer: string): ReactNode {
   )
 }
 
-/** A coffee for the product: a plain form that posts to the payment provider's invoice page. docs/rules.md "Landing" */
+/** A plain form that posts to the payment provider's invoice page. docs/rules.md "Landing" */
 export function Support({ store }: { store: NonNullable<Elsewhere['donation']> }) {
   return (
     <section id="buy" aria-labelledby="buy-title" className={styles.support}>
@@ -75,7 +75,7 @@ const PLACES = [
   { name: 'Apple Podcasts', href: apple },
 ].filter(({ href }) => href !== undefined)
 
-/** Where the summaries can be heard. docs/rules.md "Landing" */
+/** Apps that play the summaries. docs/rules.md "Landing" */
 export function Promotion() {
   return (
     <section aria-labelledby="promotion" className={styles.promotion}>

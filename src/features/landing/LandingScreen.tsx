@@ -15,7 +15,7 @@ import { landingTexts as texts } from './texts.en.ts'
 const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
 const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingEnd))
 
-/** The first page: what Sonobrief does, for whom, and the ways on. docs/rules.md "Landing" */
+/** docs/rules.md "Landing" */
 export function LandingScreen() {
   return (
     <Screen title="Sonobrief" header={<LandingHeader />} bleed>
@@ -27,7 +27,7 @@ export function LandingScreen() {
   )
 }
 
-/** The home page's sign-up. docs/rules.md "Landing" */
+/** docs/rules.md "Landing" */
 export function JourneyForm() {
   return (
     <section className={styles.band} aria-labelledby="journey">
@@ -52,7 +52,7 @@ const MENU: readonly NavItem[] = [
   { text: shellTexts.blog, href: '/blog' },
 ]
 
-/** The landing page's own header; up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
+/** Up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
 export function LandingHeader() {
   return (
     <header className={shell.header}>

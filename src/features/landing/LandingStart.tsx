@@ -1,7 +1,7 @@
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 
-/** What stands above the sign-up: the same for everybody, and never drawn anew. */
+/** The page above the sign-up: a static island. */
 export function LandingStart() {
   return (
     <>

@@ -14,13 +14,12 @@ const ROW_HEIGHT = 22
 const ROW_STEP = 32
 const HEIGHT = (ROWS.length - 1) * ROW_STEP + ROW_HEIGHT
 
-/** Five episodes of our own, one below the other, each with what its summary keeps. */
+/** Five episodes of our own, one below the other, lit at their key moments. */
 export function ListeningPicture() {
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       {ROWS.map(({ bins, spans }, row) => (
         <WaveformBars
-          // The rows never change.
           key={spans[0]?.from}
           bins={bins}
           lit={{ spans }}

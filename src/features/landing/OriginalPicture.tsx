@@ -12,12 +12,12 @@ const BINS = { from: 60, to: 94 }
 /** Where the quoted moment starts: five minutes and eighteen seconds in. */
 const QUOTED_SECONDS = 318.3
 
-/** A line of a summary, and the very second of the episode that it opens. */
+/** A line of a summary, and its second in the episode. */
 export function OriginalPicture() {
   const count = SOURDOUGH.bins.length
   const inWindow = (share: number) => (share * count - BINS.from) / (BINS.to - BINS.from)
   const spans = momentSpans(SOURDOUGH).flatMap(({ from, to }) =>
-    // What was lit before the quoted moment is another line's.
+    // Spans lit before the quoted moment belong to another line.
     from * SOURDOUGH.durationSeconds < QUOTED_SECONDS - 1 ? [] : [{ from: inWindow(from), to: inWindow(to) }],
   )
   const bar = Math.ceil((QUOTED_SECONDS / SOURDOUGH.durationSeconds) * count - BINS.from - 0.5)

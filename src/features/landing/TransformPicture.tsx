@@ -11,7 +11,7 @@ const STEP = SHAPE.bar + SHAPE.gap
 const SPANS = momentSpans(SOURDOUGH)
 const GAP = 80
 
-/** An episode above; below, its key moments alone, joined. Threads lead from each span to its place. */
+/** An episode above; below, its key moments joined. Threads lead from each span to its place. */
 export function TransformPicture() {
   const n = barCount(WIDTH, SHAPE)
   const kept = Array.from({ length: n }, (_, i) => i).filter((i) => isLit(i, n, { spans: SPANS }))

@@ -9,7 +9,7 @@ import styles from './TrendingPodcasts.module.css'
 const BANNERS = TRENDING.map(({ drawing, ...list }) => ({ ...list, ...unpackDrawing(drawing) }))
 const LINE = { width: 560, height: 48, shape: { bar: 3, gap: 2 } }
 
-/** The ways to the three lists, fading in after the features. docs/rules.md "Landing" */
+/** The three lists, fading in after the features. docs/rules.md "Landing" */
 export function TrendingPodcasts() {
   return (
     <section className={styles.trending} aria-labelledby="trending">

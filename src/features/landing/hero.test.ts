@@ -23,7 +23,7 @@ describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const)
   (text, { atSeconds }, index) => {
     it('is said at that very second', () => {
       const said = episode.segments.find(([start]) => start === atSeconds)?.[3]
-      // The first word of a spoken sentence may go, as engines do with "So".
+      // Engines may drop the first word of a sentence, such as "So".
       const words = text.charAt(0).toLowerCase() + text.slice(1)
       expect([`So ${words}`, text]).toContain(said)
     })

@@ -1,12 +1,12 @@
 import type { Seconds } from '#domain/units.ts'
 
-/** A line of the hero's episode, word for word, at the second where its sentence starts. */
+/** A verbatim line of the hero's episode, at the second where its sentence starts. */
 interface Highlight {
   atSeconds: Seconds
   text: string
 }
 
-/** Three of the sentences that the summary of SOURDOUGH keeps. Hero.module.css places them, as shares of its length. */
+/** Three sentences of SOURDOUGH's summary. Hero.module.css places them, as shares of its length. */
 export const HIGHLIGHTS: readonly Highlight[] = [
   { atSeconds: 193.8, text: 'The yeast do the lifting and the bacteria do the tasting.' },
   { atSeconds: 502.9, text: 'Most of what holds that jar together is rivalry.' },

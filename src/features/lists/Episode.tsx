@@ -12,29 +12,27 @@ import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
 interface EpisodeProps {
-  /** Undefined of our samples, which can be heard nowhere. */
+  /** Undefined for our samples, which nobody can play. */
   source?: EpisodeSource
   title: string
-  /** What is spoken in it. */
   audioLanguage: EpisodeLanguage
-  /** Above the title: who publishes it, and what is known of it. */
+  /** Above the title: publisher and facts. */
   by: ReactNode
   durationSeconds: Seconds
-  /** Its key moments together. */
+  /** Length of its key moments together. */
   heardSeconds: Seconds
   bins: Bins
   spans: readonly { from: number; to: number }[]
   gist: string
   keyPoints: readonly { startSeconds: Seconds; text: string }[]
-  /** What gist and key points are written in. */
+  /** Language of gist and key points. */
   language: EpisodeLanguage
-  /** Where its sound begins. */
+  /** Address of its sound. */
   listenUrl: string
-  /** Where its own summary is asked for. */
+  /** Address to request its own summary. */
   summarizeUrl: string | undefined
 }
 
-/** One episode: how long it takes, what it says, and where each point is heard. */
 export function Episode(props: EpisodeProps) {
   const { source, title, audioLanguage, by, durationSeconds, heardSeconds, bins, spans, language } = props
   return (

@@ -17,7 +17,7 @@ interface EveryWeekProps {
   now: Date
 }
 
-/** All weeks before the newest, newest first, each at an address of its own. */
+/** The archive: weeks before the newest, newest first, each at its own address. */
 export function EveryWeek({ head, answer, now }: EveryWeekProps) {
   const { weeks, since } = answer
   const [older, setOlder] = useState<readonly WeekHead[]>([])

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
-/** Where a reader of a list goes on. */
+/** Links on from a list. */
 export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
   const { us, es, business } = PODCAST_HEADS
   return (

@@ -17,13 +17,13 @@ interface NewestProps {
   head: PodcastHead
   answer: NewestAnswer
   newest: ListWeek
-  /** It is what this device read last: the server was not reached. */
+  /** Kept on this device: the server was not reached. */
   isKept: boolean
-  /** Asks once more. */
+  /** Retries. */
   again: () => void
 }
 
-/** The newest list: of when it is, and why, where it is not this Friday's. docs/rules.md "Podcast lists" */
+/** The newest list, with its age and the reason where it is not this Friday's. docs/rules.md "Podcast lists" */
 export function NewestPage({ head, answer, newest, isKept, again }: NewestProps) {
   useAgain(isKept || answer.late !== null, again)
   const [before] = answer.earlier
@@ -73,14 +73,14 @@ function Standing({
   )
 }
 
-/** Whether one week is the one just before another; over a year's end the first one tells. */
+/** Whether a week directly precedes another; at a year's end only the first week does. */
 function isWeekBefore(week: string, other: string): boolean {
   const numbers = [week, other].map((each) => Number(each.slice(-2)))
   const [one = 0, next = 0] = numbers
   return next - one === 1 || (next === 1 && one >= 52)
 }
 
-/** What is not as it should be is asked for again: when the network is back, and every hour. */
+/** Retries when the network returns, and every hour. */
 function useAgain(isNeeded: boolean, again: () => void): void {
   const ask = useEffectEvent(again)
   useEffect(() => {

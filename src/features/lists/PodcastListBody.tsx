@@ -12,7 +12,7 @@ import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 
 const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE, SOURDOUGH]
 
-/** A list's page as it is known when the site is built, the same for everybody: a week, or our samples before the first. */
+/** A list's page at build time, for everybody: a week, or our samples before the first. */
 export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
   const list = PODCAST_LISTS.find((each) => each.id === id)
   if (list === undefined) throw new Error(`No list is called ${id}`)
@@ -59,7 +59,7 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
             bins={drawing?.bins ?? []}
             spans={drawing === undefined ? [] : momentSpans(drawing)}
             language={language}
-            // Elsewhere than in the local stack nobody has them.
+            // Our samples exist in the local stack only.
             summarizeUrl={site.local && `/demo?url=${encodeURIComponent(listenUrl)}`}
           />
         )

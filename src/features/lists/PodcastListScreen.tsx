@@ -10,8 +10,8 @@ import type { Told } from './tellList.tsx'
 const Body = staticIsland(() => import('./PodcastListBody.tsx').then((m) => m.PodcastListBody))
 
 /**
- * Three episodes of a week, with what is said in them: the newest, or that of the address. What the build drew stands until
- * the newest week is told, whose code comes once the page has come to life. docs/rules.md "Podcast lists"
+ * Three episodes of the newest week, or of the week in the address. The prerendered page stays until the newest week
+ * has loaded, by code that is fetched after hydration. docs/rules.md "Podcast lists"
  */
 export function PodcastListScreen() {
   const [path] = useLocation()
@@ -24,7 +24,7 @@ export function PodcastListScreen() {
     import('./tellList.tsx').then(
       ({ tellList }) => tellList(head, week, tell),
       (error: unknown) => {
-        // What the build drew can be read; of a week of the archive there is nothing else.
+        // The prerendered page is readable; an archived week has no other.
         if (week !== undefined)
           setTold(() => {
             throw error

@@ -15,7 +15,7 @@ interface WeekProps {
   week: ListWeek
 }
 
-/** Of which week a list is, and from which chart. */
+/** The week of a list, and its chart. */
 export function WeekLine({ head, week }: WeekProps) {
   const isInvented = week.episodes.some(({ source }) => isLocal(episodeAddress(source)))
   const chart = isInvented ? (
@@ -28,12 +28,11 @@ export function WeekLine({ head, week }: WeekProps) {
   return <p className={styles.quiet}>{texts.weekOf(weekText(week.week), chart)}</p>
 }
 
-/** Names below localhost are those of a stack that runs on the reader's own machine. */
+/** Names below localhost belong to a local stack. */
 function isLocal(address: string): boolean {
   return URL.parse(address)?.hostname.endsWith('.localhost') === true
 }
 
-/** The episodes of a week. */
 export function WeekEpisodes({ head, week }: WeekProps) {
   if (week.episodes.length === 0) return <p className={styles.none}>{texts.takenOut}</p>
   return (
@@ -76,7 +75,7 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
   )
 }
 
-/** Its place, with the way to Apple's page of the show, as Apple asks. */
+/** Place in the chart, linked to Apple's page of the show, as Apple asks. */
 function Place({ head, episode: { rank, appleId, source } }: { head: PodcastHead; episode: WeekEpisode }) {
   if (rank === undefined) return null
   const country = head.id === 'es' ? 'es' : 'us'

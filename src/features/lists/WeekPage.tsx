@@ -6,7 +6,6 @@ import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 
-/** A week of the archive. */
 export function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) {
   return (
     <>

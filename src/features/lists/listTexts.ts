@@ -5,7 +5,7 @@ import { dateText } from '../../ui/dateText.ts'
 import { utcDayText } from '../../ui/dayText.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 
-/** Where each list is chosen from. Apple asks to be linked to. */
+/** The chart of each list. Apple asks for the link. */
 export const CHARTS: Readonly<Record<ListId, string>> = {
   us: 'https://podcasts.apple.com/us/charts',
   business: 'https://podcasts.apple.com/us/charts?genre=1321',
@@ -17,7 +17,7 @@ export function weekText(week: string): string {
   return dateText(new Date(fridayOf(week)))
 }
 
-/** Its Friday without the year, where that is plain: within twelve months. A day and its month never part. */
+/** The Friday, without its year within twelve months. A day and its month never part. */
 export function shortWeekText(week: string, now: Date): string {
   const friday = new Date(fridayOf(week))
   const isNear = now.getTime() - friday.getTime() < 360 * DAY_MS

@@ -9,19 +9,19 @@ import { listTexts as texts } from './texts.en.tsx'
 import { NewestPage } from './NewestPage.tsx'
 import { WeekPage } from './WeekPage.tsx'
 
-/** In the device's storage, followed by a list: what was read last of it, and of its archive. Nothing personal. */
+/** Storage key before a list's id: the week last read, and the archive. Nothing personal. */
 const KEPT = 'sonobrief.list'
 
-/** A page, what stands above the one that was drawn already, or why there is none. */
+/** A page, an addition above the prerendered one, or the reason for none. */
 export type Told =
   | { page: ReactNode; note?: never }
   | { page?: never; note: ReactNode }
   | { page?: never; note?: never; why: 'unknown' | 'offline' }
 
 /**
- * Draws a list as it is now, or a week of its archive; without a network as it was read last on this device.
+ * Draws the current list, or a week of its archive; offline the copy of this device.
  * @param week as the address has it; undefined: the newest
- * @param tell is given the page; not called where nothing is known better than what stands there already
+ * @param tell gets the page; not called where nothing better than the present page is known
  */
 export async function tellList(
   head: PodcastHead,
@@ -52,7 +52,7 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
     addEventListener('online', again, { once: true })
     return tell({ note: <Alert tone="plain">{texts.notOnDevice}</Alert> })
   }
-  // Before the first Friday our samples stand there, as what they are.
+  // Before the first Friday our samples stay, labelled as such.
   if (answer === undefined || answer.newest === null) return
   const page = <NewestPage head={head} answer={answer} newest={answer.newest} isKept={!isNew} again={again} />
   tell({ page })

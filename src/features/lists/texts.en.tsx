@@ -45,7 +45,7 @@ export const listTexts = {
     `${isOnline ? 'The newest list cannot be had now.' : 'You are offline.'} This is the list you read last, of ${week}.`,
   lastWeeks: 'This is last week’s list.',
   olderList: (week: string) => `This is the list of ${week}.`,
-  /** Why this Friday's list is not there yet, and what comes of it. */
+  /** Why this Friday's list is late, and until when. */
   late: {
     CHART: 'On Friday the chart did not answer. We ask again every hour, and this page changes by itself.',
     TOO_FEW:

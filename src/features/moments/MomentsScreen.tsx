@@ -19,7 +19,7 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { momentsTexts as texts } from './texts.en.ts'
 import styles from '../../shared/moments/moments.module.css'
 
-/** Moments that somebody has kept, of all episodes. docs/rules.md "Moments" */
+/** Kept moments of all episodes. docs/rules.md "Moments" */
 export function MomentsScreen() {
   return (
     <MemberScreen title={texts.title} failure={texts.failure}>

@@ -8,8 +8,8 @@ import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
 /**
- * Where links that confirm an address lead: with a token of the newsletter to the button that uses it, else here after
- * an account's address was confirmed. docs/rules.md "Newsletter form"
+ * Target of links that confirm an address: with a newsletter's token its button, else the end of an account's
+ * confirmation. docs/rules.md "Newsletter form"
  */
 export function ConfirmEmailScreen() {
   const token = useMailedToken('confirm')

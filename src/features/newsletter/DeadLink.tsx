@@ -4,7 +4,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 
-/** A mailed link that is expired, used, cut off or changed, and the way to a new one. */
+/** A mailed link that is expired, used, cut off or changed, and the link to a new one. */
 export function DeadLink({ message }: { message: string }) {
   return (
     <Screen title={texts.dead} narrow stage="dead">

@@ -7,7 +7,7 @@ import { linkTexts as texts } from './linkTexts.en.tsx'
 import { unsubscribe } from './newsletterApi.ts'
 import { OnePress } from './OnePress.tsx'
 
-/** Where "Never ask this address again" leads. docs/rules.md #spellings-of-a-mailbox */
+/** Target of "Never ask this address again". docs/rules.md #spellings-of-a-mailbox */
 export function NeverAskScreen() {
   const token = useMailedToken('never') ?? ''
   const press = async () => {

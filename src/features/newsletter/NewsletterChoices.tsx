@@ -15,7 +15,7 @@ interface NewsletterChoicesProps {
   language: NewsletterLanguage
 }
 
-/** What can be chosen, and what is at first. The fields hold the choice themselves. docs/rules.md "Newsletter" */
+/** Choices with their defaults. The fields hold the state. docs/rules.md "Newsletter" */
 export function NewsletterChoices({ subscription, language }: NewsletterChoicesProps) {
   return (
     <>

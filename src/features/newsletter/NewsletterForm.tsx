@@ -16,16 +16,13 @@ import type { Said } from './submitNewsletter.ts'
 const Terms = staticIsland(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
 const Popup = lazyScreen(() => import('./NewsletterPopup.tsx').then((m) => m.NewsletterPopup))
 
-/** What sends the form is fetched by whoever begins to fill it in: most visits never need it. */
+/** The sending code is fetched when the reader begins to type: most visits never need it. */
 async function fetchSubmission() {
   const [submission] = await Promise.all([import('./submitNewsletter.ts'), Popup.preload()])
   return submission
 }
 
-/**
- * The fields hold what is typed themselves, so that it survives hydration.
- * docs/rules.md "Newsletter form"
- */
+/** Uncontrolled fields, so that input survives hydration. docs/rules.md "Newsletter form" */
 export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null)
   const online = useOnline()
@@ -39,7 +36,7 @@ export function NewsletterForm() {
     fillDraft(element)
     const listening = new AbortController()
     const { signal } = listening
-    // Not React's events: it does not know the fields that are left as they were served.
+    // Not React's events: it does not know the fields of static islands.
     for (const type of ['input', 'change'])
       element.addEventListener(type, () => keepDraft(element), { signal })
     const begin = () => void fetchSubmission().then((it) => it.prepareSubmission(), ignore)
@@ -68,7 +65,7 @@ export function NewsletterForm() {
         forgetDraft()
       }
     } catch {
-      // The code that sends it could not be had. Offline, that is said already.
+      // The sending code failed to load. Offline, another notice says so.
       setFailed(navigator.onLine)
     }
     setBusy(false)
@@ -123,10 +120,10 @@ export function NewsletterForm() {
 }
 
 function ignore(): void {
-  // It is asked for again when the form is sent.
+  // Sending fetches it again.
 }
 
-/** Runs when a state has ended, after the dialog that stood for it has given its focus back. */
+/** Runs after the state ends and its dialog has returned the focus. */
 function useFocusAfter(state: boolean, focus: () => void) {
   const was = useRef(false)
   useEffect(() => {

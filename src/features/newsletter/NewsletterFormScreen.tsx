@@ -7,7 +7,7 @@ import styles from './newsletter.module.css'
 const Intro = staticIsland(() => import('./NewsletterIntro.tsx').then((m) => m.NewsletterIntro))
 const Sample = staticIsland(() => import('./SampleIssue.tsx').then((m) => m.SampleIssue))
 
-/** What the weekly newsletter is, and the form to ask for it. docs/rules.md "Newsletter form" */
+/** docs/rules.md "Newsletter form" */
 export function NewsletterFormScreen() {
   return (
     <Screen title={FORM_TEXTS.title} description={FORM_TEXTS.description}>

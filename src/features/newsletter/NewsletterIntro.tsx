@@ -1,7 +1,7 @@
 import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
-/** What the newsletter is good for: the same for everybody, and never drawn anew. */
+/** A static island. */
 export function NewsletterIntro() {
   return (
     <div className={styles.intro}>

@@ -4,7 +4,7 @@ import styles from './newsletter.module.css'
 import { popupTexts as texts } from './popupTexts.en.tsx'
 import type { Said } from './submitNewsletter.ts'
 
-/** What came of asking for the newsletter. docs/rules.md "Newsletter form" */
+/** Outcome of the request. docs/rules.md "Newsletter form" */
 export function NewsletterPopup({ said, onClose }: { said: Said; onClose: () => void }) {
   if (!said.sent) {
     return (

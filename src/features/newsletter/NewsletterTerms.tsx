@@ -3,7 +3,7 @@ import { BASE, LANGUAGE } from '../../ui/language.en.ts'
 import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
-/** What is asked of everybody alike: the choices as they are at first, and the terms. Never drawn anew. */
+/** Default choices and terms: a static island. */
 export function NewsletterTerms() {
   return (
     <>

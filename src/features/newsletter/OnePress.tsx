@@ -8,21 +8,20 @@ import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 interface OnePressProps {
   title: string
   question: string
-  /** What the press does. */
+  /** Description of the action. */
   children: ReactNode
-  /** That of the mailed link; empty where it is not whole. */
+  /** The mailed link's token; empty where the link is cut off. */
   token: string
   action: string
   actionRunning: string
-  /** Does it. @returns why it was not done; undefined where it was */
+  /** @returns a failure's message; undefined when done */
   press: () => Promise<string | undefined>
-  /** Another way on. */
+  /** An alternative. */
   way: ReactNode
-  /** The screen once it is done. */
   done: ReactNode
 }
 
-/** Where a mailed link leads that does one thing. Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing */
+/** Target of a mailed link with one action. Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing */
 export function OnePress({
   title,
   question,

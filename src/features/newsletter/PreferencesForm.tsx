@@ -19,11 +19,11 @@ import { readChoices } from './readNewsletterForm.ts'
 interface PreferencesFormProps {
   token: string
   preferences: NewsletterPreferences
-  /** Called with what holds from now on, or with the answer that the link counts no more. */
+  /** Called with the saved preferences, or with the answer for a dead link. */
   onChange: (answer: Answered<NewsletterPreferences>) => void
 }
 
-/** What is sent and how, for a confirmed address. What is typed stays until it is saved. */
+/** Settings of a confirmed address. Input stays until it is saved. */
 export function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps) {
   const online = useOnline()
   const [busy, setBusy] = useState<'saving' | 'unsubscribing'>()

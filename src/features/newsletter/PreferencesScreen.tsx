@@ -15,7 +15,7 @@ import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import { useMailedToken } from '../../shared/session/useMailedToken.ts'
 
-/** What a subscriber is sent, to look at, change or end, by the link that every issue carries. */
+/** A subscriber's settings and unsubscribing, by the link in every issue. */
 export function PreferencesScreen() {
   const token = useMailedToken('manage') ?? ''
   if (token === '') return <DeadLink message={NEWSLETTER_TEXTS.linkIncomplete} />
@@ -27,7 +27,7 @@ function Loaded({ token }: { token: string }) {
   const [answer, setAnswer] = useState<Answered<NewsletterPreferences>>()
   const wanted = online && answer === undefined
   useEffect(() => {
-    // Without a network there is nothing to ask; it is asked for when there is one.
+    // Offline it waits for a network.
     if (wanted) void newsletterPreferences(token).then(setAnswer)
   }, [token, wanted])
   if (answer?.ok === false && answer.dead) return <DeadLink message={answer.message} />

@@ -8,11 +8,11 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { introTexts as texts } from './introTexts.en.tsx'
 import styles from './newsletter.module.css'
 
-/** Points of the first episode that are shown; the list has all of them. */
+/** Shown points of the first episode; the list has all. */
 const POINTS = 2
 const DRAWING = { en: QUIET_VOICE, es: LIBRARIES }[LANGUAGE]
 
-/** How an issue begins, told with our samples. Never drawn anew. */
+/** The beginning of an issue, made of our samples. A static island. */
 export function SampleIssue() {
   const list = PODCAST_LISTS.find(({ language }) => language === LANGUAGE) ?? PODCAST_LISTS[0]
   const [first, ...rest] = list.episodes

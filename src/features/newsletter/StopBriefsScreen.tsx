@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { OnePress } from './OnePress.tsx'
 
-/** Where a mail about followed shows leads to its end. */
+/** Target of the unsubscribe link in mails about followed shows. */
 export function StopBriefsScreen() {
   const token = useMailedToken('briefs') ?? ''
   const press = async () => {

@@ -9,7 +9,7 @@ import { type Answered, unsubscribe } from './newsletterApi.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { MAILED, useMailedToken } from '../../shared/session/useMailedToken.ts'
 
-/** Where a mail's "Unsubscribe" leads. Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing and #link-used-twice */
+/** Target of "Unsubscribe". Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing and #link-used-twice */
 export function UnsubscribeScreen() {
   const token = useMailedToken('manage') ?? ''
   const [busy, setBusy] = useState(false)

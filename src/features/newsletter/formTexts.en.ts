@@ -1,6 +1,6 @@
 import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
 
-/** What the form can say before anything else is fetched: the page hydrates with these alone. */
+/** Texts of the form before anything else is fetched: hydration needs these only. */
 export const FORM_TEXTS = {
   title: 'Newsletter',
   description: `Every Friday ${ISSUE_HOLDS}, summarized. In Spanish, English or both.`,

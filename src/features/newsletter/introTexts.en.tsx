@@ -1,7 +1,7 @@
 import { ISSUE_HOLDS } from '#domain/newsletter/newsletterPromises.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
 
-/** What stands around the form, and is never drawn anew. */
+/** Texts of the static islands around the form. */
 export const introTexts = {
   title: 'One e-mail a week',
   benefits: [

@@ -6,16 +6,16 @@ import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 
-/** `dead`: the link is of no use any more; everything else may be tried again as it is. */
+/** `dead`: the link is useless; anything else may be retried unchanged. */
 export type Answered<Data> = { ok: true; data: Data } | { ok: false; dead: boolean; message: string }
 
-/** The owner of an address says yes to the newsletter. @param token of the mail that asked them */
+/** Confirms a subscription. @param token of the mail that asked for it */
 export async function confirmNewsletter(token: string): Promise<Answered<ConfirmNewsletterResult>> {
   const called = await call('confirmNewsletter', { token })
   return called.outcome === 'done' ? { ok: true, data: called.answer.data } : notDone(called)
 }
 
-/** What is sent to a subscriber, after the change where there is one. @param token of a mail's footer */
+/** A subscriber's settings, after the change if given. @param token of a mail's footer */
 export async function newsletterPreferences(
   token: string,
   change?: NewsletterChange,
@@ -24,7 +24,7 @@ export async function newsletterPreferences(
   return called.outcome === 'done' ? { ok: true, data: called.answer.data } : notDone(called)
 }
 
-/** No issue is sent any more. @param token of a mail's footer */
+/** @param token of a mail's footer */
 export async function unsubscribe(token: string): Promise<Answered<undefined>> {
   const called = await call('unsubscribe', { token })
   return called.outcome === 'done' ? { ok: true, data: undefined } : notDone(called)

@@ -1,13 +1,12 @@
 import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
-/** What is kept of a form that is not sent yet; never the consent, which is given each time. */
+/** Fields kept of an unsent form; never the consent, which is given each time. */
 const FIELDS = ['name', 'email', 'subscription', 'language'] as const
 type Draft = Partial<Record<(typeof FIELDS)[number], string>>
 
 /**
- * Puts back what was typed in this tab before, and the address that another page handed over: as navigation state
- * `{ email }` or as `?email=`. That one is taken out of the address, so that a reload keeps what is typed from here on.
- * docs/rules.md "Landing"
+ * Restores this tab's input, and the address from another page: navigation state `{ email }` or `?email=`. The query
+ * is removed, so that a reload keeps later input. docs/rules.md "Landing"
  */
 export function fillDraft(form: HTMLFormElement): void {
   const draft = { ...recallDraft(), ...handedOver() }

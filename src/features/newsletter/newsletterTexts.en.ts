@@ -1,4 +1,4 @@
-/** Texts that answer what somebody did with the form or with a mailed link; formTexts has those that come with the page. */
+/** Texts after an action on the form or a mailed link; formTexts has those that come with the page. */
 export const NEWSLETTER_TEXTS = {
   nameRequired: 'Name is required',
   nameNotAllowed: 'Please use a name of at most 100 letters, without line breaks, signs like < or links.',

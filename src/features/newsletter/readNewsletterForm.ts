@@ -14,7 +14,7 @@ type ReadForm =
   | { ok: true; request: NewsletterRequest; accepted: boolean }
   | { ok: false; errors: NewsletterErrors }
 
-/** What the form says, or what is wrong with its fields. docs/rules.md "Newsletter form" */
+/** The form's request, or its fields' errors. docs/rules.md "Newsletter form" */
 export function readNewsletterForm(data: FormData): ReadForm {
   const name = parseNewsletterName(data.get('name'))
   const entered = typed(data, 'email').trim()
@@ -33,7 +33,7 @@ export function readNewsletterForm(data: FormData): ReadForm {
   return { ok: true, request: { email, name, ...readChoices(data) }, accepted: data.get('terms') !== null }
 }
 
-/** Which newsletter, and in which language; nothing that is not offered. */
+/** Newsletter and language; values that are not offered are dropped. */
 export function readChoices(data: FormData): Pick<NewsletterRequest, 'subscription' | 'language'> {
   return {
     subscription: SUBSCRIPTIONS.find((each) => each === data.get('subscription')) ?? 'Newsletter',

@@ -7,9 +7,9 @@ import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { FORM_TEXTS } from './formTexts.en.ts'
 
 /**
- * Asks for the mail that confirms an address. Sent again after an answer that was lost, it is the same request, so that
- * nobody gets two mails. Any failure has one text, a refusal its own. docs/architecture.md "Calls"
- * @returns what to say where it was not taken; undefined where it was
+ * Requests the mail that confirms an address. A retry after a lost answer is the same request, and sends no second
+ * mail. Failures share one text, a refusal has its own. docs/architecture.md "Calls"
+ * @returns a failure's message; undefined where accepted
  */
 export async function sendConfirmation(request: NewsletterRequest): Promise<string | undefined> {
   if (!navigator.onLine) return FORM_TEXTS.offline
@@ -31,7 +31,7 @@ export async function sendConfirmation(request: NewsletterRequest): Promise<stri
   )
   if (isSettled(called)) forgetIdempotencyKey(KEYS.newsletterRequest)
   if (called.outcome === 'done') return undefined
-  // With another status it is our mistake, and nothing that the reader could mend.
+  // Another status is our mistake, which the reader cannot mend.
   const isMendable = called.outcome === 'refused' && called.status === 200
   return (isMendable && called.answer.message) || FORM_TEXTS.failed
 }

@@ -3,18 +3,18 @@ import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { type NewsletterErrors, readNewsletterForm } from './readNewsletterForm.ts'
 import { sendConfirmation } from './sendConfirmation.ts'
 
-/** What a popup says; `terms` where those are to be accepted first. */
+/** A popup's message; `terms`: they must be accepted first. */
 export type Said = { sent: true } | { sent: false; message: string; terms: boolean }
 
-/** What came of pressing Subscribe: fields to mend, or a popup. */
+/** Field errors, or a popup. */
 export type Submitted = { errors: NewsletterErrors } | { said: Said }
 
-/** Fetches the check's script ahead of need: for those who begin to write, not for those who look. */
+/** Fetches the check's script when the reader begins to type, not at the visit. */
 export function prepareSubmission(): void {
   loadHumanCheck().catch(() => undefined)
 }
 
-/** Checks the form, and sends it when nothing is wrong with it. docs/rules.md "Newsletter form" */
+/** Checks the form, and sends a valid one. docs/rules.md "Newsletter form" */
 export async function submitNewsletter(data: FormData): Promise<Submitted> {
   const read = readNewsletterForm(data)
   if (!read.ok) return { errors: read.errors }

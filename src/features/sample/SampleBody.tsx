@@ -6,7 +6,7 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { bodyTexts as texts } from './bodyTexts.en.ts'
 import styles from './sample.module.css'
 
-/** Never drawn anew. */
+/** A static island. */
 export function SampleBody() {
   const { episode, minutes, summary } = SAMPLE
   const { headline, gist, keyPoints, moments, speech = [] } = summary

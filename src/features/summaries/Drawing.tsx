@@ -10,7 +10,7 @@ interface DrawingProps {
   shape?: WaveformShape
 }
 
-/** An episode's waveform, lit where its key moments are; nothing plays. */
+/** An episode's waveform, lit at its key moments, without a player. */
 export function Drawing({ of: { moments, speech = [] }, durationSeconds, ...rest }: DrawingProps) {
   const spans = moments.map(({ startSeconds, endSeconds }) => ({
     from: startSeconds / durationSeconds,

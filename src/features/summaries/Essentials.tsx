@@ -32,25 +32,24 @@ const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
 
 const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
 
-/** What is shown of a summary that is made. */
 export interface ContentProps {
   request: ListedRequest
   summary: Summary
-  /** Of who reads it. */
+  /** The reader's uid. */
   uid: string
-  /** Id of the team that they are in; undefined: none. */
+  /** Id of the reader's team; undefined: none. */
   team: string | undefined
 }
 
-/** What the episode holds, each line with its second; what plays is marked. */
+/** The summary's lines, each with its second; the playing one is marked. */
 export function Essentials({ request, summary: stored, uid, team }: ContentProps) {
   const { source, episode } = request
-  // What a team shares is read by all of it, and changed and taken elsewhere by who asked for it.
+  // The whole team reads a shared summary; only its owner changes and exports it.
   const isOwn = request.uid === uid
   const [written, setWritten] = useState<Summary>()
   const isExcerpt = formOf(stored) === 'excerpt'
   const summary = useMemo(
-    // Who speaks when is known of the whole episode.
+    // Speaker times cover the whole episode.
     () => (isExcerpt && written ? { ...written, ...(stored.speech && { speech: stored.speech }) } : stored),
     [isExcerpt, written, stored],
   )
@@ -125,6 +124,6 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   )
 }
 
-/** Points that stay in the language of their episode. */
+/** Points still in the episode's language. */
 const untranslated = ({ keyPoints }: Summary) =>
   keyPoints.filter(({ original }) => original === undefined).length

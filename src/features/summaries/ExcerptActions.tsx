@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './summary.module.css'
 import { excerptTexts as texts } from './texts.en.tsx'
 
-/** What can be done with an excerpt of one's own: its credits come back, or it is taken in place of a summary that failed. */
+/** Actions on one's own excerpt: return its credits, or accept it in place of a failed summary. */
 export function ExcerptActions({ request }: { request: ListedRequest }) {
   const online = useOnline()
   const [busy, setBusy] = useState(false)

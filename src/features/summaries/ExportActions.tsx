@@ -14,11 +14,11 @@ import { exportTexts as texts } from './texts.en.tsx'
 interface ExportActionsProps {
   request: ListedRequest
   summary: Summary
-  /** Whether the reader has asked for it: what the request says of a PDF is theirs. */
+  /** The reader requested it: the request's PDF is theirs. */
   isOwn: boolean
 }
 
-/** Takes the summary elsewhere: as text it is free, and at hand offline. docs/rules.md "Summary page" */
+/** Exports; as text free and offline too. docs/rules.md "Summary page" */
 export function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
   const [note, setNote] = useState('')
   const copy = async () => {

@@ -9,13 +9,11 @@ import { useEpisode } from './useEpisode.ts'
 
 interface FollowThisShowProps {
   uid: string
-  /** Of the summary. */
   source: EpisodeSource
-  /** What the show is called. */
   show: string
 }
 
-/** The way from a summary to what comes next of its show; nothing where the show is not known any more. */
+/** Follows the summary's show; nothing where the show is unknown by now. */
 export function FollowThisShow({ uid, source, show }: FollowThisShowProps) {
   const showId = useEpisode(source)?.showId
   if (showId === undefined) return null

@@ -14,18 +14,18 @@ import { summaryTexts as texts } from './texts.en.tsx'
 
 export interface LaidBlocksProps {
   laid: Layout
-  /** Undefined where the original can be heard nowhere. */
+  /** Undefined where the original cannot be played. */
   source: EpisodeSource | undefined
   language: EpisodeLanguage
-  /** Of the episode, where the summary is a translation. */
+  /** The episode's language, for a translated summary. */
   quotedIn?: EpisodeLanguage
-  /** Where the page has a player: what it does with a line. */
+  /** The page's player for a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
-  /** What an earlier summary says as a line does; absent: all is new. */
+  /** The earlier summary's version of a line; absent: all is new. */
   knownFrom?: (name: BlockName, line: LayoutLine) => KnownFrom | undefined
 }
 
-/** What a summary says under its headline, in the order of its template. Quotes are in the language of the episode. */
+/** A summary below its headline, in its template's order. Quotes are in the episode's language. */
 export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
   return laid.blocks.map((block, at) => {
     // An excerpt has passages under each chapter.
@@ -42,7 +42,7 @@ export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
   })
 }
 
-/** What stands at the top: the claim, and what goes with it. */
+/** The claim, with its companions. */
 export function LaidTop({
   laid,
   title,
@@ -110,7 +110,7 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
   )
 }
 
-/** A point that an earlier summary has told, folded beside what was said then; both can be heard. */
+/** A known point, folded beside the earlier one; both can be played. */
 function Known({ now, ...then }: KnownFrom & { now: ReactNode }) {
   return (
     <li>

@@ -10,25 +10,24 @@ interface MomentProps {
   source: EpisodeSource | undefined
   startSeconds: Seconds
   text: string
-  /** What is said there, word for word. */
+  /** Verbatim. */
   quote: string
-  /** Where the page has a player. */
   player?: MomentPlayer | undefined
-  /** Language of the quote, where the text is in another one. */
+  /** Language of the quote, where the text is translated. */
   quotedIn?: EpisodeLanguage | undefined
 }
 
-/** What a player does with a line. */
+/** A line's player. */
 export interface MomentPlayer {
   isSpoken: boolean
   isPlaying: boolean
-  /** What its button says while it plays. */
+  /** Label of its button while it plays. */
   pauseAt: (time: string) => string
   /** @returns whether it plays here; otherwise the link leads to the original */
   onListen: (isPlayingNow: boolean) => boolean
 }
 
-/** A line of a summary, with what is said there where it says more. */
+/** A line of a summary, with its quote where that says more. */
 export function Moment({ source, startSeconds, text, quote, player, quotedIn }: MomentProps) {
   const isPlayingNow = player?.isSpoken === true && player.isPlaying
   const here = player && {
@@ -37,7 +36,7 @@ export function Moment({ source, startSeconds, text, quote, player, quotedIn }: 
       ? { sign: <Sign name="pause" size={12} />, label: player.pauseAt(timeCode(startSeconds)) }
       : undefined,
     onPress: (event: MouseEvent) => {
-      // A new tab, a new window, a download: then it is the address that is wanted.
+      // A new tab, a new window or a download uses the link's address.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (player.onListen(isPlayingNow)) event.preventDefault()
     },

@@ -15,7 +15,7 @@ import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 import { exportTexts as texts } from './texts.en.tsx'
 
-/** The summary as a file for another program, which Premium holds; whoever has it not is told where it is to be had. */
+/** The summary as a note, on Premium; other plans see where to get it. */
 export function NotesExport({ request }: { request: ListedRequest }) {
   const session = useSession()
   return session.status === 'signed-in' ? <Notes request={request} email={session.person.email} /> : null

@@ -3,7 +3,7 @@ import { useMoments } from '../../shared/moments/useMoments.ts'
 import styles from './summary.module.css'
 import { summaryTexts } from './texts.en.tsx'
 
-/** What the reader has kept of this episode. docs/rules.md "Moments" */
+/** The reader's moments of this episode. docs/rules.md "Moments" */
 export function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
   const moments = (useMoments(uid) ?? []).filter((each) => each.summaryId === summaryId)
   if (moments.length === 0) return null

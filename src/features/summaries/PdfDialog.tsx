@@ -16,13 +16,12 @@ import { pdfTexts as texts } from './texts.en.tsx'
 interface PdfDialogProps {
   busy: boolean
   online: boolean
-  /** Why the last try did not work. */
   failure: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Says what the PDF costs and what is left then, before anything is charged. */
+/** Shows the PDF's cost and the remaining balance before the charge. */
 export function PdfDialog(props: PdfDialogProps) {
   const session = useSession()
   return session.status === 'signed-in' ? <Agreement {...props} email={session.person.email} /> : null

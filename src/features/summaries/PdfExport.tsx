@@ -16,13 +16,13 @@ import { pdfTexts as texts } from './texts.en.tsx'
 
 interface PdfExportProps {
   request: ListedRequest
-  /** Whether the reader has asked for it: of others in the team only the server knows who has paid. */
+  /** The reader requested it: only the server knows whether another member has paid. */
   isOwn: boolean
 }
 
 /**
- * The summary as a PDF. The first one costs credits, which the reader agrees to first; from then on it is free, on every
- * device, as the request says. docs/rules.md "Credits and costs"
+ * The summary as a PDF. The first costs credits, with the reader's consent; later ones are free, on every device, as
+ * the request records. docs/rules.md "Credits and costs"
  */
 export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps) {
   const offline = useId()
@@ -31,7 +31,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string>()
-  // What is being mailed gets its mark later.
+  // A mailed PDF is recorded later.
   const [paidHere, setPaidHere] = useState(false)
   const isPaid = paidHere || (isOwn && pdfPaidAt !== undefined)
 
@@ -95,7 +95,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
   )
 }
 
-/** What happened to the credits, before anything else. */
+/** The charge first. */
 function saved({ charged, balance }: Omit<ExportedPdf, 'pdf'>): string {
   if (charged > 0) return texts.charged(formatCredits(charged), formatCredits(balance))
   return balance === UNLIMITED ? texts.included : texts.notCharged

@@ -8,7 +8,7 @@ import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
 import { shareTexts as texts } from './texts.en.tsx'
 
-/** The consent to be named in the weekly issue: never given unless asked for, and taken back in the same place. */
+/** The consent to be named in the weekly issue: opt-in, and withdrawn in the same place. */
 export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequest }) {
   return (
     <Consent
@@ -21,11 +21,11 @@ export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequ
 
 interface TeamSwitchProps {
   request: ListedRequest
-  /** Id of the reader's own. */
+  /** Id of the reader's team. */
   team: string
 }
 
-/** Whether the team reads a summary of one's own; what it has paid for it reads for good. docs/rules.md "Teams" */
+/** Shares one's own summary with the team; summaries that the team paid for stay shared. docs/rules.md "Teams" */
 export function TeamSwitch({ request: { id, source, payer, ...request }, team }: TeamSwitchProps) {
   if (source.type === 'feed' && source.isPrivate === true) return null
   if (payer !== undefined && request.team !== undefined) {
@@ -44,18 +44,18 @@ export function TeamSwitch({ request: { id, source, payer, ...request }, team }:
 }
 
 interface ConsentProps {
-  /** Of its part of the page. */
+  /** Name of the section. */
   name: string
   label: string
-  /** What is agreed to. */
+  /** Explanation of the consent. */
   about: string
-  /** By what the server says. */
+  /** As the server has it. */
   given: boolean
-  /** @returns what to say when it was not done */
+  /** @returns a failure's message */
   onChange: (give: boolean) => Promise<string | undefined>
 }
 
-/** It shows what the server holds, live, but for the moment in which a press is on its way. */
+/** Shows the server's state, live, except while a press is pending. */
 function Consent({ name, label, about, given, onChange }: ConsentProps) {
   const id = useId()
   const online = useOnline()

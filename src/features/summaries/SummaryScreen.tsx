@@ -64,7 +64,7 @@ function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isO
   return <Unknown />
 }
 
-/** As good as the page of an unknown address. */
+/** The same as the page of an unknown address. */
 function Unknown() {
   return (
     <>
@@ -80,11 +80,11 @@ function Unknown() {
 
 interface ViewProps extends Pick<SummaryProps, 'person' | 'Content'> {
   request: ListedRequest
-  /** Id of the reader's own. */
+  /** Id of the reader's team. */
   team: string | undefined
 }
 
-/** One request and, once it is ready, what the episode holds; every line opens the original at its second. */
+/** One request, and the summary once ready; every line opens the original at its second. */
 function RequestView({ request, person, team, Content }: ViewProps) {
   const { id, episode, state } = request
   useEffect(() => {
@@ -119,7 +119,7 @@ function RequestView({ request, person, team, Content }: ViewProps) {
   )
 }
 
-/** With the publisher's picture, where the episode is of a feed. */
+/** With the publisher's picture for a feed's episode. */
 function Title({ request: { source, episode } }: { request: ListedRequest }) {
   const known = useEpisode(source)
   const title = <h1 lang={episode.language}>{episode.title}</h1>

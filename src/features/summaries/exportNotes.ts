@@ -4,7 +4,7 @@ import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { exportTexts } from './texts.en.tsx'
 
-/** Asks for a summary as a file for another program. @returns the file; or what to say when there is none */
+/** Fetches a summary as a note. @returns the file; or a failure's message */
 export async function exportNotes(
   summaryId: string,
   format: NoteFormat,

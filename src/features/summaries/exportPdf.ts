@@ -6,10 +6,7 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { pdfTexts as texts } from './texts.en.tsx'
 
-/**
- * Asks for the PDF of a summary; the server charges it once.
- * @returns the file; or what to say when there is none
- */
+/** Fetches the PDF of a summary; the server charges it once. @returns the file; or a failure's message */
 export async function exportPdf(
   summaryId: string,
 ): Promise<{ file: Blob; exported: Omit<ExportedPdf, 'pdf'> } | { failure: string }> {
@@ -31,7 +28,7 @@ function failureText(called: NotDone<'exportPdf'>): string {
   if (called.outcome !== 'failed') return texts.network
   const { status, came, message } = called
   if (status !== undefined && came !== 'error') return texts.broken
-  // What the server says of its own errors helps nobody here.
+  // The server's own error messages do not help the reader.
   return (status === 429 && message) || texts.failed
 }
 

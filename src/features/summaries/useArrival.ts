@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Reads something once for an id, where there is one. What comes too late for the screen is dropped, and so is a failure. */
+/** Reads a value once per id. Late answers and failures are dropped. */
 export function useArrival<Value>(
   id: string | undefined,
   read: (id: string) => Promise<Value>,

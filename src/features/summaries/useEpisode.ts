@@ -5,7 +5,7 @@ import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import { useArrival } from './useArrival.ts'
 
-/** What is known of a feed's episode. Read once: what is long gone, or not on this device, is nothing to complain of. */
+/** A feed's episode, read once; its absence is no error. */
 export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
   const db = useFirestore()
   const episodeId = source.type === 'feed' ? source.episodeId : undefined

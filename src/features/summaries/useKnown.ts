@@ -5,7 +5,7 @@ import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { useArrival } from './useArrival.ts'
 
-/** Points of a summary of one's own that earlier ones have told, by their places. Offline nothing is said of it. */
+/** Known points of one's own summary, by their places. Empty offline. */
 export function useKnown({ id, known = [] }: ListedRequest, isOwn: boolean): ReadonlyMap<number, KnownFrom> {
   const [found, setFound] = useState<ReadonlyMap<number, KnownFrom>>(new Map())
   useArrival(

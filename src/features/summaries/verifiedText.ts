@@ -8,8 +8,7 @@ import { verifiedTexts as texts } from './texts.en.tsx'
 
 /**
  * How far a summary can be trusted, in words.
- * @param creditsReturned what the quality guarantee has given back, 0 where it had nothing to do
- * docs/rules.md "Summaries and verification"
+ * @param creditsReturned by the quality guarantee, else 0 docs/rules.md "Summaries and verification"
  */
 export function verifiedText(
   { form, verified }: Pick<Summary, 'form' | 'verified'>,

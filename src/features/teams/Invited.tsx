@@ -10,7 +10,7 @@ import { teamCall } from '../../shared/teams/teamCall.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { invitedTexts as texts } from './texts.en.ts'
 
-/** An invitation, as its guest sees it: nothing is joined by opening the link. */
+/** An invitation, as its guest sees it: opening the link joins nothing. */
 export function Invited({
   token,
   onSettled,

@@ -11,14 +11,14 @@ import { leaveTexts as texts } from './texts.en.ts'
 
 interface LeaveCardProps {
   self: TeamMember
-  /** Those that the reader may know of. */
+  /** The members visible to the reader. */
   members: readonly TeamMember[]
-  /** Of all. */
+  /** Of all members. */
   count: number
   online: boolean
 }
 
-/** The way out: an owner names another first, or ends a team of one. */
+/** Leaves the team: an owner names another first, or ends a team of one. */
 export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
   const [asking, setAsking] = useState<'leave' | 'pass'>()
   const others = members.filter(({ uid }) => uid !== self.uid)

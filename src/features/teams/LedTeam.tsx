@@ -26,13 +26,13 @@ interface LedTeamProps {
   id: string
   self: TeamMember
   team: Team
-  /** The reader's own. */
+  /** The reader's. */
   profile: UserProfile
   now: Date
   online: boolean
 }
 
-/** What owner and admins see of their team. */
+/** A team for its owner and admins. */
 export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
   const { members, invitations, changes, use } = useLedTeam(id)
   if (!members || !invitations || !changes || !use) return <output>{uiTexts.loading}</output>
@@ -56,7 +56,7 @@ export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) 
   )
 }
 
-/** Of who pays. */
+/** The payer's subscription. */
 function InvoicesCard({ subscription }: { subscription: Subscription }) {
   return (
     <Card title={texts.invoices}>
@@ -70,7 +70,6 @@ function InvoicesCard({ subscription }: { subscription: Subscription }) {
 }
 
 interface ChangesProps {
-  /** Of the team. */
   id: string
   /** The first page, live. */
   newest: readonly ListedChange[]
@@ -79,12 +78,12 @@ interface ChangesProps {
   online: boolean
 }
 
-/** Who changed what, when: all of it, page by page. */
+/** The team's log, page by page. */
 function Changes({ id, newest, members, now, online }: ChangesProps) {
   const db = useFirestore()
   const [earlier, setEarlier] = useState<{ changes: ListedChange[]; isAll: boolean }>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  // What comes meanwhile moves the first page on: what was read before stays, and nothing is told twice.
+  // The live page moves on with new changes: earlier lines stay, each once.
   const known = new Set(newest.map((each) => each.id))
   const rest = (earlier?.changes ?? []).filter((each) => !known.has(each.id))
   const changes = [...newest, ...rest]
@@ -94,7 +93,7 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
     if (last === undefined) return
     setState('busy')
     try {
-      // From the end of the live page, so that there is no gap where it has moved on.
+      // From the end of the live page, so that no gap opens where it has moved on.
       const page = await earlierChanges(
         db,
         id,

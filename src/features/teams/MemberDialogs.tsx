@@ -30,7 +30,6 @@ const ROLES = [
   { value: 'admin', label: memberTexts.roles.admin },
 ] as const
 
-/** What is asked before somebody comes in, changes or goes. */
 export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
   const [wrong, setWrong] = useState<string>()
   if (asking.kind === 'revoke') {

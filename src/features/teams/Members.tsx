@@ -24,7 +24,7 @@ interface MembersProps {
   online: boolean
 }
 
-/** Everybody in the team and on the way into it. What concerns a member is never done to the owner, nor to oneself. */
+/** Members and invitations. Actions never apply to the owner, nor to oneself. */
 export function Members({ self, team, members, invitations, now, online }: MembersProps) {
   const [asking, setAsking] = useState<Asking>()
   const may = (action: Parameters<typeof mayInTeam>[1]) => mayInTeam(self.role, action)

@@ -11,7 +11,7 @@ import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
 import { noTeamTexts as texts, teamTexts } from './texts.en.ts'
 
-/** What a team is; who is on Enterprise makes one. */
+/** Explains teams; offers to create one on Enterprise. */
 export function NoTeam({ plan }: { plan: PlanId }) {
   const online = useOnline()
   const [naming, setNaming] = useState(false)

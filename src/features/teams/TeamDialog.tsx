@@ -5,21 +5,21 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 interface TeamDialogProps {
   title: string
   action: string
-  /** What is done, in order: the second only after the first. @returns undefined where a field is wrong, which it has said */
+  /** Deeds in order, each only after the one before. @returns undefined after it has shown an error */
   read: (data: FormData) => TeamDeed | readonly TeamDeed[] | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** One thing to do in a team, asked or confirmed. */
+/** A form or a confirmation of deeds in a team. */
 export function TeamDialog(props: TeamDialogProps) {
-  /** Of several, those that the server has done: a second try goes on from there. */
+  /** Deeds done on the server: a retry continues after them. */
   const done = useRef(new Set<string>())
   const save = async (deeds: TeamDeed | readonly TeamDeed[]) => {
     for (const deed of 'do' in deeds ? [deeds] : deeds) {
       const name = JSON.stringify(deed)
       if (done.current.has(name)) continue
-      // One after the other on purpose.
+      // Sequential on purpose.
       // oxlint-disable-next-line no-await-in-loop
       const answered = await teamCall(deed)
       if ('failure' in answered) return answered.failure

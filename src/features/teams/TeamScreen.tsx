@@ -29,7 +29,7 @@ import { TeamDialog } from './TeamDialog.tsx'
 import { monthText, usedNow } from './teamView.ts'
 import { invitedTexts, teamTexts as texts } from './texts.en.ts'
 
-/** The account's team, the invitation into one that a mailed link shows, or what a team is. docs/rules.md "Teams" */
+/** The account's team, a mailed invitation, or an explanation of teams. docs/rules.md "Teams" */
 export function TeamScreen() {
   const session = useSession()
   const token = useMailedToken('team')
@@ -72,7 +72,7 @@ function LogInFirst({ token }: { token: string }) {
 
 function OwnTeam({ person, hasJoined }: { person: Person; hasJoined: boolean }) {
   const { status, data: profile } = useProfile(person.email)
-  // The profile may say so a moment after the call did.
+  // The profile may follow the call's answer by a moment.
   const [isAwaited, setAwaited] = useState(hasJoined)
   const team = profile?.team
   if (isAwaited && team !== undefined) setAwaited(false)
@@ -137,7 +137,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
   )
 }
 
-/** A member's own cap, lit as far as it is left. */
+/** A member's own cap, lit by the credits left. */
 function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: string }) {
   const used = usedNow(self, now)
   if (self.cap === null) {

@@ -11,12 +11,12 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { LOCALE } from '../../ui/language.en.ts'
 import { logTexts as texts, memberTexts, tableTexts } from './texts.en.ts'
 
-/** What the team has paid for a member in this month. */
+/** Credits that the team paid for a member this month. */
 export function usedNow({ used }: TeamMember, now: Date): Credits {
   return used.month === utcMonth(now) ? used.credits : 0
 }
 
-/** Credits of each day of a month, of one member. */
+/** One member's credits on each day of a month. */
 export function daysOf({ month, days }: TeamUse, uid: string): Credits[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
@@ -27,7 +27,7 @@ export function sum(credits: readonly Credits[]): Credits {
   return credits.reduce((all, each) => all + each, 0)
 }
 
-/** Who has a row in the table of use: members, and those who have left where they used anything. */
+/** Rows of the use table: members, and former members with any use. */
 export function usersOf(members: readonly TeamMember[], use: readonly TeamUse[]) {
   const rows = members.map(({ uid, name, email }) => ({ uid, name: name || email }))
   const hasFormer = use.some((each) => sum(daysOf(each, FORMER_MEMBERS)) > 0)
@@ -38,7 +38,6 @@ export function monthText(month: string, style: 'short' | 'long'): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(LOCALE, { month: style, timeZone: 'UTC' })
 }
 
-/** A line for each member and day with any use. */
 export function csvOfUse(members: readonly TeamMember[], use: readonly TeamUse[]): string {
   const lines = use
     .toReversed()
@@ -54,13 +53,13 @@ export function csvOfUse(members: readonly TeamMember[], use: readonly TeamUse[]
   return `${[tableTexts.columns, ...lines].join('\r\n')}\r\n`
 }
 
-/** A spreadsheet takes a name that begins like a formula for one. */
+/** Guards against formula injection by a name in spreadsheets. */
 function quoted(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-/** A row of the log in words. @param nameOf a member by uid; undefined for who has left */
+/** A log line in words. @param nameOf a member by uid; undefined for a former one */
 export function changeText(
   change: TeamAudit,
   nameOf: (uid: string) => string | undefined,
@@ -68,7 +67,7 @@ export function changeText(
   const { by, what, whom, from, to } = change
   const name = (uid: string) => nameOf(uid) ?? (uid.includes('@') ? uid : undefined)
   const someone = whom === null ? '' : (name(whom) ?? texts.whomFormer)
-  // What nobody but they have done is theirs.
+  // Changes that only the person concerned can make.
   const isTheirs = what === 'declined' || what === 'cap-reached' || whom === by
   const doer = by === null ? 'Sonobrief' : (nameOf(by) ?? texts.former)
   const who = isTheirs && whom !== null ? (name(whom) ?? texts.former) : doer
@@ -77,7 +76,6 @@ export function changeText(
 
 const OF_ROLES: ReadonlySet<TeamChange> = new Set(['invited', 'joined', 'role-changed'])
 
-/** The value before or after a change. */
 function valueText(what: TeamChange, value: string | number | null): string {
   if (typeof value === 'number') return formatCredits(value)
   if (value === null) return what === 'cap-changed' ? memberTexts.noCap : ''

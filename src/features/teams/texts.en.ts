@@ -145,7 +145,7 @@ export const logTexts = {
   earlier: 'Show earlier changes',
   former: 'A former member',
   whomFormer: 'a former member',
-  /** As it is stored. */
+  /** As stored. */
   role: (role: string) => role,
   did: DID,
 }

@@ -21,7 +21,7 @@ const storedInvitation = asWritten<ListedInvitation>()
 const storedChange = asWritten<ListedChange>()
 const storedUse = asWritten<TeamUse>()
 
-/** Lines of the log that are read at once: firestore.rules lets nobody list more. */
+/** Lines read at once: firestore.rules' limit. */
 export const LOG_PAGE = 100
 
 const logOf = (db: Firestore, id: string) =>
@@ -32,13 +32,13 @@ const logOf = (db: Firestore, id: string) =>
     limit(LOG_PAGE),
   )
 
-/** What was changed before a line of the log, newest first; fewer than a page where there is no more. */
+/** The log before a line, newest first; fewer than a page at its end. */
 export async function earlierChanges(db: Firestore, id: string, last: ListedChange): Promise<ListedChange[]> {
   const { docs } = await getDocs(query(logOf(db, id), startAfter(last.at, last.id)))
   return docs.map((each) => each.data())
 }
 
-/** What owner and admins see of a team, watched live. docs/architecture.md "Teams" */
+/** A team for its owner and admins, watched live. docs/architecture.md "Teams" */
 export function useLedTeam(id: string) {
   const db = useFirestore()
   const of = (name: string) => collection(db, 'teams', id, name)

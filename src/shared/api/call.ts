@@ -2,13 +2,10 @@ import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { CallName, CONTRACTS } from '#domain/api/contracts.ts'
 import type { Called } from './Called.ts'
 
-/** Longer than Hosting waits for an answer, and than a large answer takes: what is cut short here is a dead connection. */
+/** Longer than Hosting's timeout and than any large answer: only a dead connection is cut short. */
 const TIMEOUT_MS = 120_000
 
-/**
- * Makes one of our own calls. The code that does so, and knows every answer, is fetched by the first one; where that
- * fails, the next one tries again.
- */
+/** Makes one of our own calls. Its code is fetched by the first call; after a failure, by the next. */
 export async function call<Name extends CallName>(
   name: Name,
   body: RequestOf<(typeof CONTRACTS)[Name]>,

@@ -6,8 +6,8 @@ import { LANGUAGE } from '../../ui/language.en.ts'
 import type { Called } from './Called.ts'
 
 /**
- * Posts to one of our own calls: same origin, JSON, never cached. Each call has an id, by which everything that the
- * server does for it is found: in its log, its tasks and its mails.
+ * Posts to one of our own calls: same origin, JSON, never cached. Each call's id marks the log lines, tasks and mails
+ * that it causes.
  */
 export async function exchange<Name extends CallName>(
   name: Name,
@@ -39,7 +39,7 @@ export async function exchange<Name extends CallName>(
   return calledWith(name, status, text)
 }
 
-/** What an answer means. A refusal that says why is one whatever its status. */
+/** A refusal with a reason counts as one, whatever its status. */
 export function calledWith<Name extends CallName>(name: Name, status: number, text: string): Called<Name> {
   const json = jsonObject(text)
   if (json === undefined) return { outcome: 'failed', status, came: whatCame(text), message: '' }

@@ -2,7 +2,7 @@ import type { CallName } from '#domain/api/contracts.ts'
 import type { NotDone } from './Called.ts'
 import { didNotWork, networkError } from './texts.en.ts'
 
-/** What the server said of a call that was not done; else that there is no network, or that it failed. */
+/** The server's message; else one for a missing network, or for a failure. */
 export function failureMessage(called: NotDone<CallName>, failed = didNotWork): string {
   switch (called.outcome) {
     case 'refused':

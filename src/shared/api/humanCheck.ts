@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts'
 
-/** The part of reCAPTCHA v3 that is used. */
+/** The used part of reCAPTCHA v3. */
 interface Captcha {
   ready(callback: () => void): void
   execute(siteKey: string, options: { action: string }): PromiseLike<string>
@@ -15,7 +15,7 @@ const SCRIPT = site.local?.captchaScript ?? 'https://www.google.com/recaptcha/ap
 let loading: Promise<void> | undefined
 let ready = false
 
-/** Fetches the check's script, once. Rejects when it cannot be had; the next call tries again. */
+/** Fetches the check's script, once. Rejects when that fails; the next call retries. */
 export function loadHumanCheck(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -28,7 +28,7 @@ export function humanCheckReady(): boolean {
   return ready
 }
 
-/** A fresh token: it counts once, for two minutes. @throws when the check fails */
+/** A fresh token: valid once, for two minutes. @throws when the check fails */
 export async function humanToken(): Promise<string> {
   await loadHumanCheck()
   if (globalThis.grecaptcha === undefined) throw new Error('The security script defined nothing')

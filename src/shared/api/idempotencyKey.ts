@@ -1,10 +1,10 @@
 import { forget, recall, remember } from '../offline/deviceStorage.ts'
 
 /**
- * The idempotency key of a request: made once for what is asked, and kept over retries and a reload of this tab, so
- * that what was sent and never answered is the same request when it is sent again. docs/architecture.md "Calls"
+ * The idempotency key of a request, kept over retries and a reload of this tab, so that a request without an answer
+ * is repeated, not doubled. docs/architecture.md "Calls"
  * @param place key of the session storage that holds it
- * @param asked everything that makes it this request and no other
+ * @param asked everything that tells this request from others
  */
 export function idempotencyKey(place: string, asked: readonly (string | null)[]): string {
   const wanted = JSON.stringify(asked)
@@ -15,7 +15,7 @@ export function idempotencyKey(place: string, asked: readonly (string | null)[])
   return key
 }
 
-/** The server has given its verdict: asking for the same again is a new request. */
+/** After the server's verdict the same request is a new one. */
 export function forgetIdempotencyKey(place: string): void {
   forget(place, 'session')
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Longer than a phone's network takes, and than anybody waits for a list that stands there already. */
+/** Longer than a phone's network takes, and than a reader waits for a list that is shown already. */
 const PATIENCE_MS = 20_000
 
 /**
- * Reads what is the same for everybody, as the browser and the network in front of us keep it.
+ * Reads public data, through the caches of browser and CDN.
  * @returns `missing` where there is none, `failed` where nothing readable came
  */
 export async function readPublic<Schema extends v.GenericSchema>(
@@ -22,7 +22,7 @@ export async function readPublic<Schema extends v.GenericSchema>(
   }
 }
 
-/** What was written down as JSON before; undefined where it is of another form, as an older version may have left it. */
+/** Reads stored JSON; undefined for another form, such as an older version's. */
 export function parsedAs<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | null,

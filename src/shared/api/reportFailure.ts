@@ -1,18 +1,18 @@
-/** Most reports of one page load, so that an error in a loop does not exhaust the quota. */
+/** Reports per page load: an error in a loop must not exhaust the quota. */
 const MOST_REPORTS = 20
 
 let reports = 0
 
 /**
- * The one place that unexpected errors go to: the console, and Sentry where the build names one. Sentry's code is
- * fetched with the first error. docs/rules.md "Every screen"
+ * Reports unexpected errors to the console, and to Sentry where the build names one. Sentry's code is fetched with
+ * the first error. docs/rules.md "Every screen"
  */
 export function reportFailure(error: unknown): void {
   console.error(error)
   send(error)
 }
 
-/** Reports what nobody caught; the console has it already. */
+/** Reports uncaught errors, which the console has already. */
 export function reportUncaught(): void {
   addEventListener('error', ({ error }) => send(error))
   addEventListener('unhandledrejection', ({ reason }) => send(reason))
@@ -20,7 +20,7 @@ export function reportUncaught(): void {
 
 function send(failure: unknown): void {
   reports += 1
-  // Not read through site.ts: a page that works needs none of its settings.
+  // Not read through site.ts: a working page needs none of its settings.
   if (!import.meta.env.VITE_SENTRY_DSN || reports > MOST_REPORTS) return
   Promise.all([import('./sentry.ts'), import('../../content/site.ts')]).then(
     ([{ capture }, { site }]) => {

@@ -23,7 +23,7 @@ it('sends an error to the project of the DSN, and nothing about the reader', asy
   const { port } = server.address() as AddressInfo
 
   const failure = new TypeError('it broke at https://sonobrief.app/newsletter/preferences?token=hush#hush')
-  // A script in the page itself, such as an extension's, is named by the page's address.
+  // A stack names inline scripts, such as an extension's, by the page's address.
   failure.stack = `TypeError: it broke\n    at f (https://sonobrief.app/confirmEmail?newsletter=hush:1:2)`
   capture(`http://key@127.0.0.1:${port}/42`, failure)
 

@@ -9,9 +9,8 @@ import {
 let scope: Scope | undefined
 
 /**
- * Sends an error with its stack, and nothing else: no address (it may hold a mailed link's token), no cookies, no
- * clicks.
- * @param dsn where to, as Sentry names it
+ * Sends an error with its stack only: no address (it may hold a mailed link's token), no cookies, no clicks.
+ * @param dsn Sentry's address
  */
 export function capture(dsn: string, error: unknown): void {
   scope ??= start(dsn)
@@ -33,10 +32,10 @@ function start(dsn: string): Scope {
   return own
 }
 
-/** What follows the path of an address: a reset code, a mailed link's token. */
+/** An address after its path: may hold a reset code or a mailed link's token. */
 const QUERY = /(\bhttps?:\/\/[^\s?#"')]*)[?#][^\s"')]*/g
 
-/** Addresses stand in messages of browsers and extensions, and a script in the page itself is named by its address. */
+/** Messages of browsers and extensions contain addresses, and stacks name inline scripts by the page's address. */
 function withoutSecrets({ extra: _, ...event }: ErrorEvent): ErrorEvent {
   const plain = (text: string) => text.replaceAll(QUERY, '$1')
   if (event.message !== undefined) event.message = plain(event.message)

@@ -20,10 +20,7 @@ import { invoicesTexts } from './texts.en.ts'
 const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }))
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }))
 
-/**
- * What is invoiced to whoever is signed in, and to which company; for who pays, on any screen below a heading of its own.
- * docs/rules.md "Invoices"
- */
+/** Invoices of the signed-in person, and their company; below a screen's own heading. docs/rules.md "Invoices" */
 export function Invoices({ subscription }: { subscription: Subscription }) {
   const online = useOnline()
   const { data, failure, load, setData } = useInvoicing(subscription, online)
@@ -96,7 +93,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Asked anew when the plan has changed, as an invoice may have been paid. Without a customer there is nothing to ask. */
+/** Asks again after a change of plan, as an invoice may have been paid. Without a customer there are no invoices. */
 function useInvoicing({ customerId, status, lastPaymentDate }: Subscription, online: boolean) {
   const [data, setData] = useState<Invoicing | undefined>(customerId === null ? { invoices: [] } : undefined)
   const [failure, setFailure] = useState<string>()
@@ -108,7 +105,7 @@ function useInvoicing({ customerId, status, lastPaymentDate }: Subscription, onl
   const paidMs = lastPaymentDate?.getTime()
   useEffect(() => {
     if (online && customerId !== null) void load()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- these two say that something was paid, or was not
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- these two tell of a payment, or of a missed one
   }, [online, customerId, load, status, paidMs])
   return { data, failure, load, setData }
 }

@@ -19,7 +19,7 @@ interface OrderDialogProps {
   onClose: () => void
 }
 
-/** Says what is ordered, and from whom the money comes, before anything is. */
+/** Shows the order and its payer before it is placed. */
 export function OrderDialog({ company, subscription, onDone, onClose }: OrderDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -7,9 +7,9 @@ import { requestTexts } from '../summaries/texts.en.ts'
 const CAPS: readonly Credits[] = [5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 
 /**
- * Caps of a month to choose from, as hours of audio and in credits.
- * @param most what the plan gives in a month
- * @param set the one that holds now
+ * Monthly caps to choose from, as hours of audio and in credits.
+ * @param most the plan's allowance
+ * @param set the current cap
  */
 export function capOptions(most: Credits, set: Credits | null): Array<{ value: string; label: string }> {
   const caps = new Set([...CAPS, ...(set === null ? [] : [set])])

@@ -7,7 +7,7 @@ const PRICE = new Intl.NumberFormat(NUMBER_LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** US dollars as a price tag: cents only where there are any. */
+/** US dollars; cents only where there are any. */
 export function dollars(amount: number): string {
   return PRICE.format(amount)
 }

@@ -5,16 +5,16 @@ import { dateText } from '../../ui/dateText.ts'
 import { LANGUAGE, NUMBER_LOCALE } from '../../ui/language.en.ts'
 import { invoicesTexts } from './texts.en.ts'
 
-/** What of a plan decides how its invoices are spoken of. */
+/** Facts of a plan that decide the wording of its invoices. */
 export type InvoicedPlan = Pick<Subscription, 'plan' | 'billingCycle' | 'status' | 'paymentMethod'>
 
-/** Such as $299.99; any currency that Stripe knows. */
+/** Such as $299.99; any currency of Stripe's. */
 export function moneyText({ cents, currency }: Pick<HeldInvoice, 'cents' | 'currency'>): string {
   const format = new Intl.NumberFormat(NUMBER_LOCALE, { style: 'currency', currency, useGrouping: 'always' })
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** How an invoice stands, after its number. */
+/** State of an invoice, after its number. */
 export function invoiceStateText({ state, dueAt }: Pick<HeldInvoice, 'state' | 'dueAt'>): string {
   const { due, wasDue, ...states } = invoicesTexts.states
   if (state === 'paid' || state === 'void') return states[state]
@@ -22,7 +22,7 @@ export function invoiceStateText({ state, dueAt }: Pick<HeldInvoice, 'state' | '
   return (state === 'overdue' ? wasDue : due)(dateText(new Date(dueAt)))
 }
 
-/** What invoices name: each with its name. The order number is left out where there is none. */
+/** Facts on invoices, each with its label. Without an order number that row is missing. */
 export function companyFacts(company: HeldCompany): Array<[string, string]> {
   const { name, line1, line2, city, postalCode, state, country, taxId, taxIdState, orderNumber } = company
   const countryName = new Intl.DisplayNames(LANGUAGE, { type: 'region' }).of(country) ?? country
@@ -37,7 +37,7 @@ export function companyFacts(company: HeldCompany): Array<[string, string]> {
   ]
 }
 
-/** Whether a plan is what can be ordered by invoice, and is paid so. */
+/** Whether the plan can be ordered by invoice, and is paid so. */
 export function isPaidByInvoice({ plan, billingCycle, paymentMethod }: InvoicedPlan): boolean {
   return (
     plan === PLAN_BY_INVOICE.plan &&
@@ -46,7 +46,7 @@ export function isPaidByInvoice({ plan, billingCycle, paymentMethod }: InvoicedP
   )
 }
 
-/** What an invoice that is late means for the plan; undefined while none is. docs/rules.md "Invoices" */
+/** Consequence of a late invoice for the plan; undefined without one. docs/rules.md "Invoices" */
 export function lateText(invoices: readonly HeldInvoice[], { status }: InvoicedPlan): string | undefined {
   const late = invoices.find(({ state }) => state === 'overdue')
   if (late === undefined) return undefined

@@ -7,12 +7,12 @@ import { bearer } from '../session/bearer.ts'
 
 export type InvoicingWish = RequestOf<(typeof CONTRACTS)['invoicing']>
 
-/** What has come of it: what there is now, or what to say, and of which field. */
+/** The current state, or a message and its field. */
 export type InvoicingOutcome =
   | { data: Invoicing }
   | { failure: string; field?: 'taxId' | 'country' | undefined }
 
-/** Asks what is invoiced to the account, or changes it. docs/rules.md "Invoices" */
+/** Reads the account's invoices, or changes their data. docs/rules.md "Invoices" */
 export async function askInvoicing(wish: InvoicingWish): Promise<InvoicingOutcome> {
   const called = await call('invoicing', wish, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }

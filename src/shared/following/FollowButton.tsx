@@ -8,15 +8,15 @@ import styles from './FollowButton.module.css'
 import { followTexts } from './texts.en.ts'
 
 interface FollowButtonProps {
-  /** What is followed, as the call takes it. */
+  /** The call's argument. */
   asked: ({ showId: string } | { text: string }) & { forTeam?: true }
-  /** Read out with the button, where several stand on a page. */
+  /** For screen readers, where several buttons stand on a page. */
   show: string
   isFollowed: boolean
   label?: string
-  /** The server says yes: the show's id. */
+  /** Called with the show's id. */
   onFollowed?: (showId: string) => void
-  /** In place of the words beside the button. */
+  /** Replaces the message beside the button. */
   onFailure?: (failure: FollowFailure) => void
 }
 

@@ -17,21 +17,21 @@ import { offerTexts as texts } from './texts.en.ts'
 interface OfferActionsProps {
   offer: Offer
   person: Person
-  /** Id of the team that it is offered to, which pays for it. Absent: to the account itself. */
+  /** Id of the team that gets and pays for the offer. Absent: the account itself. */
   team?: string
-  /** In a row that has little room: no second button. */
+  /** For a narrow row: no second button. */
   isShort?: boolean
-  /** What has come of it; the offer itself goes by what the server says. */
+  /** Outcome; the offer disappears with the server's document. */
   onDone: (text: string) => void
 }
 
-/** The price of a new episode on the button that pays it, and the way to let it be. */
+/** A button that requests the summary at its price, and one that dismisses the offer. */
 export function OfferActions({ offer, person, team, isShort = false, onDone }: OfferActionsProps) {
   const { episodeId, title, kind } = offer
   const online = useOnline()
   const [busy, setBusy] = useState<'summarize' | 'dismiss'>()
   const [failure, setFailure] = useState<string>()
-  // The server's own, where it has come to another price than the offer says.
+  // The server's price, where it differs from the offer's.
   const [requoted, setRequoted] = useState<number>()
   const price = requoted ?? offer.price
   // A summary, until the server says that it would be an excerpt.
@@ -66,7 +66,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
       ...(team !== undefined && { forTeam: true as const }),
     })
     setBusy(undefined)
-    // One that is gone already is as good.
+    // An offer that is gone already counts as dismissed.
     if (answered.ok || answered.code === 'OFFER_GONE') onDone(texts.gone(title))
     else setFailure(answered.message)
   }
@@ -98,7 +98,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
   )
 }
 
-/** To the account's own address. The code that asks is fetched for it. */
+/** To the account's own address. Its code is fetched on demand. */
 async function sendOffer(
   person: Person,
   asked: { episodeId: string; kind: SummaryKind; quotedCredits: number; form: SummaryForm; team?: string },

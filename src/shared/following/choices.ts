@@ -3,35 +3,35 @@ import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 
-/** How a show is to be followed; what is absent stays as it is. */
+/** A follow's settings; absent ones stay. */
 export interface Choice {
   showId: string
   automatic?: boolean
   kind?: SummaryKind
 }
 
-/** Choices that the server has not heard of yet. */
+/** Choices not sent to the server yet. */
 export const waitingChoices = ownList(KEYS.followChoices, 'choices', isChoice)
 
-/** Notes a choice: one for each show, of which the newest counts. */
+/** One for each show: the newest counts. */
 export function noteChoice(uid: string, choice: Choice): void {
   waitingChoices.write(uid, merged(waitingChoices.read(uid), choice))
 }
 
-/** The server has heard of a choice; one that was made meanwhile stays. */
+/** Removes a sent choice; a newer one stays. */
 export function dropChoice(uid: string, heard: Choice): void {
   const waiting = waitingChoices.read(uid)
   const left = waiting.filter((each) => !isSame(each, heard))
   if (left.length < waiting.length) waitingChoices.write(uid, left)
 }
 
-/** The choices of all shows, with another one of a show. */
+/** Adds a choice to those of all shows. */
 export function merged(choices: readonly Choice[], choice: Choice): readonly Choice[] {
   const before = choices.find(({ showId }) => showId === choice.showId)
   return [...choices.filter((each) => each !== before), { ...before, ...choice }]
 }
 
-/** Whether a show is followed as it was chosen. */
+/** Whether a show is followed as chosen. */
 export function isSettled({ automatic, kind }: Choice, follow: Pick<Follow, 'automatic' | 'kind'>): boolean {
   return (automatic ?? follow.automatic) === follow.automatic && (kind ?? follow.kind) === follow.kind
 }

@@ -1,4 +1,4 @@
-/** Where an episode of a show is chosen: its preview, with its price. The demo reads it: `chosenEpisode`. */
+/** Address of an episode's preview, with its price. The demo reads it: `chosenEpisode`. */
 export function episodePreview(showId: string, episodeId: string): string {
   return `/demo?${new URLSearchParams({ show: showId, episode: episodeId }).toString()}`
 }

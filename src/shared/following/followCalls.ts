@@ -14,7 +14,7 @@ type FollowCall = Extract<
 >
 type Answer<Name extends FollowCall> = Extract<AnswerOf<(typeof CONTRACTS)[Name]>, { success: true }>
 
-/** `unsent`: the server was not reached, and the same can be sent again. */
+/** `unsent`: the server was not reached, and a retry is safe. */
 export interface FollowFailure {
   ok: false
   message: string
@@ -22,7 +22,7 @@ export interface FollowFailure {
   isUnsent: boolean
 }
 
-/** One of the calls about followed shows, by whoever is signed in. */
+/** A call about followed shows, by the signed-in person. */
 export async function followCall<Name extends FollowCall>(
   name: Name,
   body: RequestOf<(typeof CONTRACTS)[Name]>,

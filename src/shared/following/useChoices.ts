@@ -4,25 +4,25 @@ import { useOnline } from '../offline/useOnline.ts'
 import { type Choice, dropChoice, isSettled, merged, noteChoice, waitingChoices } from './choices.ts'
 import { followCall, type FollowFailure } from './followCalls.ts'
 
-/** A network may be there, and lead nowhere. */
+/** Retry interval: a network may lack a way to the server. */
 const AGAIN_MS = 15_000
 
-/** How shows are followed as their owner sees it: what was chosen a moment ago counts before what the server says. */
+/** Follow settings as their owner sees them: recent choices go before the server's state. */
 export interface Choices {
-  /** `waits`: the server has not heard of it, for want of a network. */
+  /** `waits`: not sent yet, for want of a network. */
   of: (follow: Follow) => Pick<Follow, 'automatic' | 'kind'> & { waits: boolean }
   failures: ReadonlyMap<string, FollowFailure>
   choose: (choice: Choice) => void
 }
 
 /**
- * Switches that act at once. Without a network they wait on this device, and are sent when there is one.
- * @param follows what the server says, as far as it is known
+ * Switches that act at once. Offline they wait on this device, and are sent later.
+ * @param follows the server's, where known
  */
 export function useChoices(uid: string, follows: readonly Follow[]): Choices {
   const online = useOnline()
   const waiting = waitingChoices.useEntries(uid)
-  // The server has answered, and its own word has not come by yet.
+  // Answered calls whose documents have not arrived yet.
   const [heard, setHeard] = useState<readonly Choice[]>([])
   const [isUnsent, setUnsent] = useState(false)
   const [failures, setFailures] = useState<ReadonlyMap<string, FollowFailure>>(new Map())
@@ -68,17 +68,17 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
   }
 }
 
-/** `under way`: another call sends, and comes to what this one would have. */
+/** `under way`: another call is sending, and covers this one's choices. */
 type Outcome = 'done' | 'unsent' | 'under way'
 
 let isSending = false
 
-/** Sends what waits, one after the other: what was chosen last must come last. What the network loses stays, `unsent`. */
+/** Sends waiting choices in order: the last one must arrive last. Those the network loses stay, `unsent`. */
 async function sendChoices(
   uid: string,
   onAnswer: (choice: Choice, failure: FollowFailure | undefined) => void,
 ): Promise<Outcome> {
-  // Whoever sends already comes to it.
+  // The running call covers these.
   if (isSending) return 'under way'
   isSending = true
   let isUnsent = false

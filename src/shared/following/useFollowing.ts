@@ -15,7 +15,7 @@ import type { Show } from '#domain/episodes/podcastEpisode.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { useIsUnread } from '../session/useIsUnread.ts'
 
-/** As many as the largest plan holds. */
+/** The largest plan's limit. */
 const MOST_FOLLOWS = 500
 const MOST_OFFERS = 100
 
@@ -26,15 +26,15 @@ function asWritten<Stored extends object>(): FirestoreDataConverter<Stored> {
   }
 }
 
-// Made once: a query with another converter is another query, which would be asked at each render.
+// Made once: a query with another converter is another query, read anew at each render.
 const storedFollow = asWritten<Follow>()
 const storedSettings = asWritten<FollowSettings>()
 const storedOffer = asWritten<Offer>()
 const storedShow = asWritten<Show>()
 
 /**
- * Every show that a person follows, watched live, the newest episode first. Undefined until it is known.
- * @returns `isUnread` where there is no network to ask the server by, and this device keeps nothing of before
+ * A person's followed shows, live, the newest episode first. Undefined until known.
+ * @returns `isUnread` offline, where this device keeps none
  */
 export function useFollows(uid: string): { follows: readonly Follow[] | undefined; isUnread: boolean } {
   const db = useFirestore()
@@ -49,21 +49,21 @@ export function useFollows(uid: string): { follows: readonly Follow[] | undefine
   return { follows, isUnread }
 }
 
-/** How one show is followed, watched live; null where it is not, undefined until it is known. */
+/** A follow, live; null where there is none, undefined until known. */
 export function useFollow(uid: string, showId: string): Follow | null | undefined {
   const one = query(ofUid(useFirestore(), uid), where('showId', '==', showId), limit(1))
   const { data } = useFirestoreCollectionData(one)
   return data === undefined ? undefined : (data.find(isKnown) ?? null)
 }
 
-/** What a person has set, watched live; null before they follow anything, undefined until it is known. */
+/** A person's follow settings, live; null before their first follow, undefined until known. */
 export function useFollowSettings(uid: string): FollowSettings | null | undefined {
   const settings = doc(useFirestore(), 'followSettings', uid).withConverter(storedSettings)
   const { data } = useFirestoreDoc(settings)
   return data === undefined ? undefined : (data.data() ?? null)
 }
 
-/** New episodes that nobody has decided about, watched live, the newest first. Undefined until they are known. */
+/** Undecided offers, live, the newest first. Undefined until known. */
 export function useOffers(uid: string, most = MOST_OFFERS): readonly Offer[] | undefined {
   const offered = query(
     offersOf(useFirestore(), uid),
@@ -74,7 +74,7 @@ export function useOffers(uid: string, most = MOST_OFFERS): readonly Offer[] | u
   return useFirestoreCollectionData(offered).data
 }
 
-/** What a show says of itself; undefined until it is known, and where it is not on this device. */
+/** A show; undefined until known, and offline where this device lacks it. */
 export function useShow(showId: string): Show | undefined {
   const show = doc(useFirestore(), 'shows', showId).withConverter(storedShow)
   return useFirestoreDoc(show).data?.data()
@@ -92,7 +92,7 @@ function newestMs({ newest }: Follow): number {
   return newest?.published.getTime() ?? 0
 }
 
-/** One that a newer server has written otherwise must not take the list with it. */
+/** A follow in a newer server's format must not break the list. */
 function isKnown({ title, state, since }: Partial<Follow>): boolean {
   return typeof title === 'string' && since instanceof Date && FOLLOW_STATES.some((each) => each === state)
 }

@@ -18,7 +18,7 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCod
 
 type Feed = NonNullable<PrivateFeedData['feed']>
 
-/** The private address of one's summaries: made, opened in an app, and ended. docs/rules.md "Hearing" */
+/** The private feed: made, opened in an app, and ended. docs/rules.md "Hearing" */
 export function PodcastApp({
   withFacts = false,
   onChange,
@@ -45,7 +45,7 @@ export function PodcastApp({
   }
   useEffect(() => {
     if (online) void act('look')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that there is a network
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return of the network
   }, [online])
 
   if (data === undefined) {

@@ -2,7 +2,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PodcastApp } from './PodcastApp.tsx'
 import { appTexts } from './texts.en.ts'
 
-/** {@link PodcastApp} over a summary. */
 export function PodcastAppDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={appTexts.title} wide="picture" onClose={onClose}>

@@ -4,7 +4,7 @@ import { appTexts } from './texts.en.ts'
 
 const PIXELS = 4
 
-/** A QR code of an address: dark on light in both themes, with four modules around it. */
+/** Dark on light in both themes, with a margin of four modules. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -5,14 +5,14 @@ import { bearer } from '../session/bearer.ts'
 
 export type FeedState = { data: PrivateFeedData } | { failure: string }
 
-/** Asks for the address of one's own feed, or changes it. */
+/** Reads or changes the address of one's private feed. */
 export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
   const called = await call('privateFeed', { act }, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
   return { failure: failureMessage(called) }
 }
 
-/** Podcast apps that open a feed by a scheme of their own: nobody's web server learns the address. */
+/** Podcast apps that open a feed by their own scheme: no web server learns the address. */
 export const APPS: ReadonlyArray<{ name: string; link: (address: string) => string }> = [
   { name: 'Apple Podcasts', link: (address) => `podcast://${bare(address)}` },
   { name: 'Overcast', link: (address) => `overcast://x-callback-url/add?url=${encodeURIComponent(address)}` },

@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazyScreen.ts'
 
-/** Draws what stands in for a screen: of an unknown address, or of one that cannot be drawn. */
+/** Draws the fallback screen: for an unknown address, or a screen that cannot be drawn. */
 export const FallbackPage = lazyScreen(() =>
   import('../shell/FallbackScreen.tsx').then((m) => m.FallbackScreen),
 )

@@ -1,16 +1,16 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What readers do before the app answers: kept here, and done over once it does. */
+/** Input before hydration, replayed afterwards. */
 interface HeldInput {
-  /** Calls for what is held now, and whenever something else is: it will not be done. */
+  /** Reports held input, now and later, that will not be replayed. */
   giveUp(tell: () => void): void
-  /** Does what was held, in order, with what was typed; from here on everything goes its own way. */
+  /** Replays held input in order, with typed text, and stops holding. */
   replay(): void
 }
 
 /**
- * Holds back what only the app can answer (forms to our own origin, buttons without a form), and notes what is typed.
- * Links, `<details>`, pop-overs and forms to other sites work by themselves and are left alone.
+ * Holds back input that only the app can handle (forms to our own origin, buttons without a form), and notes typed
+ * text. Links, `<details>`, pop-overs and forms to other sites work by themselves and are left alone.
  */
 export function holdInput(): HeldInput {
   const acts = new Map<Element, () => void>()
@@ -49,7 +49,7 @@ export function holdInput(): HeldInput {
     replay() {
       listening.abort()
       for (const control of document.querySelectorAll<Control>('input, textarea, select')) {
-        // Also what the browser filled in before this script ran.
+        // Also values that the browser filled in before this script ran.
         if (touched.has(control) || isChanged(control)) enterAgain(control)
       }
       for (const act of acts.values()) act()
@@ -86,8 +86,8 @@ function isChanged(control: Control): boolean {
 }
 
 /**
- * Tells React what a control holds. React compares with what it saw last, which is the same since it took the control
- * over: so the value goes away through React's own setter, and comes back past it.
+ * Tells React a control's value. React compares it with the last seen one, which equals it at hydration: so the value
+ * is cleared through React's setter, and restored past it.
  */
 function enterAgain(control: Control): void {
   if (control instanceof HTMLSelectElement) {
@@ -112,7 +112,7 @@ function enterAgain(control: Control): void {
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Where the reader types; undefined in kinds of inputs that do not tell. */
+/** The caret; undefined in kinds of inputs without one. */
 function caretOf({ selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement) {
   return selectionStart === null || selectionEnd === null
     ? undefined

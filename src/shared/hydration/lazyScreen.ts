@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
 
-/** A screen that is fetched when it is first shown. Its failure reaches the error screen. */
+/** A screen fetched when first shown. A failure reaches the error screen. */
 export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchIt = async () => {
@@ -20,10 +20,10 @@ export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Pr
   return { Screen, preload: fetchIt }
 }
 
-/** A promise that React finds fulfilled already: a screen that is here is rendered without a first, empty pass. */
+/** A promise that React finds fulfilled: a loaded screen renders without a first, empty pass. */
 function atOnce<Value>(value: Value): Promise<Value> {
   const settled = {
-    // oxlint-disable-next-line unicorn/no-thenable -- that it is one is the point
+    // oxlint-disable-next-line unicorn/no-thenable -- on purpose
     then: (fulfil: (value: Value) => void) => fulfil(value),
   }
   return settled as unknown as Promise<Value>

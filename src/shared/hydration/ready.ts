@@ -1,2 +1,2 @@
-/** Sent to the document once the first screen answers: what the boot script held back is replayed then. */
+/** Event of the document once the first screen answers: held input is replayed then. */
 export const READY = 'sonobrief:ready'

@@ -13,23 +13,23 @@ import { lazyScreen } from './lazyScreen.ts'
 import { ownPath } from '../../ui/addresses.ts'
 import { routeOf } from '../shell/routes.ts'
 
-/** Takes the name of each static island, and so of its file, while the build draws a page. */
+/** Takes the names of static islands, and so of their files, while the build draws a page. */
 export const IslandContext = /* @__PURE__ */ createContext<((name: string) => void) | undefined>(undefined)
 
-/** At hydration React leaves the markup of such an element as it is; later it sees that nothing has changed. */
+/** At hydration React leaves this element's markup alone; later it sees no change. */
 const AS_SERVED = { __html: '' }
 
 /**
- * A part of a screen that never changes: drawn at build time, and from then on left as it was served. Its code is
- * fetched only where the browser has to draw it itself: on the way from another page. docs/decisions/0019
- * @param load gives a component that holds no state, draws the same for everybody, and stands once on a page; what it
- *   is given must follow from the address
+ * A static island: drawn at build time, and left as served. Its code is fetched only where the browser must draw it:
+ * on the way from another page. docs/decisions/0019
+ * @param load gives a stateless component, the same for everybody, once on a page; its props must follow from the
+ * address
  */
 export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const { Screen: Drawn } = lazyScreen(async () => framed(await load()))
-  /** What was served stays of use when the reader comes back to its address. */
+  /** Markup as served, for a return to its address. */
   let kept: { path: string; html: string } | undefined
   return function Island(props: Props) {
     const [path, navigate] = useLocation()
@@ -51,7 +51,7 @@ export function staticIsland<Props extends object>(
     }, [path])
     if (markup === undefined) return <Drawn {...props} />
     return (
-      // The links in it are the controls, by keyboard too: their presses arrive here.
+      // The links in it are the controls, by keyboard too: their presses bubble here.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <div
         ref={frame}
@@ -75,7 +75,7 @@ function framed<Props extends object>(Part: ComponentType<Props>): ComponentType
   }
 }
 
-/** What <Link> does, for a link that React does not know. Sections of a page are the browser's to scroll to. */
+/** Acts as <Link> for links outside of React. The browser scrolls to sections. */
 function follow(event: MouseEvent, navigate: (to: string) => void): void {
   const { defaultPrevented, button, ctrlKey, metaKey, altKey, shiftKey } = event
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return

@@ -19,7 +19,7 @@ const MOVES = [
   { label: texts.endLater, edge: 'end', by: 1 },
 ] as const
 
-/** A moment, and the ways to change, share and delete it. @param isNamed whether its episode is named, where the page has several */
+/** A moment, with its actions. @param isNamed shows its episode's name, on a page with several */
 export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: boolean }) {
   const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
   const online = useOnline()
@@ -40,7 +40,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
   const share = async () => {
     const address = (await ask({ do: 'share', id }))?.address
     if (address === undefined) return
-    // A phone hands it on; else it is copied, and stands there to be copied by hand.
+    // A phone opens its share sheet; else the address is copied, and shown for copying by hand.
     if (typeof navigator.share === 'function')
       await navigator.share({ url: address, text: uiTexts.quoted(quote) }).catch(() => undefined)
     else await navigator.clipboard.writeText(address).catch(() => undefined)

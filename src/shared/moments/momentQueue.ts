@@ -11,10 +11,10 @@ import { queueTexts as texts } from './queueTexts.en.ts'
 export type MomentsAsked = RequestOf<typeof momentsContract>
 export type Keep = Extract<MomentsAsked, { do: 'keep' }>
 
-/** Most moments that wait; a full queue drops the oldest. */
+/** Most waiting moments; a full queue drops the oldest. */
 const MOST = 200
 
-/** Moments that were kept without a network, and whose they are. */
+/** One person's moments that were kept offline. */
 export const waitingMoments = ownList(KEYS.momentQueue, 'moments', isKeep)
 
 function isKeep(value: unknown): value is Keep {
@@ -24,7 +24,7 @@ function isKeep(value: unknown): value is Keep {
 interface Answer {
   data?: { quote?: string; address?: string; text?: string }
   failure?: string
-  /** Whether the call is to be sent again as it is: the server keeps a moment once. */
+  /** A retry is safe: the server keeps a moment once. */
   isUnsent?: boolean
 }
 
@@ -35,7 +35,6 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   return { failure: failureMessage(called), isUnsent: isBusy || !isSettled(called) }
 }
 
-/** Outcome of keeping a moment, in words. */
 export interface Told {
   text: string
   isKept: boolean
@@ -52,9 +51,9 @@ export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): P
 
 let sending: Promise<ReadonlyMap<string, Answer>> | undefined
 
-/** Sends what waits, one after the other. @returns what was answered, by the ids */
+/** Sends waiting moments in order. @returns answers by id */
 export async function sendMoments(uid: string): Promise<ReadonlyMap<string, Answer>> {
-  // A sending that runs already may have read the queue before this moment was in it.
+  // A running call may have read the queue before this moment was in it.
   await sending
   sending = send(uid).finally(() => {
     sending = undefined

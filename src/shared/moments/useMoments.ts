@@ -14,15 +14,15 @@ import { type ListedMoment, type MomentPage, momentsOf, MOST_MOMENT_PAGES } from
 import { withDates } from '#domain/time/withDates.ts'
 import { reportFailure } from '../api/reportFailure.ts'
 
-/** Longest that clocks of servers differ, in milliseconds. */
+/** Largest difference of servers' clocks, in milliseconds. */
 const MARGIN_MS = 60_000
 
 const pagesIn = ({ docs }: QuerySnapshot) =>
   new Map(docs.map((page) => [page.id, withDates(page.data()) as MomentPage]))
 
 /**
- * All moments of one person, the newest first, watched: those that the device has, and of the server what has changed since.
- * @returns `moments` undefined until either is there
+ * A person's moments, the newest first, live: the device's, and the server's later changes.
+ * @returns undefined until either has loaded
  */
 export function useMoments(uid: string): readonly ListedMoment[] | undefined {
   const db = useFirestore()
@@ -36,7 +36,7 @@ export function useMoments(uid: string): readonly ListedMoment[] | undefined {
       if (isLeft) return
       if (kept.size > 0) setPages(kept)
       const [newest] = [...kept.values()].toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime())
-      // The cache of a device may have lost pages.
+      // The device's cache may have lost pages.
       const isWhole = newest !== undefined && newest.pages === kept.size
       const since = new Date(isWhole ? newest.changedAt.getTime() - MARGIN_MS : 0)
       const changed = query(own, where('changedAt', '>=', since), orderBy('changedAt'))

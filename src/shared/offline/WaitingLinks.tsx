@@ -5,7 +5,7 @@ import { waitingTexts } from './texts.en.ts'
 import { useOnline } from './useOnline.ts'
 import styles from './WaitingLinks.module.css'
 
-/** Links that were taken down without a network, and the way to each one's price once there is one. */
+/** Links queued offline, each leading to its price quote once online. */
 export function WaitingLinks({ uid }: { uid: string }) {
   const links = useWaitingLinks(uid)
   const online = useOnline()

@@ -1,84 +1,84 @@
-/** Those that the boot script reads: it stands in every page, and carries no names but these. */
+/** Keys of the boot script: every page carries it, and only these names. */
 export const BOOT_KEYS = {
-  /** '1' while somebody is signed in here: lets public pages link to the dashboard or the log-in without loading Firebase. */
+  /** '1' with a session: public pages link to the dashboard or the log-in without loading Firebase. */
   hint: 'sonobrief.hint',
-  /** A chunk was missing and the page was loaded again; session storage. */
+  /** The page was reloaded for a missing chunk; session storage. */
   reloaded: 'sonobrief.reloaded',
-  /** '1' once somebody has said no to installing the app, or has done it: the device's, so it stays at log-out. */
+  /** '1' once the installation was declined or done; the device's, so it stays at log-out. */
   installSettled: 'installSettled',
 } as const
 
-/** Keys that src/app/chosenLanguage.ts reads: that script stands in every page too. */
+/** Keys of src/app/chosenLanguage.ts, which every page carries too. */
 export const LANGUAGE_KEYS = {
-  /** The language that was chosen on this device. It stays at log-out. */
+  /** The device's chosen language. It stays at log-out. */
   language: 'language',
-  /** The account's language, as its profile was last read. */
+  /** The account's language, as last read. */
   accountLanguage: 'sonobrief.language',
-  /** A language that was chosen here while signed in, and is not in the profile yet. */
+  /** A language chosen while signed in, not in the profile yet. */
   languageDue: 'sonobrief.languageDue',
 } as const
 
 /**
- * Everything this app keeps in the browser's own storage, by key, but for lists that were read (features/lists/tellList.tsx)
- * and summaries that were opened (readMarks.ts): every page carries these names. What goes at log-out: forgetPerson.ts.
- * docs/rules.md #nothing-after-log-out
+ * The app's keys of the browser's storage, except of lists (features/lists/tellList.tsx) and opened summaries
+ * (readMarks.ts): every page carries these names. forgetPerson.ts clears them at log-out. docs/rules.md
+ * #nothing-after-log-out
  */
 export const KEYS = /* @__PURE__ */ withBootKeys({
-  /** The uid whose documents Firestore's cache holds. */
+  /** The uid of Firestore's cache. */
   cacheOwner: 'sonobrief.cacheOwner',
-  /** Set from the moment of log-out until nothing of the last user is left. */
+  /** Set from log-out until the wipe is complete. */
   wipe: 'sonobrief.wipe',
-  /** The uid whose session call has not been answered yet. */
+  /** The uid whose session call awaits an answer. */
   sessionDue: 'sonobrief.sessionDue',
-  /** Time stamp, stored after sign-up. docs/rules.md "Plans and offers" */
+  /** Time stamp of the sign-up. docs/rules.md "Plans and offers" */
   signupDate: 'signupDate',
-  /** Followed by a dot and a hash of the uid; stays after log-out, so that the offer is announced once. */
+  /** Before a dot and a hash of the uid; stays after log-out, so that the offer is announced once. */
   firstWeekOfferShown: 'firstWeekOfferShown',
-  /** The checkout, and the newsletter request, whose answer has not come yet; session storage. */
+  /** Unanswered requests of checkout and newsletter; session storage. */
   checkout: 'sonobrief.checkout',
   newsletterRequest: 'sonobrief.newsletterRequest',
-  /** What was typed into the newsletter form; session storage. */
+  /** Unsent input of the newsletter form; session storage. */
   newsletter: 'sonobrief.newsletter',
-  /** Tokens of the newsletter's mailed links, by what they are for; session storage. docs/decisions/0025 */
+  /** Tokens of the newsletter's mailed links, by purpose; session storage. docs/decisions/0025 */
   newsletterConfirm: 'sonobrief.newsletterConfirm',
   newsletterManage: 'sonobrief.newsletterManage',
   newsletterNever: 'sonobrief.newsletterNever',
-  /** The same of mails about followed shows. */
+  /** The same for mails about followed shows. */
   stopBriefs: 'sonobrief.stopBriefs',
-  /** The same of an invitation into a team. */
+  /** The same for an invitation into a team. */
   teamInvitation: 'sonobrief.teamInvitation',
-  /** The link, the answers and the request under way of the demo; session storage. */
+  /** The demo's link, answers and pending request; session storage. */
   demo: 'sonobrief.demo',
   intent: 'sonobrief.intent',
-  /** Where a redirect to Google came from; session storage. */
+  /** The page before a redirect to Google; session storage. */
   googleRedirect: 'sonobrief.googleRedirect',
-  /** The reader agreed to a new version, and the page started again for it; session storage. */
+  /** The page restarted for an agreed update; session storage. */
   updateAgreed: 'sonobrief.updateAgreed',
-  /** Id of the account's team: there is a link to it. */
+  /** Id of the account's team, for its link. */
   team: 'sonobrief.team',
-  /** Links that were taken down without a network, and whose they are. */
+  /** Links queued offline, with their owner. */
   linkQueue: 'sonobrief.linkQueue',
-  /** Switches of followed shows that were turned without a network, and whose they are. */
+  /** Switches of followed shows turned offline, with their owner. */
   followChoices: 'sonobrief.followChoices',
-  /** Moments that were kept without a network, and whose they are. */
+  /** Moments kept offline, with their owner. */
   momentQueue: 'sonobrief.momentQueue',
-  /** The last answers of one's library, and whose they are; the question whose answer has not come yet, in session storage. */
+  /** The last answers of a library, with their owner; the unanswered question in session storage. */
   answers: 'sonobrief.answers',
   question: 'sonobrief.question',
-  /** Calls of the API that were made on a day, as they were last counted, and whose they are. */
+  /** A day's last count of API calls, with their owner. */
   callsToday: 'sonobrief.callsToday',
-  /** What this device is told of, by which token. */
+  /** Chosen notifications of this device, and its token. */
   push: 'sonobrief.push',
-  /** When the server was last heard, for "as of" without a network. */
+  /** The server's last answer, for "as of" offline. */
   syncedAt: 'sonobrief.syncedAt',
 } as const)
 
-/** A call, which the build drops from scripts in pages: they need no other keys. */
+/** A call, so that the build drops it from scripts in pages, which need no other keys. */
 function withBootKeys<Keys extends object>(keys: Keys) {
   return { ...BOOT_KEYS, ...keys }
 }
 
-/** The one language whose pages are shown here, whichever is asked for; null where nobody has chosen. docs/rules.md "Language" */
+/** The device's chosen language; null without one. docs/rules.md "Language" */
 export function chosenLanguage(): string | null {
   return (
     recall(LANGUAGE_KEYS.languageDue) ??
@@ -87,7 +87,7 @@ export function chosenLanguage(): string | null {
   )
 }
 
-/** Reading and writing never throw: storage may be off or full, and nothing here is worth a broken page. */
+/** Reading and writing never throw: storage may be off or full, and no entry is worth a broken page. */
 export function recall(key: string, storage: 'local' | 'session' = 'local'): string | null {
   try {
     return storageOf(storage).getItem(key)

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 import { forgetFirestoreNotes, forgetPerson } from './forgetPerson.ts'
 
-/** The browser's storage: its entries are its own properties. */
+/** Browser storage: entries are its own properties. */
 class Entries {
   getItem = (key: string) => (Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null)
   setItem = (key: string, value: string) => void Reflect.set(this, key, value)

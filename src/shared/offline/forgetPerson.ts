@@ -2,15 +2,15 @@ import { forget, KEYS, storageOf } from './deviceStorage.ts'
 
 const STAYS = /^firstWeekOfferShown/
 const OURS = /^(sonobrief\.|signupDate$)/
-/** What Firestore's clients of several tabs tell each other, with uids in it. */
+/** Messages between Firestore's clients in several tabs; they contain uids. */
 const FIRESTORE_NOTES = /^firestore_/
 
-/** Removes every entry of a signed-in person, but not the mark that the wipe is still under way. */
+/** Removes a person's entries, except the mark of the pending wipe. */
 export function forgetPerson(): void {
   forgetAll((key) => OURS.test(key) && !STAYS.test(key) && key !== KEYS.wipe)
 }
 
-/** To be called when no client of Firestore is left: a living one takes it for an error. */
+/** Call without any Firestore client: a running one treats it as an error. */
 export function forgetFirestoreNotes(): void {
   forgetAll((key) => FIRESTORE_NOTES.test(key))
 }

@@ -1,18 +1,18 @@
 import { KEYS } from './deviceStorage.ts'
 import { ownList } from './ownList.ts'
 
-/** Most links that wait; a full queue drops the oldest. */
+/** Most waiting links; a full queue drops the oldest. */
 const MOST = 20
 
 const links = ownList(KEYS.linkQueue, 'links', (link): link is string => typeof link === 'string')
 
-/** Takes a link down until there is a network. @param link an episode's address, as `youTubeAddress` writes it */
+/** Queues a link until there is a network. @param link an episode's address, as `youTubeAddress` writes it */
 export function queueLink(uid: string, link: string): void {
   const others = waitingLinks(uid).filter((each) => each !== link)
   links.write(uid, [...others, link].slice(-MOST))
 }
 
-/** The link has been looked up, or is not wanted any more. */
+/** Removes a link that was looked up or is unwanted. */
 export function dropLink(uid: string, link: string): void {
   const waiting = waitingLinks(uid)
   if (waiting.includes(link))
@@ -22,8 +22,7 @@ export function dropLink(uid: string, link: string): void {
     )
 }
 
-/** The links of one person that wait on this device, oldest first. */
+/** A person's waiting links, oldest first. */
 export const waitingLinks = links.read
 
-/** The same, watched. */
 export const useWaitingLinks = links.useEntries

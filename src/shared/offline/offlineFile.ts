@@ -2,26 +2,26 @@ import type { ReaderLanguage } from '#domain/languages.ts'
 
 /**
  * Which files go together:
- * - `shell`: what every screen needs; the page that registers the worker has fetched nearly all of it already
- * - `public`: the pages drawn at build time and their screens; fetched when the first visit has nothing else to do
- * - `member`: the screens of people with an account; fetched once somebody is signed in
+ * - `shell`: every screen's needs; the page that registers the worker has fetched nearly all of them
+ * - `public`: prerendered pages and their screens; fetched when the first visit is idle
+ * - `member`: the account's screens; fetched with a session
  */
 export type OfflineGroup = 'shell' | 'public' | 'member'
 
-/** One file of a build that can be kept for use without a network. */
+/** A file of a build that can be kept for offline use. */
 export interface OfflineFile {
   /** Its address on our origin. */
   url: string
   group: OfflineGroup
-  /** ReaderLanguage of a file that the other build has not. */
+  /** Language of a file that only one build has. */
   language?: ReaderLanguage
-  /** Of a page, whose name stays the same from build to build: the one content that belongs to this build. */
+  /** Hash of a page, whose name stays the same: the content of this build. */
   integrity?: string
 }
 
 /**
- * Keep these groups in the page's language, and these files below `/assets/`, which the page has opened. A language that
- * nobody has chosen does not take the place of the one that is kept.
+ * Keeps these groups in the page's language, and these opened files below `/assets/`. Only a chosen language replaces
+ * the kept one.
  */
 export interface KeepOrder {
   type: 'KEEP'
@@ -31,5 +31,4 @@ export interface KeepOrder {
   opened: string[]
 }
 
-/** What a page tells its service worker. */
 export type WorkerOrder = { type: 'SKIP_WAITING' } | KeepOrder

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { forget, recall, remember } from './deviceStorage.ts'
 
-/** What one person has left on this device until there is a network; nobody else's is ever shown or sent. */
+/** One person's entries on this device; never shown or sent for another person. */
 export interface OwnList<Entry> {
-  /** As it was left, the oldest first; always the same array until it changes. */
+  /** The oldest first; the same array until it changes. */
   read: (uid: string) => readonly Entry[]
   write: (uid: string, entries: readonly Entry[]) => void
-  /** The same as `read`, watched: other tabs write too. */
+  /** `read`, live: other tabs write too. */
   useEntries: (uid: string) => readonly Entry[]
 }
 
 /**
- * A list in the browser's own storage, with whose it is, since a session can end without a log-out on this device.
- * @param field what the entries are called in what is stored
- * @param isEntry what is none is left out: an older build may have written it
+ * A list in the browser's storage, with its owner, since a session can end without a log-out on this device.
+ * @param field name of the entries in storage
+ * @param isEntry drops others, such as an older build's
  */
 export function ownList<Entry>(
   key: string,

@@ -1,11 +1,11 @@
 import { recall, remember } from './deviceStorage.ts'
 
-/** What was opened here, and since when that is noted. */
+/** Summaries opened here, and since when they are noted. */
 const KEY = 'sonobrief.read'
 const MOST = 500
 
 interface Marks {
-  /** Summaries of before are taken as read. */
+  /** Earlier summaries count as read. */
   since: string
   read: string[]
 }
@@ -22,7 +22,7 @@ function marks(): Marks {
   return begun
 }
 
-/** Whether a summary came since this device was first used, and was not opened on it. */
+/** Whether a summary arrived since this device's first visit, and was not opened on it. */
 export function isUnopened(id: string, readyAt: Date | undefined): boolean {
   const { since, read } = marks()
   return readyAt !== undefined && readyAt > new Date(since) && !read.includes(id)

@@ -3,10 +3,10 @@ import { serverAnswers } from './serverAnswers.ts'
 const AGAIN_MS = 3_000
 
 /**
- * Loads the page again once the server answers. The browser's `online` event comes early, and sometimes falsely; a
- * reload then would cut off whatever the reader is on the way to.
- * @param onNoFault called instead where the server answers right away: then it was not the network that failed
- * @returns how to stop waiting
+ * Reloads the page once the server answers. The browser's `online` event comes early, and sometimes falsely; a reload
+ * then would interrupt the reader.
+ * @param onNoFault called instead where the server answers right away: the network was not at fault
+ * @returns a function that stops waiting
  */
 export function reloadWhenOnline(onNoFault?: () => void): () => void {
   const stopped = new AbortController()

@@ -1,8 +1,8 @@
 const LIMIT_MS = 10_000
 
-/** Whether our server can be reached: `navigator.onLine` only knows of a network, not of what lies behind it. */
+/** Whether our server is reachable: `navigator.onLine` knows of the local network only. */
 export async function serverAnswers(): Promise<boolean> {
-  // HEAD goes past the service worker.
+  // HEAD bypasses the service worker.
   return await fetch('/robots.txt', {
     method: 'HEAD',
     cache: 'no-store',

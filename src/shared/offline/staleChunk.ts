@@ -7,8 +7,8 @@ const CALM_MS = 10_000
 let recovery = Promise.resolve(false)
 
 /**
- * A page opened before a deploy asks for code that is no longer there: it loads again, once; a second failure is shown.
- * docs/rules.md #old-build
+ * A page from before a deploy asks for removed code: it reloads, once; a second failure is shown. docs/rules.md
+ * #old-build
  */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', () => {
@@ -18,8 +18,8 @@ export function recoverFromStaleChunks(): void {
 }
 
 /**
- * @returns whether the page starts again; not when it has just done so for this address, nor where the server cannot be
- *   reached: the browser's own error page would take the place of what can be read
+ * @returns whether the page reloads; not twice for this address, nor without the server: the browser's error page
+ * would replace a readable one
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
@@ -29,10 +29,10 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** Whether the page is about to start again: failures until then are not reported. */
+/** Whether the page is about to reload: failures until then are not reported. */
 export function isReloading(): Promise<boolean> {
   return recovery
 }
 
-/** Code did not come: most likely for want of a network, whatever the browser says of it. */
+/** Code failed to load: most likely offline, whatever the browser reports. */
 export class NotFetched extends Error {}

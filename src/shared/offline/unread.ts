@@ -1,13 +1,13 @@
-/** Summaries that a notification has told of and nobody has opened here, as many as the badge of the icon says. */
+/** Summaries announced by a notification and not opened here; the icon's badge counts them. */
 const CACHE = 'person-unread'
 
-/** A summary was told of, or was opened. */
+/** Marks a summary as announced, or as opened. */
 export async function setUnread(id: string, isUnread: boolean): Promise<void> {
   if (!('caches' in globalThis) || !(isUnread || (await caches.has(CACHE)))) return
   const cache = await caches.open(CACHE)
   await (isUnread ? cache.put(`/unread/${id}`, new Response()) : cache.delete(`/unread/${id}`))
   const { length } = await cache.keys()
-  // Browsers without icons of apps have no badge.
+  // Some browsers have no badges.
   if ('setAppBadge' in navigator)
     await (length > 0 ? navigator.setAppBadge(length) : navigator.clearAppBadge())
 }

@@ -5,8 +5,8 @@ import { useOnline } from './useOnline.ts'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 
 /**
- * While there is no network: until when what this account's screens show came from the server. undefined with a
- * network, and where the server has never been reached. It watches the profile, which the screens watch anyway.
+ * While offline: the time of the server data on this account's screens; undefined online, and before any server
+ * answer. It watches the profile, which the screens watch anyway.
  */
 export function useSyncedAt(email: string): Date | undefined {
   const db = useFirestore()
@@ -24,7 +24,7 @@ export function useSyncedAt(email: string): Date | undefined {
         note()
         live = !metadata.fromCache
       },
-      // The screen's own query says what is wrong.
+      // The screen's own query reports errors.
       () => undefined,
     )
     addEventListener('offline', note)

@@ -6,8 +6,8 @@ import styles from './search.module.css'
 import { searchTexts } from './texts.en.ts'
 
 /**
- * Lines of a summary that have the words of a search, with these marked, each with the way to its second.
- * @param isTranscript they are of the transcript, and lead into it
+ * Lines of a summary with the searched words marked, each linked to its second.
+ * @param isTranscript lines of the transcript, linked into it
  */
 export function SaidLines({
   request: { id, source, episode },

@@ -26,44 +26,44 @@ export interface Found {
   terms: readonly string[]
 }
 
-/** How far it is with reading what is new. */
+/** Progress of reading new documents. */
 export interface Reading {
   read: number
-  /** Of so many that are known so far. */
+  /** Total known so far. */
   of: number
 }
 
-/** As many as one list shows. */
+/** Most results of a list. */
 const MOST_FOUND = 30
 /** Most summaries that a question shows. */
 const MOST_ASKED = 10
 const LINES_EACH = 3
-/** Most episodes of which a list shows what their transcripts say. */
+/** Most episodes with transcript lines in a list. */
 const MOST_SAID = 20
-/** Transcripts that one visit reads: of those that an account may read in an hour some are left for the reader. */
+/** Transcripts read in one visit: leaves some of the account's hourly limit to the reader. */
 const MOST_READ = 100
-/** Words of so many transcripts are searched without a pause. */
+/** Transcripts searched without a pause. */
 const SEARCHED_AT_ONCE = 20
-/** Whether a transcript may still be read is asked again after this. */
+/** Interval of checks whether a transcript may still be read. */
 const WORDS_READ_EVERY_MS = 30 * DAY_MS
 /** Requests of one page: rules allow 100. */
 const LISTED_AT_ONCE = 99
-/** Summaries that are fetched at once, and that are written down together. */
+/** Summaries fetched, and stored, together. */
 const FETCHED_AT_ONCE = 6
 const KEPT_AT_ONCE = 50
 /**
- * The index is written down when this share of it is new, since that takes a phone a second where it is large. What is new
- * since then is read from the device again next time, or written with the next listing of all.
+ * Share of new entries at which the index is stored, which takes a phone a second where it is large. Newer ones are
+ * read from the device again next time, or stored with the next listing of all.
  */
 const KEPT_SHARE = 0.2
-/** What was deleted elsewhere is looked for once in this time: for it every request has to be listed. */
+/** Interval of looking for deletions, which lists every request. */
 const LISTED_EVERY_MS = DAY_MS
-/** In a team's, what somebody has taken back is not to be found for long, nor what is old and shared lately to be missed. */
+/** In a team's library, withdrawn summaries must disappear soon, and old ones that were shared lately must appear. */
 const TEAM_LISTED_EVERY_MS = 60 * MINUTE_MS
 
 /**
- * The words of all summaries of one person, or of their team, on their device: built of what is new only, kept for the next time, and searched
- * without a network. docs/rules.md "Dashboard"
+ * Search over all summaries of a person, or of their team, on their device: built from new summaries only, kept
+ * between visits, and usable offline. docs/rules.md "Dashboard"
  */
 export class SearchLibrary {
   readonly #db: Firestore
@@ -72,9 +72,9 @@ export class SearchLibrary {
   readonly #store: SearchStore | undefined
   readonly #index: SearchIndex
   #listedAtMs: number | undefined
-  /** Of all transcripts, once they are searched: some 50 kB of an hour. */
+  /** Of all transcripts, once searched: some 50 kB an hour. */
   #words: Promise<Map<string, KeptWords>> | undefined
-  /** What could not be written down: found all the same until the page is left. */
+  /** Summaries that could not be stored: searchable until the page is left. */
   readonly #unkept = new Map<string, KeptSummary>()
 
   private constructor(
@@ -91,7 +91,7 @@ export class SearchLibrary {
     this.#listedAtMs = kept?.listedAtMs
   }
 
-  /** With what the device has kept; a device that keeps nothing begins anew each time. */
+  /** Opens the stored index; a device without storage starts anew each time. */
   static async open(db: Firestore, owner: string): Promise<SearchLibrary> {
     try {
       const store = await SearchStore.open(owner)
@@ -102,7 +102,7 @@ export class SearchLibrary {
     }
   }
 
-  /** Summaries that say the words, the best first. @param isAny as of findIn */
+  /** Summaries with the words, the best first. @param isAny as in findIn */
   async find(words: string, isAny = false): Promise<Found[]> {
     const hits = findIn(this.#index, words, isAny ? MOST_ASKED : MOST_FOUND, isAny)
     const ids = hits.map(({ id }) => id).filter((id) => !this.#unkept.has(id))
@@ -115,8 +115,8 @@ export class SearchLibrary {
   }
 
   /**
-   * Episodes whose transcripts say the words, those first that say them most often in one line.
-   * @param isOld asked between pauses, so that nothing waits for words that have changed
+   * Episodes whose transcripts have the words, those with most in one line first.
+   * @param isOld checked between pauses: drops an outdated search
    */
   async findSaid(words: string, isOld: () => boolean): Promise<Found[]> {
     const sought = soughtIn(words)
@@ -143,12 +143,12 @@ export class SearchLibrary {
   }
 
   /**
-   * Reads the transcripts that the device has not, newest first. Where the server asks for a pause, the rest is for next time.
-   * @param onRead after each that was read
+   * Reads transcripts that the device lacks, newest first. When the server asks for a pause, the rest waits.
+   * @param onRead after each transcript
    */
   async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
     if (this.#store === undefined || !navigator.onLine) return
-    // The pages of transcripts keep them as well.
+    // The transcripts' pages store them as well.
     this.#words = this.#wordsKept(this.#store)
     const known = await this.#words
     const due = (await this.#store.ids()).filter(
@@ -174,15 +174,15 @@ export class SearchLibrary {
   }
 
   /**
-   * Reads the summaries that are not in it yet, newest first. Without a network it reads what the device has.
-   * @param onRead after each that was read
-   * @throws the database's error; what was read until then is in it
+   * Reads summaries that the index lacks, newest first. Offline it reads the device's.
+   * @param onRead after each summary
+   * @throws the database's error; the index has those read until then
    */
   async catchUp(now: Date, onRead: (reading: Reading) => void): Promise<void> {
     const isWhole = this.#listedAtMs === undefined || now.getTime() - this.#listedAtMs > this.#listedEveryMs
     const seen = new Set<string>()
     const reading = { read: 0, of: 0 }
-    // From a time on that no clock of a server has reached.
+    // Starts later than any server's clock.
     for (let from = new Date(now.getTime() + DAY_MS); ; ) {
       const { requests, complete, cached } = await olderRequests(this.#db, this.#owner, from, LISTED_AT_ONCE)
       const fresh = requests.filter(({ id }) => !seen.has(id))
@@ -192,7 +192,7 @@ export class SearchLibrary {
       await this.#read(unread, reading, onRead)
       const last = requests.at(-1)?.requestedAt
       if (complete) return this.#settle(seen, now)
-      // All that is older is known, unless a part of it never was.
+      // Older ones are known, unless the index never was complete.
       if (cached || fresh.length === 0 || last === undefined || (!isWhole && unread.length === 0)) return
       from = last
     }
@@ -217,7 +217,7 @@ export class SearchLibrary {
     }
   }
 
-  /** Every request was seen: what is in the index beside them is gone. */
+  /** Every request was seen: others in the index are deleted. */
   async #settle(seen: ReadonlySet<string>, now: Date): Promise<void> {
     const known = (await this.#store?.ids()) ?? []
     const gone = known.filter((id) => !seen.has(id))
@@ -226,7 +226,7 @@ export class SearchLibrary {
     await this.#keep(gone)
   }
 
-  /** Writes down the index, with all that is new in it, and without what is gone. */
+  /** Stores the index with new entries, without deleted ones. */
   async #keep(gone: readonly string[]): Promise<void> {
     if (this.#store === undefined) return
     const added = [...this.#unkept.values()]
@@ -239,7 +239,7 @@ export class SearchLibrary {
       )
       for (const { id } of added) this.#unkept.delete(id)
     } catch (error) {
-      // No room, or the page is being left: it is read again next time.
+      // No room, or the page is being left: read again next time.
       reportFailure(error)
     }
   }

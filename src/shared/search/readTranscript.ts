@@ -4,15 +4,15 @@ import type { NotDone } from '../api/Called.ts'
 import { bearer } from '../session/bearer.ts'
 import { SearchStore } from './searchStore.ts'
 
-/** Whether an account has no such transcript, or no longer. */
+/** Whether the account has no such transcript, or none any more. */
 export const isNone = (called: NotDone<'transcript'>) =>
   called.outcome === 'refused' && (called.status === 404 || called.status === 410)
 
 /**
- * Reads a transcript answer by answer, and keeps it on the device once it is whole. What is kept goes where there is none any more.
- * @param store of whose summary it is; undefined where the device keeps nothing
- * @param onLines told of the lines of each answer
- * @returns why not all came; undefined where they did, or the reader left
+ * Reads a transcript answer by answer, and keeps it on the device once whole. Deletes the copy of a removed one.
+ * @param store of the summary's owner; undefined where the device keeps nothing
+ * @param onLines gets the lines of each answer
+ * @returns why lines are missing; undefined where complete, or the reader left
  */
 export async function readTranscript(
   store: SearchStore | undefined,
@@ -42,5 +42,5 @@ export async function readTranscript(
   return undefined
 }
 
-/** What the device keeps for an owner; undefined where it keeps nothing. */
+/** The device's store of an owner; undefined where it keeps nothing. */
 export const storeOf = (owner: string) => SearchStore.open(owner).catch(() => undefined)

@@ -4,7 +4,7 @@ import { shownChapters, type Summary } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { ListedRequest } from '../session/useRequests.ts'
 
-/** What is found is shown by: something that a summary says, with the second of it where there is one. */
+/** A line of a result: of the summary, with its second where there is one. */
 export interface SaidLine {
   text: string
   startSeconds?: Seconds
@@ -25,11 +25,11 @@ export type SearchIndex = MiniSearch<Indexed>
 
 export interface Hit {
   id: string
-  /** Words of the summary that were meant, folded. */
+  /** Matched words of the summary, folded. */
   terms: readonly string[]
 }
 
-/** Said in every summary of one language or the other, and asked for by nobody. */
+/** In every summary of either language, and never searched for. */
 const STOP_WORDS = new Set(
   (
     'the a an and or of in on to is are was were be it that this for with as at by from not but what how who you we they he she his her ' +
@@ -54,15 +54,15 @@ function isTelling(word: string): boolean {
   return word.length > 1 && !STOP_WORDS.has(word)
 }
 
-/** Two lines that end with as many words alike are one sentence, with its speaker named or without. */
+/** Two lines with this many equal last words are one sentence, with or without its speaker's name. */
 const SAME_END_WORDS = 5
 
-/** @param stored what JSON.stringify() made of an index; undefined: none yet */
+/** @param stored JSON.stringify() of an index; undefined: none yet */
 export function openIndex(stored: string | undefined): SearchIndex {
   return stored === undefined ? new MiniSearch(OPTIONS) : MiniSearch.loadJSON<Indexed>(stored, OPTIONS)
 }
 
-/** Puts a summary into an index, or in place of what was there of it. */
+/** Adds a summary to an index, or replaces it. */
 export function addSummary(index: SearchIndex, request: ListedRequest, summary: Summary): void {
   const { id, episode } = request
   if (index.has(id)) index.discard(id)
@@ -85,7 +85,7 @@ export function addSummary(index: SearchIndex, request: ListedRequest, summary: 
   })
 }
 
-/** Everything of a summary that a word may have been found in, in order of time; what has no second comes last. */
+/** All lines of a summary that may match, in order of time; those without a second last. */
 export function saidLines(summary: Summary): SaidLine[] {
   const { headline, gist, keyPoints, moments, quotes = [], mentions = [], publisher } = summary
   const lines = [
@@ -111,8 +111,8 @@ export function saidLines(summary: Summary): SaidLine[] {
 }
 
 /**
- * Summaries that say all of the words, the best first; where none does, such as say them with a slip of the finger.
- * @param isAny some of the words are enough, as of a question
+ * Summaries with all of the words, the best first; without any, those with a typo of them.
+ * @param isAny some of the words suffice, as for a question
  */
 export function findIn(index: SearchIndex, words: string, most: number, isAny = false): Hit[] {
   const queries = wantedIn(words).flatMap((ways): Query[] => {
@@ -129,8 +129,8 @@ export function findIn(index: SearchIndex, words: string, most: number, isAny = 
 }
 
 /**
- * The lines that say most of the words, with the second to hear; of equals the earlier ones. One of a second, and one that ends
- * so: a point, the quote that it rests on and its moment say the same.
+ * The lines with most of the words; of equals the earlier ones. Lines of one second, or with one ending, count once:
+ * a point, its quote and its moment say the same.
  */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
@@ -154,14 +154,14 @@ export function bestLines(lines: readonly SaidLine[], terms: readonly string[], 
     .toSorted((a, b) => (a.startSeconds ?? 0) - (b.startSeconds ?? 0))
 }
 
-/** A word of a search, in all ways to write it, folded. */
+/** A searched word in all its spellings, folded. */
 type Sought = readonly string[]
 
-/** What stands between the parts of a word. */
+/** Characters between the parts of a word. */
 const JOINTS = [' ', '-', "'", '’'] as const
 const LETTER = /[\p{L}\p{N}]/u
 
-/** The words of a search that tell something. */
+/** The searched words without stop words. */
 export function soughtIn(words: string): Sought[] {
   return wantedIn(words).flatMap((ways) => {
     const telling = ways.filter((way) => way.some(isTelling))
@@ -170,7 +170,7 @@ export function soughtIn(words: string): Sought[] {
   })
 }
 
-/** Whether a word of a folded text begins so; one of two letters is all of it. Expressions would take seconds of a library. */
+/** Whether a folded text has a word with this beginning; of two letters, this word. Regular expressions would take seconds. */
 function says(text: string, sought: Sought): boolean {
   return sought.some((word) => {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -181,7 +181,7 @@ function says(text: string, sought: Sought): boolean {
   })
 }
 
-/** Indexes of the lines of a transcript that say all of the words; where none does, of those that do with the next one. */
+/** Indexes of transcript lines with all of the words; without any, of those that have them together with the next line. */
 export function linesSaying(folded: string, sought: readonly Sought[]): { at: number[]; isWithin: boolean } {
   if (!sought.every((word) => says(folded, word))) return { at: [], isWithin: false }
   const lines = folded.split('\n')
@@ -194,15 +194,15 @@ export function linesSaying(folded: string, sought: readonly Sought[]): { at: nu
   return within.length > 0 ? { at: within, isWithin: true } : { at: saying(2), isWithin: false }
 }
 
-/** The words of a text that a search has meant, folded. */
+/** The text's words that match a search, folded. */
 export function meantIn(text: string, sought: readonly Sought[]): string[] {
   return wordsIn(text).filter((term) => sought.some((word) => says(term, word)))
 }
 
-/** Words of a question that tell what it is about, folded. */
+/** Words of a question without stop words, folded. */
 export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 
-/** A text in pieces, those marked that a search has meant. */
+/** A text in pieces, with the matches marked. */
 export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {
   const wanted = new Set(terms)
   return text

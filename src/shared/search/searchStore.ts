@@ -4,53 +4,52 @@ import { searchDatabase } from '../session/searchDatabase.ts'
 import type { ListedRequest } from '../session/useRequests.ts'
 import type { SaidLine } from './searchIndex.ts'
 
-/** What a result is drawn of. */
+/** Data of a result's row. */
 export interface KeptSummary {
   id: string
   request: ListedRequest
   lines: readonly SaidLine[]
 }
 
-/** What is kept of the index itself. */
 export interface KeptIndex {
-  /** MiniSearch's own form, as JSON; undefined: none yet, or, as it is written down, as it was. */
+  /** MiniSearch's JSON; undefined: none yet, or, when stored, unchanged. */
   json: string | undefined
-  /** When all requests were last gone through, as Date.now() has it; undefined: not yet to the end. */
+  /** Date.now() of the last complete listing of requests; undefined: never complete. */
   listedAtMs: number | undefined
 }
 
-/** The words of a transcript, as they are searched. */
+/** A transcript's words for the search. */
 export interface KeptWords {
   id: string
   /** A line each, folded; '' where there is no transcript. */
   folded: string
-  /** When they were read, as Date.now() has it. */
+  /** Date.now() of the read. */
   readAtMs: number
 }
 
 const SUMMARIES = 'summaries'
 const WORDS = 'words'
-/** Of a transcript the lines as they are written, which are large: only those that are shown are read. */
+/** A transcript's original lines, which are large: only shown ones are read. */
 const LINES = 'lines'
-/** Words of so many transcripts are read together. */
+/** Transcripts whose words are read together. */
 const READ_AT_ONCE = 8
-/** Of the index: its JSON and its time, each under its own key, as one changes far more often. */
+/** JSON and time of the index, each under its own key, as one changes far more often. */
 const INDEX = 'index'
 const JSON_KEY = 'json'
 const TIME_KEY = 'listedAtMs'
 
-/** What search keeps on the device, of one person or their team. @throws DOMException where the browser keeps nothing */
+/** One person's, or a team's, search data. @throws DOMException where the browser keeps nothing */
 export class SearchStore {
   readonly #database: IDBDatabase
 
   private constructor(database: IDBDatabase) {
     this.#database = database
-    // Log-out removes it under us: whoever holds it open would keep it from doing so.
+    // Log-out deletes the database: an open connection would block that.
     database.addEventListener('versionchange', () => database.close())
   }
 
   static async open(owner: string): Promise<SearchStore> {
-    // Version 2 knows other words than the one before: all is read anew. Version 3 keeps transcripts as well.
+    // Version 2 has other words than 1: all is read anew. Version 3 adds transcripts.
     const request = indexedDB.open(searchDatabase(owner), 3)
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const { result: database } = request
@@ -88,7 +87,7 @@ export class SearchStore {
     return [...new Set((await Promise.all(keys)).flat())] as string[]
   }
 
-  /** All words that are kept, some transcripts at a time. */
+  /** All stored words, some transcripts at a time. */
   async *words(): AsyncGenerator<readonly KeptWords[]> {
     for (let after = ''; ; ) {
       const store = this.#database.transaction(WORDS).objectStore(WORDS)
@@ -106,12 +105,12 @@ export class SearchStore {
     return answered(this.#database.transaction(WORDS).objectStore(WORDS).get(id))
   }
 
-  /** The lines of a transcript; undefined where it is not kept. */
+  /** A transcript's lines; undefined where not stored. */
   lines(id: string): Promise<readonly TranscriptLine[] | undefined> {
     return answered(this.#database.transaction(LINES).objectStore(LINES).get(id))
   }
 
-  /** Keeps a transcript, or, without lines, that there is none. */
+  /** Stores a transcript, or, without lines, its absence. */
   async keepLines(id: string, lines: readonly TranscriptLine[], readAtMs: number): Promise<void> {
     const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
     const folded = lines.map(({ text }) => fold(text).replaceAll('\n', ' ')).join('\n')
@@ -121,7 +120,7 @@ export class SearchStore {
     await finished(transaction)
   }
 
-  /** The index and what it was made of since are written together or not at all. */
+  /** Stores the index and its new summaries together or not at all. */
   async keep(
     { json, listedAtMs }: KeptIndex,
     added: readonly KeptSummary[],

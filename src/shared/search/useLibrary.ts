@@ -7,30 +7,30 @@ import { type Found, type Reading, SearchLibrary } from './SearchLibrary.ts'
 interface Searched {
   /** Undefined until the first answer. */
   found: readonly Found[] | undefined
-  /** Episodes whose transcripts say the words; none of a question. */
+  /** Episodes whose transcripts have the words; none for a question. */
   said: readonly Found[]
-  /** While summaries are read that were not searched before. */
+  /** While new summaries are read. */
   reading: Reading | undefined
-  /** The same of transcripts. */
+  /** While new transcripts are read. */
   readingWords: Reading | undefined
-  /** Not all could be read; what is found is of the others. */
+  /** Some could not be read; the results are of the others. */
   failed: boolean
 }
 
-/** At most so often a result changes by itself while summaries are read. */
+/** Results refresh after so many newly read summaries. */
 const READ_TOGETHER = 10
-/** Transcripts are searched once nothing was typed for so long, in milliseconds. */
+/** Transcripts are searched after this pause in typing, in milliseconds. */
 const TYPED_MS = 150
 
 let opened: { owner: string; library: Promise<SearchLibrary> } | undefined
 
-/** One for as long as the page lives: whoever searches again finds it open. */
+/** One for the page's lifetime: later searches find it open. */
 function libraryOf(db: Firestore, owner: string): Promise<SearchLibrary> {
   if (opened?.owner !== owner) opened = { owner, library: SearchLibrary.open(db, owner) }
   return opened.library
 }
 
-/** What the words are found in, of all that one has, or one's team; it grows while summaries are read that are new to this device. */
+/** Results in one's library, or one's team's; they grow while new summaries are read. */
 export function useFound(owner: string, words: string, isAny = false): Searched {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()
@@ -87,7 +87,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     return () => {
       isOld = true
     }
-    // What was read since may hold the words as well.
+    // Newly read summaries may match too.
   }, [library, words, isAny, reading])
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { FirebaseAppProvider, FirestoreProvider } from 'reactfire'
 import { firebaseApp } from './firebaseApp.ts'
 import { openFirestore } from './firestoreHandle.ts'
 
-/** What reactfire's hooks need around them. Suspends until this person's Firestore has started. */
+/** Context of reactfire's hooks. Suspends until this person's Firestore has started. */
 export function SignedInData({ uid, children }: { uid: string; children: ReactNode }) {
   const db = use(openFirestore(uid))
   return (

@@ -1,4 +1,4 @@
-/** The header that names who is signed in, for our own calls; empty where nobody is. Loads Firebase Auth. */
+/** The authorization header of our own calls; empty when signed out. Loads Firebase Auth. */
 export async function bearer(): Promise<Record<string, string>> {
   const { auth } = await import('./auth.ts')
   const user = auth.currentUser
@@ -6,7 +6,7 @@ export async function bearer(): Promise<Record<string, string>> {
   try {
     return { Authorization: `Bearer ${await user.getIdToken()}` }
   } catch {
-    // The token could not be refreshed: the call fails the same way, and says so.
+    // The token could not be refreshed: the call fails the same way, and reports it.
     return {}
   }
 }

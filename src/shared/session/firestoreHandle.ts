@@ -7,7 +7,7 @@ interface Opened {
 
 let opened: Opened | undefined
 
-/** The one Firestore of this page, for the person signed in; its cache is that person's alone. Always one promise. */
+/** This page's only Firestore; its cache belongs to the signed-in person alone. Always one promise. */
 export function openFirestore(uid: string): Promise<Firestore> {
   opened ??= open(uid)
   return opened.db
@@ -18,7 +18,7 @@ function open(uid: string): Opened {
   return { db: started.then(({ db }) => db), close: async () => (await started).close() }
 }
 
-/** Ends this page's client, if it has one, so that its cache can be removed. */
+/** Ends this page's client, so that its cache can be removed. */
 export async function closeFirestore(): Promise<void> {
   const ending = opened
   opened = undefined

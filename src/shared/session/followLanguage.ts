@@ -4,14 +4,13 @@ import { LANGUAGE } from '../../ui/language.en.ts'
 import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
 /**
- * Leads to the same address in the account's language, where the page is in the other one.
+ * Redirects to the same address in the account's language.
  * @param ofProfile as the server has it
- * @returns the language that was chosen here since, to be written into the profile; undefined: none
- * docs/rules.md "Language"
+ * @returns a language chosen here since, to write into the profile; undefined: none docs/rules.md "Language"
  */
 export function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
-  // The chosen language is kept until the profile has it: every part of the page that reads the profile asks.
+  // The choice stays until the profile has it: every reader of the profile calls this.
   if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)
   const language = due === 'en' || due === 'es' ? due : ofProfile
   remember(LANGUAGE_KEYS.accountLanguage, language)

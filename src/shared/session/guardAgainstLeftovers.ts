@@ -1,8 +1,8 @@
 import { KEYS, recall } from '../offline/deviceStorage.ts'
 
 /**
- * At every start and return to the page: finishes a wipe, and never shows a page kept from before the log-out. The code
- * of the wipe is fetched only where one is due; Firestore waits for it by itself (startFirestore.ts).
+ * At every start and return to the page: finishes a wipe, and never shows a page from before the log-out. The wipe's
+ * code is fetched only where one is due; Firestore waits for it (startFirestore.ts).
  */
 export function guardAgainstLeftovers(): void {
   if (recall(KEYS.wipe) !== null) void finishWipe()

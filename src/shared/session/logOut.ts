@@ -9,17 +9,17 @@ import { markWipe, wipeDevice } from './wipe.ts'
 let goal = '/'
 
 /**
- * Ends the session on this device, in every tab, and leaves nothing behind; then starts afresh at the home page, so
- * that no memory of the last user survives in this one. Works offline: what cannot be removed now goes at next start.
- * @param to where it starts afresh instead
+ * Ends the session on this device, in every tab, wipes it, and restarts at the home page, so that this page's memory
+ * goes too. Works offline: the next start removes the rest.
+ * @param to another page to restart at
  */
 export async function logOut(to = '/'): Promise<void> {
-  // The watcher of Auth may come first, and then leaves for there too.
+  // The watcher of Auth may come first, and then redirects there too.
   goal = to
   if (recall(KEYS.push) !== null)
     await import('./pushDevice.ts').then(({ endHere }) => endHere()).catch(() => undefined)
   markWipe()
-  // The file that loaded the session: it is cached, so this works offline too.
+  // The file that loaded the session: cached, so this works offline.
   const { signOutHere } = await import('./auth.ts')
   await signOutHere()
   await leaveDevice()
@@ -28,8 +28,8 @@ export async function logOut(to = '/'): Promise<void> {
 let leaving: Promise<void> | undefined
 
 /**
- * The part after Firebase's own sign-out, also when another tab or the server ended the session.
- * @param to where the page starts afresh
+ * Follows Firebase's sign-out, also when another tab or the server ended the session.
+ * @param to page to restart at
  */
 export function leaveDevice(to = goal): Promise<void> {
   leaving ??= leave(to)
@@ -39,13 +39,13 @@ export function leaveDevice(to = goal): Promise<void> {
 async function leave(to: string): Promise<void> {
   markWipe()
   tellTabs('signed-out')
-  // Screens unsubscribe first: a client that ends under them would make them fail.
+  // Screens unsubscribe first: ending their client would make them fail.
   publishSession({ status: 'unknown' })
   await new Promise((resolve) => setTimeout(resolve))
   await closeFirestore()
   await wipeDevice()
   forgetFirestoreNotes()
-  // Screens have noted more as they closed.
+  // Closing screens may have stored more.
   forgetPerson()
   location.replace(ownAddress(to))
 }

@@ -5,13 +5,12 @@ import { KEYS, remember } from '../offline/deviceStorage.ts'
 import { call } from '../api/call.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 
-/** `later`: the server could not be reached; the call is repeated when the app next starts. */
+/** `later`: the server was not reached; the app's next start repeats the call. */
 export type OpenedSession = { welcomed: boolean } | { refusal: SessionRefusal } | 'later'
 
 /**
- * Tells the server that a verified person has come in, with a fresh token: it writes or raises the profile, once, and
- * may end older sessions, in which case this one goes on with the token that it hands over.
- * docs/rules.md "Accounts and trust"
+ * Opens a verified session with a fresh token: the server writes or raises the profile, once, and may end older
+ * sessions; then this one continues with the returned token. docs/rules.md "Accounts and trust"
  */
 export async function openSession(): Promise<OpenedSession> {
   const user = auth.currentUser

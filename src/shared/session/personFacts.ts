@@ -2,7 +2,7 @@ import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { Person } from './sessionState.ts'
 import { personTexts } from './texts.en.ts'
 
-/** Who somebody is, line by line. docs/rules.md "Dashboard" */
+/** docs/rules.md "Dashboard" */
 export function personFacts(
   person: Person,
   profile: Pick<UserProfile, 'name' | 'language'> | undefined,

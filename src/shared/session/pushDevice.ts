@@ -11,9 +11,9 @@ import { pushTexts } from './pushTexts.en.ts'
 
 type Choice = PushChoice | 'nothing'
 
-/** The server hears once in so long that a device is there. */
+/** Interval of reports that the device is in use. */
 const SEEN_AGAIN_MS = 7 * DAY_MS
-/** A log-out waits no longer for the server: the subscription ends here in any case. */
+/** A log-out waits this long for the server: the subscription ends here in any case. */
 const PATIENCE_MS = 2_000
 
 interface Noted {
@@ -27,7 +27,7 @@ function noted(): Noted | undefined {
   return text === null ? undefined : (JSON.parse(text) as Noted)
 }
 
-/** What this device is told of; `unsupported` where the browser shows no notifications, `blocked` where its owner has said so. */
+/** Chosen notifications; `unsupported` by the browser, or `blocked` by the device's owner. */
 export function pushState(): Choice | 'unsupported' | 'blocked' {
   if (!('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator))
     return 'unsupported'
@@ -35,7 +35,7 @@ export function pushState(): Choice | 'unsupported' | 'blocked' {
   return (Notification.permission === 'granted' ? noted()?.choice : undefined) ?? 'nothing'
 }
 
-/** To be called at a press: the browser asks its owner. @returns what to say when it was not done */
+/** Call at a press: the browser asks for permission. @returns a failure's message */
 export async function tellHere(choice: Choice): Promise<string | undefined> {
   try {
     const isAllowed = choice === 'nothing' || (await Notification.requestPermission()) === 'granted'
@@ -53,14 +53,14 @@ export async function tellHere(choice: Choice): Promise<string | undefined> {
   }
 }
 
-/** Once a week, as tokens may change, and one that is not seen ends. */
+/** Weekly: tokens may change, and unseen ones expire. */
 export async function seeHere(): Promise<void> {
   const { choice, atMs } = noted() ?? {}
   if (choice === undefined || atMs === undefined || Date.now() < atMs + SEEN_AGAIN_MS) return
   if (pushState() === choice) await tellHere(choice)
 }
 
-/** At log-out, while its owner is still known. */
+/** At log-out, before the session ends. */
 export async function endHere(): Promise<void> {
   await inTime(tellHere('nothing'), PATIENCE_MS, () => undefined)
 }

@@ -4,7 +4,7 @@ import { push } from '../../content/push.ts'
 import { site } from '../../content/site.ts'
 
 /**
- * Where Firebase Cloud Messaging takes messages for this browser. Fetched at a press alone.
+ * This browser's token of Firebase Cloud Messaging. Fetched at a press only.
  * @throws where the browser has no service worker, or Google does not answer
  */
 export async function pushToken(): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * The database of what search keeps of one person's summaries, or of a team's; it goes with whatever else belongs to a person
- * when they log out (wipe.ts), and a team's when they are out of it.
+ * The search database of a person or a team; the wipe removes it (wipe.ts), and a team's also goes when its member
+ * leaves.
  * @param owner a uid, or `teamUid`
  */
 export function searchDatabase(owner: string): string {

@@ -3,11 +3,11 @@ import { KEYS, recall } from '../offline/deviceStorage.ts'
 import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { type Person, type Session, currentSession, publishSession, subscribe } from './sessionState.ts'
 
-/** What the build knows of whoever reads a page. */
+/** At build time the session is unknown. */
 const nobodyYet = (): Session => UNKNOWN
 const UNKNOWN: Session = { status: 'unknown' }
 
-/** Who is here, for screens that must know: loads Firebase. */
+/** The session, for screens that need it: loads Firebase. */
 export function useSession(): Session {
   useEffect(load, [])
   const session = useSyncExternalStore(subscribe, currentSession, nobodyYet)
@@ -16,9 +16,9 @@ export function useSession(): Session {
 }
 
 /**
- * Who is here, for screens that most people open signed out: loads Firebase at once where somebody seems to be signed
- * in, and else when the reader first touches the page. Until then the session is unknown.
- * @param atOnce the screen has come to where it must know
+ * The session, for screens mostly opened signed out: loads Firebase at once with a session hint, else at the first
+ * touch. Until then it is unknown.
+ * @param atOnce the screen needs the session now
  */
 export function useSessionOnDemand(atOnce = false): Session {
   useEffect(() => {
@@ -50,12 +50,12 @@ function load(): void {
   )
 }
 
-/** Whether somebody seems to be signed in, for public pages: a guess from the last visit, without loading Firebase. */
+/** The session hint, for public pages: a guess from the last visit, without Firebase. */
 export function useSessionHint(): boolean {
   return useHint(() => true)
 }
 
-/** The same of whoever has confirmed their address too: what is theirs opens. */
+/** The same for a confirmed address, which opens the account's screens. */
 export function useMemberHint(): boolean {
   return useHint(({ emailVerified }) => emailVerified)
 }

@@ -7,7 +7,7 @@ export interface Person {
   emailVerified: boolean
 }
 
-/** Who is here. `unknown` until Firebase has looked; with `failure` where its code could not be fetched. */
+/** `unknown` until Firebase has answered; with `failure` where its code failed to load. */
 export type Session =
   | { status: 'unknown'; failure?: Error }
   | { status: 'signed-out' }
@@ -20,7 +20,7 @@ export function currentSession(): Session {
   return session
 }
 
-/** Only the watcher of Firebase Auth publishes, or who could not fetch it. */
+/** Called only by the watcher of Firebase Auth, or by its failed loader. */
 export function publishSession(next: Session): void {
   session = next
   if (next.status === 'signed-in') remember(KEYS.hint, '1')
@@ -28,13 +28,13 @@ export function publishSession(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls at each change. @returns how to stop */
+/** Calls at each change. @returns a function that unsubscribes */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls once somebody is signed in; loads nothing for it. @returns how to stop waiting */
+/** Calls once somebody is signed in; loads nothing. @returns a function that stops waiting */
 export function whenSignedIn(then: () => void): () => void {
   const stop = subscribe(() => {
     if (session.status !== 'signed-in') return

@@ -12,8 +12,8 @@ import { site } from '../../content/site.ts'
 import { wipeDevice, wipePending } from './wipe.ts'
 
 /**
- * Starts Firestore with a cache that holds this person's documents only: whatever the last one left is removed first.
- * Where it cannot be removed (another tab holds it open), nothing is kept on the device and nothing old is read.
+ * Starts Firestore with this person's own cache: the last person's is removed first. Where another tab keeps that
+ * open, no cache is used.
  */
 export async function startFirestore(uid: string) {
   const clean = await cacheBelongsTo(uid)

@@ -1,10 +1,10 @@
-/** What the tabs of one browser tell each other about the account. */
+/** Messages about the account between tabs. */
 type TabNews = 'signed-out' | 'verified'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sonobrief.session') : undefined
 
 export function tellTabs(news: TabNews): void {
-  // A channel is of one origin by nature: it takes no target.
+  // A channel has one origin: it takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(news)
 }

@@ -5,11 +5,11 @@ import { searchDatabase } from './searchDatabase.ts'
 
 const listeners = new Set<() => void>()
 
-/** What the profile says of the account's team. @param id undefined: it is in none */
+/** Notes the profile's team. @param id undefined: none */
 export function noteTeam(id: string | undefined): void {
   const before = recallTeam()
   if (before === id) return
-  // What was searched there is theirs no more. Where it is open, it closes by itself.
+  // A former team's search database goes. An open one closes by itself.
   if (before !== undefined) {
     indexedDB.deleteDatabase(searchDatabase(teamUid(before)))
     forget(KEYS.answers)
@@ -19,7 +19,7 @@ export function noteTeam(id: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Id of the team that the account was last known to be in: for what stands there before the profile does. */
+/** Id of the account's last known team, until the profile loads. */
 export function useTeamHint(): string | undefined {
   return useSyncExternalStore(subscribe, recallTeam, () => undefined)
 }

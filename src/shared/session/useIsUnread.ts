@@ -2,10 +2,10 @@ import { onSnapshot, type Query, type QuerySnapshot } from 'firebase/firestore'
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the server is still to say what is in a list of which this device keeps nothing. reactfire watches lists without
- * their metadata: of an answer that finds a list as empty as it is kept, it never hears.
- * @param asked the same object as long as it asks the same
- * @param found what reactfire says of it; undefined before it says anything
+ * Whether the server's answer on a list that this device lacks is still to come. reactfire watches lists without
+ * their metadata: it misses an answer that confirms an empty list.
+ * @param asked the same object for the same query
+ * @param found reactfire's result; undefined before the first
  */
 export function useIsUnread<Stored>(asked: Query<Stored>, found: QuerySnapshot<Stored> | undefined): boolean {
   const [confirmed, setConfirmed] = useState<Query<Stored>>()
@@ -18,7 +18,7 @@ export function useIsUnread<Stored>(asked: Query<Stored>, found: QuerySnapshot<S
       ({ metadata }) => {
         if (!metadata.fromCache) setConfirmed(asked)
       },
-      // The list's own query says what is wrong.
+      // The list's own query reports errors.
       () => undefined,
     )
   }, [asked, isOpen])

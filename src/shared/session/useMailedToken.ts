@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
-/** What mailed links lead to, and the name that each carries its token under. */
+/** Targets of mailed links, and their tokens' parameters. */
 const LINKS = {
   confirm: { parameter: 'newsletter', key: KEYS.newsletterConfirm },
   manage: { parameter: 'token', key: KEYS.newsletterManage },
@@ -10,13 +10,13 @@ const LINKS = {
   briefs: { parameter: 'token', key: KEYS.stopBriefs },
 } as const
 
-/** Marks an entry of the tab's history that a kept token belongs to: another one of the same address has none. */
+/** Marks the history entry of a kept token: other entries of the same address have none. */
 export const MAILED = { mailed: true }
 
 /**
- * The token of the mailed link that opened this screen; undefined where none did. It is taken out of the address at
- * once, so that it stands in no history, no bookmark and no report, and is kept for this tab: a reload still has it.
- * Log-out removes it. docs/decisions/0025
+ * The token of the mailed link that opened this screen; undefined without one. Removed from the address, so that no
+ * history, bookmark or report has it, and kept for this tab: a reload still has it. Log-out removes it.
+ * docs/decisions/0025
  */
 export function useMailedToken(kind: keyof typeof LINKS): string | undefined {
   const { parameter, key } = LINKS[kind]
@@ -32,12 +32,12 @@ export function useMailedToken(kind: keyof typeof LINKS): string | undefined {
   return token
 }
 
-/** What the link was for is done: a reload begins without it. */
+/** The link is used: a reload starts without its token. */
 export function forgetMailedToken(kind: keyof typeof LINKS): void {
   forget(LINKS[kind].key, 'session')
 }
 
-/** Puts a token by for the preferences: a link there with `state={MAILED}` needs none in its address. */
+/** Keeps a token for the preferences: a link there with `state={MAILED}` needs none in its address. */
 export function keepManageToken(token: string): void {
   remember(KEYS.newsletterManage, token, 'session')
 }

@@ -7,7 +7,7 @@ import { withDates } from '#domain/time/withDates.ts'
 import { followLanguage } from './followLanguage.ts'
 import { noteTeam } from './teamHint.ts'
 
-/** Time stamps as dates; a time that the server has not set yet reads as now. */
+/** Time stamps as dates; one that the server has not set yet reads as now. */
 const profiles: FirestoreDataConverter<UserProfile> = {
   toFirestore: (profile) => profile,
   fromFirestore: (snapshot, options) =>
@@ -15,8 +15,8 @@ const profiles: FirestoreDataConverter<UserProfile> = {
 }
 
 /**
- * The profile of the person signed in, watched live; undefined where none was written.
- * @returns `isUnread` while the server could not be asked, and this device keeps nothing of before
+ * The signed-in person's profile, live; undefined where there is none.
+ * @returns `isUnread` while the server was not reached, and this device keeps none
  */
 export function useProfile(email: string) {
   const db = useFirestore()
@@ -28,7 +28,7 @@ export function useProfile(email: string) {
   useEffect(() => {
     if (isKnown) noteTeam(team)
   }, [isKnown, team])
-  // A profile from the cache, or with a change on its way, is not the server's.
+  // A cached profile, or one with a pending change, is not the server's.
   const isTold = status === 'success' && !data.metadata.fromCache && !data.metadata.hasPendingWrites
   const language = isTold ? profile?.language : undefined
   useEffect(() => {

@@ -28,10 +28,10 @@ import { teamOfUid } from '#domain/teams/teamUid.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { useIsUnread } from './useIsUnread.ts'
 
-/** One's own, or what the library of one's team has of another's. */
+/** One's own, or another member's in the team's library. */
 export type ListedRequest = LibraryRequest & Partial<SummaryRequest> & { id: string }
 
-/** As many as one page of the dashboard shows, and as one read of the list costs. */
+/** Rows of a dashboard page, and reads of one listing. */
 export const PAGE = 20
 
 const requests: FirestoreDataConverter<ListedRequest> = {
@@ -44,13 +44,13 @@ const summaries: FirestoreDataConverter<Summary> = {
   fromFirestore: (snapshot) => snapshot.data() as Summary,
 }
 
-/** The newest requests of one person, or of a team's library, watched live. @param owner a uid, or `teamUid` */
+/** The newest requests of a person, or of a team's library, live. @param owner a uid, or `teamUid` */
 export function useRequests(owner: string) {
   return useFirestoreCollectionData(query(newestOf(useFirestore(), owner), limit(PAGE)))
 }
 
 /**
- * One's requests of these episodes of one kind, watched live.
+ * One's requests of these episodes of one kind, live.
  * @param keys as of `episodeKey`, 1 to 30
  */
 export function useRequestsOf(uid: string, type: EpisodeSource['type'], keys: readonly string[]) {
@@ -60,14 +60,14 @@ export function useRequestsOf(uid: string, type: EpisodeSource['type'], keys: re
 }
 
 /**
- * One more page of requests, read once: what is that old has long ended.
+ * One more page of requests, read once: old ones have long ended.
  * @param owner as of `useRequests`
- * @param from when the oldest one was requested that is known already
+ * @param from time of the oldest known request
  * @param size of the page, 99 at most
- * @returns the page, that one with it; `complete` when nothing is older, `cached` when only the device could be asked
+ * @returns the page, that request included; `complete` without older ones, `cached` from the device only
  */
 export async function olderRequests(db: Firestore, owner: string, from: Date, size = PAGE) {
-  // From that very time on, since another may have the same: whoever merges them knows which it has.
+  // Includes that time, which several requests may share: the caller merges them.
   const page = await getDocs(query(newestOf(db, owner), startAt(from), limit(size + 1)))
   const cached = page.metadata.fromCache
   return { requests: page.docs.map((each) => each.data()), complete: !cached && page.size <= size, cached }
@@ -85,9 +85,9 @@ function newestOf(db: Firestore, owner: string) {
 }
 
 /**
- * One request of one's own, watched live; undefined where it is none. Asked for as a list of one, as a document of somebody else
- * could not even be asked for.
- * @returns `isUnread` while this device keeps none, and the server is still to say whether there is one
+ * One of one's own requests, live; undefined where there is none. A query, as rules refuse to read another person's
+ * document.
+ * @returns `isUnread` while this device keeps none and the server has not answered
  */
 export function useRequest(id: string, uid: string) {
   const db = useFirestore()
@@ -101,7 +101,7 @@ export function useRequest(id: string, uid: string) {
   return { status, data: request, isUnread }
 }
 
-/** The same of what the library of one's team has of a request. */
+/** The same from the team's library. */
 export function useLibraryRequest(id: string, team: string) {
   const asked = doc(useFirestore(), 'teams', team, 'library', id).withConverter(requests)
   const { status, data: found } = useFirestoreDoc(asked)
@@ -110,12 +110,12 @@ export function useLibraryRequest(id: string, team: string) {
   return { status, data: request, isUnread }
 }
 
-/** What a request has come to; undefined until it is ready. */
+/** A request's summary; undefined until it is ready. */
 export function useSummary(id: string) {
   return useFirestoreDocData(resultOf(useFirestore(), id))
 }
 
-/** The same, read once: from the device where it is kept there, since it never changes. Undefined where it cannot be had. */
+/** The same, read once, from the device where kept there, since it never changes. Undefined where unavailable. */
 export async function readSummary(db: Firestore, id: string): Promise<Summary | undefined> {
   const kept = await getDocFromCache(resultOf(db, id)).catch(() => undefined)
   if (kept?.exists() === true || !navigator.onLine) return kept?.data()

@@ -8,7 +8,7 @@ let watching = false
 let askedAgain = false
 let holds = 0
 
-/** Follows Firebase Auth from now on; calling it again changes nothing. */
+/** Follows Firebase Auth; repeated calls have no effect. */
 export function watchAuth(): void {
   if (watching) return
   watching = true
@@ -24,8 +24,8 @@ export function watchAuth(): void {
 }
 
 /**
- * Runs the steps of a sign-in as one: screens learn of it when all are done, so that none opens in between with an
- * unraised profile or a session that the server is about to end.
+ * Runs the steps of a sign-in as one: screens learn of it at the end, so that none opens with an unraised profile or
+ * a session that the server is about to end.
  */
 export async function signingIn<Result>(steps: () => Promise<Result>): Promise<Result> {
   watchAuth()
@@ -38,7 +38,7 @@ export async function signingIn<Result>(steps: () => Promise<Result>): Promise<R
   }
 }
 
-/** @param done whether the steps of a sign-in here have just ended */
+/** @param done the steps of a sign-in here have just ended */
 async function follow(user: User | null, done = false): Promise<void> {
   const before = currentSession()
   const next = sessionOf(user)
@@ -46,23 +46,23 @@ async function follow(user: User | null, done = false): Promise<void> {
     before.status === 'signed-in' &&
     (next.status !== 'signed-in' || next.person.uid !== before.person.uid)
   ) {
-    // The account ended, or changed in another tab. What this page holds in memory belongs to somebody else now.
+    // The account ended, or changed in another tab: this page's memory belongs to another person.
     await leave(next.status === 'signed-in' ? '/dashboard' : undefined)
     return
   }
-  // Another tab is confirming the address, and its session is not open yet: the token at hand still says otherwise. It
-  // tells this tab when it is done.
+  // Another tab is confirming the address and opening the session: this token is outdated. That tab reports when
+  // done.
   if (!done && isVerified(next) && before.status === 'signed-in' && !isVerified(before)) return
   if (next.status === 'signed-in' && next.person.emailVerified && isDue(next.person.uid)) {
     await signingIn(async () => (await import('./openSession.ts')).openSession())
     return
   }
-  // Where somebody is signed in, log-out must work offline and after a deploy: its code is loaded now.
+  // Loads log-out now, so that it works offline and after a deploy.
   if (next.status === 'signed-in') void import('./logOut.ts')
   publishSession(next)
 }
 
-/** Only ever called where somebody was signed in, so that the code for it is here already. */
+/** Only called after a session, whose code includes this. */
 async function leave(to?: string): Promise<void> {
   const { leaveDevice } = await import('./logOut.ts')
   await leaveDevice(to)
@@ -72,7 +72,7 @@ function isVerified(session: Session): boolean {
   return session.status === 'signed-in' && session.person.emailVerified
 }
 
-/** Whether an earlier visit could not reach the server: asked once at each start, so that no failure loops. */
+/** Whether an earlier visit's call failed: repeated once at each start, so that no failure loops. */
 function isDue(uid: string): boolean {
   if (askedAgain) return false
   askedAgain = true

@@ -1,14 +1,14 @@
 import { KEYS, forget, recall, remember } from '../offline/deviceStorage.ts'
 import { forgetPerson } from '../offline/forgetPerson.ts'
 
-/** Names of the databases that Firestore's SDK keeps its cache in, and of our own that belong to a person. */
+/** Firestore's cache databases, and our own personal ones. */
 const PERSONAL_DATABASES = /^(?:firestore\/|person-)/
 const PERSONAL_CACHES = /^person-/
 
-/** Longest wait for one database to go, in milliseconds: another tab may hold it until it closes. */
+/** Longest wait for one database to go, in milliseconds: another tab may hold it open. */
 const PATIENCE_MS = 5_000
 
-/** Forgets what can be forgotten at once. From here on, whatever happens, the next start removes what is left. */
+/** Removes synchronous entries at once; from here on the next start finishes the wipe. */
 export function markWipe(): void {
   remember(KEYS.wipe, '1')
   forgetPerson()
@@ -21,10 +21,10 @@ export function wipePending(): boolean {
 let underWay: Promise<boolean> | undefined
 
 /**
- * Removes the documents that the last user left on this device. Works offline. Clients of Firestore must be closed
- * first; those of other tabs close when they see their database go.
- * @returns whether all of it is gone; when not, the mark stays and the next start tries again before anything is
- * opened. docs/rules.md #nothing-after-log-out
+ * Removes the last person's documents from this device. Works offline. Firestore's clients must be closed first;
+ * other tabs' close when their database goes.
+ * @returns whether the wipe is complete; else the mark stays and the next start retries first. docs/rules.md
+ * #nothing-after-log-out
  */
 export function wipeDevice(): Promise<boolean> {
   underWay ??= wipe().finally(() => {
@@ -69,7 +69,7 @@ async function deleteCaches(): Promise<boolean> {
   return true
 }
 
-/** Ends what this device is told by, also where the server cannot be reached, and what it was told. Browsers know parts of it. */
+/** Ends this device's notifications, also offline, and removes shown ones. Not all browsers support each part. */
 async function endNotifications(): Promise<boolean> {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -14,13 +14,13 @@ export interface EpisodeFormElement extends HTMLFormElement {
 interface EpisodeFormProps {
   ref: Ref<EpisodeFormElement>
   hint?: string
-  /** Called when the link is on its way to its preview. */
+  /** Called when the link is sent to its preview. */
   onSent?: () => void
-  /** Stands between the field and its button. */
+  /** Between the field and its button. */
   children?: ReactNode
 }
 
-/** The short way to a preview, for people who know the quiz. */
+/** Short cut to a preview, for people who know the quiz. */
 export function EpisodeForm({ ref, hint = texts.priced, onSent, children }: EpisodeFormProps) {
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()

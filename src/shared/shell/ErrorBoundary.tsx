@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { reportFailure } from '../api/reportFailure.ts'
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what broke; a function gets the error. */
+  /** Replaces the failed part; a function gets the error. */
   fallback: ReactNode | ((error: unknown) => ReactNode)
   children: ReactNode
 }
 
-/** Keeps one part's failure from taking the rest down. */
+/** Keeps one part's failure from breaking the rest. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined as unknown }
 

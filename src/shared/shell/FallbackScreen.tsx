@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 
 const SCREENS = { crash: CrashScreen, offline: OfflineScreen, unknown: NotFoundScreen }
 
-/** What is drawn where no screen can be: a file of its own, kept with the shell, which few visits ever run. */
+/** Fallback screens: a rarely used file apart, kept with the shell. */
 export function FallbackScreen({ why }: { why: keyof typeof SCREENS }) {
   const Drawn = SCREENS[why]
   return <Drawn />
@@ -34,7 +34,7 @@ function CrashScreen() {
   )
 }
 
-/** In place of a screen whose code this device does not keep, until the network is back. */
+/** Replaces a screen whose code this device lacks, until the network returns. */
 function OfflineScreen() {
   const [isReached, setIsReached] = useState(false)
   useEffect(() => reloadWhenOnline(() => setIsReached(true)), [])
@@ -56,7 +56,7 @@ function OfflineScreen() {
 
 function NotFoundScreen() {
   const [path] = useLocation()
-  // What looks like an article's address but has a slash in it is no route at all.
+  // An article's address with a further slash is no route.
   if (/^\/blog\//i.test(path)) return <ArticleNotFoundScreen />
   return (
     <Screen title={texts.notFoundTitle} narrow>
@@ -73,7 +73,7 @@ function NotFoundScreen() {
   )
 }
 
-/** Everything below /blog that is no article, whatever it looks like. docs/rules.md "Blog", #article-number-scripts */
+/** Unknown addresses below /blog. docs/rules.md "Blog", #article-number-scripts */
 function ArticleNotFoundScreen() {
   return (
     <Screen title={texts.articleNotFound} narrow>

@@ -15,7 +15,7 @@ const NAV = [
 
 const MENU = [{ text: texts.home, href: '/' }, ...NAV]
 
-/** Without its code, visitors' header still leads everywhere. */
+/** Without its code the visitors' header still links everywhere. */
 const MemberHeader = lazy(() =>
   import('./MemberHeader.tsx').then(
     (m) => ({ default: m.MemberHeader }),
@@ -23,7 +23,7 @@ const MemberHeader = lazy(() =>
   ),
 )
 
-/** The logo, the ways on, and what this screen offers beside them. On every route but the landing page's. */
+/** The header of every route but the landing page's. */
 export function Header({ children }: { children?: ReactNode }) {
   const returning = useMemberHint()
   const plain = <VisitorHeader>{children}</VisitorHeader>
@@ -37,7 +37,7 @@ export function Header({ children }: { children?: ReactNode }) {
 
 function VisitorHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
-  // The blog has its slide-out menu at every width; elsewhere it is for phones, whose screens' own actions come first.
+  // The blog has its side menu at every width; other screens on phones only, where their own actions come first.
   const slideOut = /^\/blog(?:\/|$)/i.test(path)
   const ownActions = children !== undefined
   return (
@@ -62,7 +62,7 @@ function VisitorHeader({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Links to log in and sign up; for somebody who seems to be signed in, to what is theirs and to a new summary. */
+/** Links to log in and sign up; with a session hint, to the account and a new summary. */
 export function AccountLinks({ className }: { className?: string | undefined }) {
   return (
     <nav aria-label={texts.account} className={`${styles.doors} ${className ?? ''}`}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { offerInstall } from './install.ts'
 
-/** Stands where something has just gone well. */
+/** Placed after a success. */
 export function InstallMoment() {
   useEffect(offerInstall, [])
   return null

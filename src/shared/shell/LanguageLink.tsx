@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { otherAddress, OTHER_LANGUAGE } from '../../ui/addresses.ts'
 
-/** Leads to this page in the other language; src/app/chosenLanguage.ts remembers that, and adds query and section. */
+/** Links to this page in the other language; src/app/chosenLanguage.ts remembers that, and adds query and section. */
 export function LanguageLink({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   return (

@@ -24,26 +24,25 @@ const HOUSE: readonly NavItem[] = [
   { text: shellTexts.blog, href: '/blog' },
   { text: shellTexts.pricing, href: '/pricing' },
 ]
-/** Screens with the field, and those with a choice of their own that comes first. */
+/** Screens with the field, and those where another choice comes first. */
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
-/** Moments follow the shows in the header and in the menu; the bar of phones has no room for them, nor for asking. */
+/** In the header and the menu; the bar of phones has no room for it, nor for asking. */
 const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
 const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
-/** The team, for its members. */
+/** Members only. */
 const TEAM: NavItem = { text: memberTexts.team, href: '/team' }
 
 /**
- * The way about for who is signed in: what is theirs at the left, the house at the right, a new summary from everywhere.
- * On phones a bar at the lower edge, which gives way to the player. Its code is fetched by signed-in people only.
+ * Navigation of signed-in people, who alone fetch it. On phones a bar at the lower edge, which yields to the player.
  */
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   const own = OWN.toSpliced(2, 0, MOMENTS, ...(useTeamHint() === undefined ? [] : [TEAM]))
   const [isAsking, setIsAsking] = useState(false)
-  // Where the field is on the page itself, its own button is the one that stands out.
+  // A field on the page has the prominent button.
   const look = OWN_FIELD.test(path) ? 'secondary' : 'primary'
   const begin = () => {
-    // Where the field is on the page already, it is the one.
+    // A field on the page is used instead.
     const field = document.querySelector<HTMLInputElement>('main input[name="url"]')
     if (field === null) return setIsAsking(true)
     field.scrollIntoView({ block: 'center' })
@@ -91,7 +90,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
 
 function Links({ of, path }: { of: readonly NavItem[]; path: string }) {
   const lower = path.toLowerCase()
-  // A screen of the account's at an address of its own.
+  // An account's screen with its own address.
   const section = lower.startsWith('/templates') ? '/account' : lower
   return of.map((item) => <NavLink key={item.href} {...item} current={section.startsWith(item.href)} />)
 }

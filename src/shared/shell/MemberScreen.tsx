@@ -16,12 +16,12 @@ import { SignedInData } from '../session/SignedInData.tsx'
 
 interface MemberScreenProps {
   title: string
-  /** What went wrong when its data cannot be had. */
+  /** Heading where its data failed to load. */
   failure: string
   children: (person: Person) => ReactNode
 }
 
-/** A screen of somebody's own: signed-out visitors go home, unverified people to their verification. */
+/** An account's screen: signed-out visitors go home, unverified people to their verification. */
 export function MemberScreen({ title, failure, children }: MemberScreenProps) {
   const session = useSession()
   if (session.status === 'signed-out') return <Redirect to="/" replace />
@@ -46,7 +46,7 @@ export function MemberScreen({ title, failure, children }: MemberScreenProps) {
   )
 }
 
-/** Sends moments that were kept without a network, once there is one. */
+/** Sends moments kept offline, once there is a network. */
 function WaitingMoments({ uid }: { uid: string }) {
   const online = useOnline()
   useEffect(() => {
@@ -55,7 +55,7 @@ function WaitingMoments({ uid }: { uid: string }) {
   return null
 }
 
-/** Tells the server now and then that a device that is told of summaries is in use. */
+/** Reports now and then that a device with notifications is in use. */
 function SeenDevice() {
   useEffect(() => {
     if (recall(KEYS.push) === null) return

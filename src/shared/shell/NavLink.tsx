@@ -3,14 +3,14 @@ import { ownAddress } from '../../ui/addresses.ts'
 
 export interface NavItem {
   text: string
-  /** An address of this app, of a section as well. */
+  /** An address of this app, with its section. */
   href: string
 }
 
-/** Sections, to which the browser itself scrolls, and the legal pages, which are none of the app's. */
+/** The browser scrolls to sections; legal pages are outside of the app. */
 const BROWSERS_OWN = /#|\.html$/
 
-/** @param current whether it leads to where the reader is */
+/** @param current whether it is the reader's page */
 export function NavLink({ text, href, current = false }: NavItem & { current?: boolean }) {
   if (BROWSERS_OWN.test(href)) return <a href={ownAddress(href)}>{text}</a>
   return (

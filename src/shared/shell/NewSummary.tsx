@@ -8,14 +8,14 @@ import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
 
 const NewestOffers = lazy(async () => ({ default: (await import('./NewestOffers.tsx')).NewestOffers }))
 
-/** The field for a link, and what is new from followed shows, from wherever one is. */
+/** The field for a link, and the newest offers, on any screen. */
 export function NewSummary({ onClose }: { onClose: () => void }) {
   const session = useSessionOnDemand(true)
   const form = useRef<EpisodeFormElement>(null)
   useEffect(() => form.current?.url.focus(), [])
   const paste = async () => {
     const field = form.current?.url
-    // A browser may refuse; the field is there all the same.
+    // A browser may refuse; the field works all the same.
     const text = await navigator.clipboard.readText().catch(() => '')
     if (field === undefined || text === '') return field?.focus()
     field.setRangeText(text.trim(), 0, field.value.length)

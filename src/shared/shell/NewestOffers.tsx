@@ -10,16 +10,16 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { memberTexts } from './memberTexts.en.ts'
 import styles from './NewestOffers.module.css'
 
-/** As many as stand under the field. */
+/** Rows under the field. */
 const MOST = 2
 
 interface NewestOffersProps {
   uid: string
-  /** One of them was chosen: its preview comes. */
+  /** Called when one's preview opens. */
   onChosen: () => void
 }
 
-/** The newest episodes of followed shows, each a way to its preview. Its code is fetched by who is signed in. */
+/** The newest offers, each linked to its preview. Fetched for signed-in people. */
 export function NewestOffers({ uid, onChosen }: NewestOffersProps) {
   return (
     <SignedInData uid={uid}>

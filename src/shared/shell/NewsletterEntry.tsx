@@ -12,20 +12,20 @@ const NEWSLETTER = '/newsletterForm'
 
 interface NewsletterEntryProps {
   look?: 'primary' | 'secondary'
-  /** What stands below the form. */
+  /** Below the form. */
   children?: ReactNode
 }
 
 /**
- * The way to the newsletter from another page: an address, which goes on to its form as navigation state `{ email }`.
- * Without script the browser checks it, and carries it there as `?email=`. docs/rules.md "Landing"
+ * Entry to the newsletter: an address, passed to its form as navigation state `{ email }`. Without script the browser
+ * validates it, and passes it as `?email=`. docs/rules.md "Landing"
  */
 export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
   const [, navigate] = useLocation()
   useEffect(() => {
-    // From here on the page says itself what is wrong, in its own words.
+    // From here on the page shows its own errors.
     if (form.current !== null) form.current.noValidate = true
   }, [])
   return (

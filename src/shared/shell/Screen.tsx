@@ -5,31 +5,30 @@ import { Header } from './Header.tsx'
 import styles from './Screen.module.css'
 import { shellTexts } from './texts.en.ts'
 
-/** The first screen of a page leaves the focus at the top; any later one, or another address, takes it. */
+/** The first screen leaves the focus at the top; later ones take it. */
 let seen = false
 const firstPath = typeof location === 'undefined' ? '' : location.pathname
 
 interface ScreenProps {
-  /** Name of the page, in the tab and for screen readers. */
+  /** Title of the tab, and for screen readers. */
   title: string
-  /** What search engines and previews say of the page. */
+  /** For search engines and previews. */
   description?: string
-  /** What stands at the right of the header. */
+  /** At the right of the header. */
   actions?: ReactNode
   /** One column of forms and short texts. */
   narrow?: boolean
-  /** Its sections reach from edge to edge of the window, and keep their own margins. */
+  /** Its sections span the window, with their own margins. */
   bleed?: boolean
-  /** The landing page brings its own header. */
+  /** The landing page has its own header. */
   header?: ReactNode
-  /** Changes with what the reader does on one screen. */
+  /** Changes with the reader's progress on one screen. */
   stage?: string
-  /** Stands in for another screen that is on its way. */
+  /** Placeholder of a loading screen. */
   provisional?: boolean
   children: ReactNode
 }
 
-/** One page: the shared header, its content, the shared footer. */
 export function Screen({
   title,
   description,
@@ -61,7 +60,7 @@ export function Screen({
   )
 }
 
-/** What had the focus went away with the last screen, or stage: readers go on at the start of this one. */
+/** The focus left with the last screen, or stage: it goes to the start of this one. */
 function Arrival({ provisional }: { provisional: boolean }) {
   useEffect(() => {
     if (provisional) return

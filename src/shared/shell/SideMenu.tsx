@@ -8,29 +8,29 @@ const ID = 'side-menu'
 
 interface SideMenuProps {
   links: readonly NavItem[]
-  /** Widths at which there is a menu: phones, up to 1200 px, or all. */
+  /** Widths with a menu: phones, up to 1200 px, or all. */
   upTo: 'phone' | 'tablet' | 'any'
-  /** What stands at its foot, within reach of the thumb. */
+  /** At its foot, within reach of the thumb. */
   children: ReactNode
 }
 
 /**
- * The menu from the right. One modal dialog of the browser's own: it holds the focus, closes at Escape and gives the
- * focus back. Without script its button opens it by `command`, or as a popover where the browser knows no commands.
+ * A modal dialog from the right: it holds the focus, closes at Escape and returns the focus. Without script its
+ * button opens it by `command`, or as a popover where the browser knows no commands.
  */
 export function SideMenu({ links, upTo, children }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
-    // Opened before the script was there, and only as a popover: now it becomes modal.
+    // Opened before hydration as a popover: becomes modal.
     if (element.matches(':popover-open')) {
       element.hidePopover()
       element.showModal()
     }
-    // A section's link was followed before the script was there: the browser moved the focus away, and left the menu.
+    // A section's link before hydration moved the focus away, and left the menu open.
     if (element.open && location.hash !== '' && !element.contains(document.activeElement)) element.close()
-    // The backdrop, or a link: the page it leads to may be this one.
+    // The backdrop, or a link, perhaps to this page.
     const onClick = ({ target }: MouseEvent) => {
       if (target === element || (target as Element).closest('a') !== null) element.close()
     }
@@ -96,7 +96,7 @@ export function SideMenu({ links, upTo, children }: SideMenuProps) {
   )
 }
 
-/** Attributes that React's types do not know yet. */
+/** Attributes that React's types lack. */
 function command(name: 'show-modal' | 'close') {
   return { command: name, commandfor: ID }
 }

@@ -20,7 +20,7 @@ function usePush() {
   return { state, busy, failure, choose: (choice: Parameters<typeof tellHere>[0]) => void choose(choice) }
 }
 
-/** While a summary is being made. docs/rules.md "Notifications" */
+/** Shown while a summary is being made. docs/rules.md "Notifications" */
 export function TellMe() {
   const { state, busy, failure, choose } = usePush()
   if (push === undefined) return null
@@ -38,7 +38,7 @@ export function TellMe() {
   )
 }
 
-/** What this device is told of, among the settings of the account. */
+/** This device's notifications, in the account's settings. */
 export function PushCard() {
   const { state, busy, failure, choose } = usePush()
   if (push === undefined) return null

@@ -4,16 +4,16 @@ import { ownAddress, ownPath } from '../../ui/addresses.ts'
 import { publicPageOf } from './routes.ts'
 import { headTexts } from './texts.en.ts'
 
-/** What a screen says of itself to tabs, search engines and previews. */
+/** A screen's data for tabs, search engines and previews. */
 export interface Head {
   title: string
   description: string | undefined
 }
 
-/** Takes the head of the screen that is drawn, while the build draws it. */
+/** Takes the head of the drawn screen at build time. */
 export const HeadContext = createContext<((head: Head) => void) | undefined>(undefined)
 
-/** Keeps the page's title, description and canonical address those of the screen that is shown. */
+/** Sets title, description and canonical address to the shown screen's. */
 export function useHead(name: string, description: string | undefined): void {
   const title = name === SITE.name ? name : `${name} · ${SITE.name}`
   use(HeadContext)?.({ title, description })

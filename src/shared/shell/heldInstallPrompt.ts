@@ -11,12 +11,12 @@ declare global {
     appinstalled: Event
   }
   interface Window {
-    /** An offer that waits for a better moment: it can come before the app does. */
+    /** A held offer: it can precede the app. */
     heldInstallPrompt: InstallPrompt | undefined
   }
 }
 
-/** Keeps the browser's offer for a better moment: nobody is asked on arrival. To be called as the page starts. */
+/** Holds the browser's offer for a better moment than arrival. Call at the page's start. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function holdInstallPrompt(): void {
   addEventListener('appinstalled', settleInstall)
 }
 
-/** The reader has said no, or has the app. */
+/** The reader declined, or has the app. */
 export function settleInstall(): void {
   window.heldInstallPrompt = undefined
   remember(BOOT_KEYS.installSettled, '1')

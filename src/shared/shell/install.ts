@@ -2,7 +2,7 @@ import { settleInstall } from './heldInstallPrompt.ts'
 import { needNotices } from './notices.ts'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
 
-/** How this browser lets people install the app, now: through its own dialog, or by hand. */
+/** Ways to install in this browser: its own dialog, or by hand. */
 type InstallWay = 'prompt' | 'ios-share'
 
 let good = false
@@ -12,11 +12,11 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-// After what holdInstallPrompt() listens for: by now the offer is kept, or done with.
+// After holdInstallPrompt()'s listener: the offer is held or done by now.
 addEventListener('beforeinstallprompt', tell)
 addEventListener('appinstalled', tell)
 
-/** A moment of success: from here on the app may be offered, once. */
+/** A success: the app may be offered from here on, once. */
 export function offerInstall(): void {
   if (good) return
   good = true
@@ -24,7 +24,7 @@ export function offerInstall(): void {
   tell()
 }
 
-/** What to offer now; undefined for nothing: too early, answered before, installed already, or not possible here. */
+/** The current offer; undefined: too early, answered before, installed, or impossible here. */
 export function installWay(): InstallWay | undefined {
   if (!good || recall(KEYS.installSettled) === '1' || isInstalled()) return undefined
   if (window.heldInstallPrompt !== undefined) return 'prompt'
@@ -36,14 +36,13 @@ export function onInstallWay(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the browser's own dialog. Whatever is answered there is an answer: we do not ask again. */
+/** Opens the browser's dialog. Either answer is final. */
 export async function install(): Promise<void> {
   const asked = window.heldInstallPrompt
   declineInstall()
   await asked?.prompt()
 }
 
-/** No further offer, whatever the answer was. */
 export function declineInstall(): void {
   settleInstall()
   tell()
@@ -53,7 +52,7 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
 }
 
-/** iPads call themselves Macs, with fingers. */
+/** iPads report as Macs, with touch. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)

@@ -2,9 +2,8 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { entryTexts } from './entryTexts.en.ts'
 
 /**
- * What is wrong with the address that somebody asks for the newsletter with, or undefined when nothing is.
- * @param typed as the field gives it; white space around it does not count
- * docs/rules.md "Landing"
+ * The fault of a newsletter address; undefined without one.
+ * @param typed the field's value; surrounding white space is ignored docs/rules.md "Landing"
  */
 export function newsletterEntryError(typed: string): string | undefined {
   const email = typed.trim()

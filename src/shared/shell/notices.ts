@@ -1,7 +1,7 @@
 let needed = false
 const listeners = new Set<() => void>()
 
-/** There may be something to say at the lower edge: from here on the code for it is worth fetching. */
+/** A notice may be due: its code is worth fetching from here on. */
 export function needNotices(): void {
   needed = true
   for (const listener of listeners) listener()

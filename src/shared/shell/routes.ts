@@ -39,33 +39,33 @@ export const IN_BROWSER = [
   '/stop-briefs',
 ] as const
 
-/** Every address of the app, free of any code that draws it: tests compare it with what Hosting serves. */
+/** Every address of the app, without drawing code: tests compare it with Hosting's. */
 export const ROUTES = [...DRAWN, ...IN_BROWSER]
 
 export type RoutePath = (typeof ROUTES)[number]
 
-/** What the parameter can be, where each value has a page of its own. Any other is an unknown address. */
+/** Values of a parameter, each with its page. Others are unknown addresses. */
 const VALUES: Partial<Record<RoutePath, readonly string[]>> = { '/blog/:articleId': ['1', '2'] }
 
 interface PublicPage {
-  /** The address, as links and search engines know it. */
+  /** Address for links and search engines. */
   path: string
   file: string
 }
 
 const PARAMETER = /:\w+/g
 
-/** The pages that are drawn at build time. */
+/** Pages drawn at build time. */
 export const PUBLIC_PAGES: readonly PublicPage[] = DRAWN.flatMap((route) => addressesOf(route)).map(
   (path) => ({ path, file: `${path.slice(1) || 'index'}.html` }),
 )
 
-/** The addresses of a route: one, unless each value of its parameter has a page. */
+/** Addresses of a route: one, or one for each value of its parameter. */
 export function addressesOf(route: RoutePath): string[] {
   return VALUES[route]?.map((value) => route.replace(PARAMETER, value)) ?? [route]
 }
 
-/** What an address without a page is drawn as; Hosting answers it with the status 404. */
+/** Drawn for unknown addresses; Hosting answers with status 404. */
 export const NOT_FOUND = '/404'
 
 const PATTERNS = ROUTES.map((path) => ({
@@ -73,12 +73,12 @@ const PATTERNS = ROUTES.map((path) => ({
   pattern: new RegExp(`^${path === '/' ? '' : path.replaceAll(PARAMETER, '[^/]+')}/?$`, 'i'),
 }))
 
-/** The route that draws an address; undefined for an unknown one. The same answer as wouter's. */
+/** The route of an address, as wouter finds it; undefined for an unknown one. */
 export function routeOf(pathname: string): RoutePath | undefined {
   return PATTERNS.find(({ pattern }) => pattern.test(pathname))?.path
 }
 
-/** The page that was drawn at build time for an address; undefined where there is none. */
+/** The prerendered page of an address; undefined without one. */
 export function publicPageOf(pathname: string): PublicPage | undefined {
   const plain = pathname.toLowerCase().replace(/(.)\/$/, '$1')
   return PUBLIC_PAGES.find(({ path }) => path.toLowerCase() === plain)

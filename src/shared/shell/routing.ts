@@ -6,7 +6,7 @@ import { BASE } from '../../ui/language.en.ts'
 const oneAddress = (address: string) =>
   address.startsWith(`${BASE}/`) ? ownAddress(address.slice(BASE.length)) : address
 
-/** For wouter's `<Router>`: screens and links name addresses as in English. */
+/** For wouter's `<Router>`: screens and links name the English addresses. */
 export const ROUTING: RouterOptions =
   BASE === ''
     ? {}

@@ -41,7 +41,7 @@ export const footerTexts = {
   social: 'Social links',
 }
 
-/** Words where the app cannot be fetched: src/app/boot.ts. */
+/** Texts where the app cannot be fetched: src/app/boot.ts. */
 export const bootTexts = {
   failed: 'Loading failed. Please check your connection and load the page again.',
   noScript: 'Sonobrief draws this page with JavaScript. Please switch it on, and load the page again.',

@@ -3,10 +3,7 @@ import { networkError } from '../api/texts.en.ts'
 import { refusalText } from './requestTexts.ts'
 import { requestTexts } from './texts.en.ts'
 
-/**
- * What is said of a summary call that was not done.
- * docs/rules.md "Calls and answers"
- */
+/** The message of a failed summary call. docs/rules.md "Calls and answers" */
 export function failureText(called: NotDone<'findEpisode' | 'getYoutubeInfo' | 'sendSummary'>): string {
   if (called.outcome === 'offline' || called.outcome === 'timed out') return networkError
   if (called.outcome === 'refused') {

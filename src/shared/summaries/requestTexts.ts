@@ -3,7 +3,7 @@ import { againText } from '../api/againText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { requestTexts } from './texts.en.ts'
 
-/** When a summary arrives. @param hearingMinutes that it takes longer, as its words have to be heard first */
+/** Arrival time of a summary. @param hearingMinutes a transcription adds */
 export function arrivalText(what: string, hearingMinutes = 0): string {
   if (hearingMinutes === 0) return requestTexts.arrives(what)
   return requestTexts.arrivesHeard(what, hearingMinutes + 10, hearingMinutes + 15)
@@ -14,7 +14,7 @@ export function refusalText(message: string, details: RefusalDetails): string {
   if (details.validationError === 'VIDEO_TOO_LONG') return `${message} ${requestTexts.shorter}`
   if (details.retryAfterSeconds !== undefined) return againText(message, details.retryAfterSeconds)
   if (details.validationError !== 'INSUFFICIENT_CREDITS') return message
-  // In the language of the message.
+  // In the message's language.
   const facts = [
     ['Duración del vídeo', details.videoDuration, ' minutos'],
     ['Créditos necesarios', details.requiredCredits, ''],

@@ -16,8 +16,8 @@ type Sent =
   | { ok: false; message: string; details?: RefusalDetails | undefined }
 
 /**
- * Sends one request. Pressed again after a lost answer, it is the same request; after a verdict, a new one.
- * @param asked whose request it is, and of which episode. docs/architecture.md "Calls"
+ * Sends one request. A retry after a lost answer is the same request; after a verdict, a new one.
+ * @param asked its account and episode. docs/architecture.md "Calls"
  */
 export async function sendRequest(
   asked: { uid: string; episode: string },

@@ -1,4 +1,4 @@
-/** What an English page says before messages that are agreed in Spanish. docs/rules.md "Calls and answers" */
+/** English sentences before messages specified in Spanish. docs/rules.md "Calls and answers" */
 export const inEnglish: Record<string, string> = {
   'Créditos insuficientes': 'You do not have enough credits.',
   'Usuario no encontrado': 'We could not find your account.',

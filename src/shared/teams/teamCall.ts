@@ -8,7 +8,7 @@ import { notDone } from '../api/texts.en.ts'
 export type TeamDeed = RequestOf<(typeof CONTRACTS)['team']>
 type Done = Extract<AnswerOf<(typeof CONTRACTS)['team']>, { success: true }>
 
-/** Does something in the team of whoever is signed in. @returns what came of it, or what to say */
+/** Does a deed in the signed-in person's team. @returns the outcome, or a message */
 export async function teamCall(deed: TeamDeed): Promise<{ done: Done } | { failure: string }> {
   const called = await call('team', deed, await bearer())
   if (called.outcome === 'done') return { done: called.answer }

@@ -4,7 +4,7 @@ import type { Team, TeamMember } from '#domain/teams/teams.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { useWatchedDoc } from './useWatched.ts'
 
-/** As it is stored, with its id. */
+/** As stored, with its id. */
 export function asWritten<Stored extends object>(): FirestoreDataConverter<Stored> {
   return {
     toFirestore: (stored) => stored,
@@ -16,7 +16,7 @@ export function asWritten<Stored extends object>(): FirestoreDataConverter<Store
 const storedTeam = asWritten<Team>()
 const storedMember = asWritten<TeamMember>()
 
-/** A team and one's own place in it, watched live; each undefined until it is known, and once one is out of it. */
+/** A team and one's own membership, live; each undefined until known, and after leaving. */
 export function useOwnTeam(id: string, uid: string) {
   const db = useFirestore()
   const team = useWatchedDoc(doc(db, 'teams', id).withConverter(storedTeam))

@@ -7,13 +7,13 @@ import {
 } from 'firebase/firestore'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What a listener has come to, and of what. */
+/** A listener's latest result, and its query. */
 type Watched<Seen> = { as: string; seen: Seen } | { as: string; error: FirestoreError }
 
 /**
- * Watched live as reactfire's hooks do, but for a refusal: a role changes while a page is open, and what the new one may not
- * read is simply not there until it may again. reactfire keeps an error for as long as the page lives.
- * @param as names what is asked: another name asks anew, as does whoever comes back to it
+ * Live, as reactfire's hooks are, but survives refusals: a role changes while a page is open, and forbidden data is
+ * absent until allowed again. reactfire keeps an error for the page's lifetime.
+ * @param as names the query: another name, or a return to one, asks anew
  */
 function useWatched<Seen>(
   as: string,
@@ -35,14 +35,14 @@ function useWatched<Seen>(
   throw watched.error
 }
 
-/** Undefined until it is known, where there is none, and where it may not be read. */
+/** Undefined until known, and where absent or forbidden. */
 export function useWatchedDoc<Stored>(asked: DocumentReference<Stored>): Stored | undefined {
   return useWatched<Stored | undefined>(asked.path, (onSeen, onError) =>
     onSnapshot(asked, (snapshot) => onSeen(snapshot.data()), onError),
   )
 }
 
-/** Undefined until it is known, and where it may not be read. @param as names the query */
+/** Undefined until known, and where forbidden. @param as names the query */
 export function useWatchedList<Stored>(asked: Query<Stored>, as: string): readonly Stored[] | undefined {
   return useWatched<readonly Stored[]>(as, (onSeen, onError) =>
     onSnapshot(asked, ({ docs }) => onSeen(docs.map((each) => each.data())), onError),

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { deliveryTexts as texts } from './texts.en.ts'
 
-/** The owner of an address agrees to receive somebody's summaries. Opening the link changes nothing. */
+/** The owner of a delivery address accepts somebody's summaries. Opening the link changes nothing. */
 export function ConfirmDeliveryScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [busy, setBusy] = useState(false)

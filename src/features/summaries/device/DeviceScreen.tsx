@@ -12,18 +12,18 @@ import { WriteHere } from './WriteHere.tsx'
 import type { Written } from './writeOnDevice.ts'
 import { deviceTexts as texts } from './texts.en.ts'
 
-/** Ends with log-out, as all of a person's entries do: forgetPerson.ts. */
+/** Removed at log-out by its prefix: forgetPerson.ts. */
 const keyOf = (id: string) => `sonobrief.device.${id}`
 
 export interface DeviceProps {
   request: ListedRequest
-  /** Of what the device has written; it is shown in place of the excerpt. */
+  /** The device's summary replaces the excerpt. */
   onWritten: (summary: Summary) => void
 }
 
 /**
- * Has the browser's own model write a summary where there is an excerpt. It is fetched only where the browser has one.
- * docs/rules.md #device-lies
+ * Has the browser's own model write a summary for an excerpt. Fetched only where the browser has one. docs/rules.md
+ * #device-lies
  */
 export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProps) {
   const [written, setWritten] = useState(() => writtenIn(recall(keyOf(id))))

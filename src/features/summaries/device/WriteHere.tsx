@@ -9,12 +9,12 @@ import { languagesOf, type Written, writeOnDevice } from './writeOnDevice.ts'
 
 export interface WriteHereProps {
   language: EpisodeLanguage
-  /** What the model is asked, or why it cannot be. */
+  /** The model's question, or the reason for none. */
   ask: () => Promise<DeviceQuestion | string>
   onWritten: (made: Written) => void
 }
 
-/** Has the browser's own model write a summary. It is fetched only where the browser has one. */
+/** Has the browser's own model write a summary. Fetched only where the browser has one. */
 export function WriteHere({ language, ask, onWritten }: WriteHereProps) {
   const [availability, setAvailability] = useState<Availability>()
   const [share, setShare] = useState<number>()

@@ -1,7 +1,7 @@
 import type { DeviceQuestion } from '#domain/api/replies.ts'
 import { verifiedAnswer } from '../../../../functions/src/engine/model/verifiedAnswer.ts'
 
-/** Reads and verifies an answer beside the page, by the server's own code; it knows the proposals alone. */
+/** Verifies an answer in a worker, by the server's own code; it knows the proposals only. */
 export interface Answered {
   answer: string
   read: DeviceQuestion['read']

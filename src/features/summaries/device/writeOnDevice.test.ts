@@ -33,7 +33,7 @@ const spanish = {
   })),
 }
 
-/** The browser's own model, which answers so. */
+/** The browser's own model with this answer. */
 function standIn(answer: string | Error, downloads: number[] = []) {
   const prompt = vi.fn(async (..._: unknown[]) => {
     if (answer instanceof Error) throw answer

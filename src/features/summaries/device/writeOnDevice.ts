@@ -4,25 +4,24 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Answered } from './answer.worker.ts'
 
-/** What a device has written: the answer is what a server can verify again. */
+/** The model's answer, in a form that a server can verify again. */
 export interface Written {
   answer: string
   summary: Summary
 }
 
-/** Why there is none. */
 export type NotWritten = 'too long' | 'not verified' | 'failed' | 'ended'
 
-/** The same for both questions of the browser: a model that is there for one language may not be for another. */
+/** Both questions to the browser need the same languages: a model may lack one of them. */
 export const languagesOf = (language: EpisodeLanguage) => {
   const expected: LanguageModelExpected[] = [{ type: 'text', languages: [language] }]
-  // Instructions are written in the language of the summary.
+  // Instructions are in the summary's language.
   return { expectedInputs: expected, expectedOutputs: expected }
 }
 
 /**
  * Has the browser's own model write about the proposals. Nothing leaves the page.
- * @param onDownload told the share, 0 to 1, while the model is downloaded
+ * @param onDownload gets the downloaded share of the model, 0 to 1
  */
 export async function writeOnDevice(
   model: Pick<typeof LanguageModel, 'create'>,

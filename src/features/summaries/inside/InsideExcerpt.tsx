@@ -23,21 +23,21 @@ const { Screen: WriteHere, preload } = lazyScreen<WriteHereProps>(() =>
   import('../device/WriteHere.tsx').then((m) => m.WriteHere),
 )
 
-// Once something is opened, nothing more is fetched.
+// An opened excerpt fetches nothing more.
 if ('LanguageModel' in globalThis) preload().catch(() => {})
 
 export type OpenedInside = Exclude<Inside, { wrong: string }> & {
   title: string
   show: string
-  /** Absent for a file: it is heard nowhere. */
+  /** Absent for a file, which cannot be played. */
   source?: EpisodeSource
   timesMayBeOff?: true
-  /** Leads to an account, and from there to this episode. */
+  /** Link to sign-up that returns to this episode. */
   signUp: string
   ask: WriteHereProps['ask']
 }
 
-/** An excerpt, played where its episode can be heard, and written by the browser's own model where it has one. */
+/** An excerpt, played where its episode can be, and written by the browser's own model where it has one. */
 export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother: () => void }) {
   const { title, show, source, signUp, transcript, isTimed } = opened
   const { language, durationSeconds } = transcript
@@ -100,7 +100,7 @@ export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onA
   )
 }
 
-/** Without the seconds that nobody has said, and the moments that are made of them. */
+/** Without invented seconds, and without the moments made of them. */
 function untimed(laid: Layout): Layout {
   const blocks = laid.blocks.flatMap((block) => {
     const lines = block.lines.map(({ startSeconds: _, endSeconds: __, ...line }) => line)

@@ -17,10 +17,10 @@ import { panelTexts as texts } from './panelTexts.en.ts'
 
 const LARGEST_FILE = 10_000_000
 
-/** What came of an episode or a file: an excerpt, or what to say. */
+/** An excerpt, or an error's message. */
 type Came = OpenedInside | string
 
-/** Takes the link of an episode, or a file that stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
+/** Takes an episode's link, or a file, which stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
 export function InsideScreen() {
   const [engine] = useState(startEngine)
   const file = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ export function InsideScreen() {
           accept=".vtt,.srt,.txt,.json,text/vtt,text/plain,application/json,application/x-subrip"
           onChange={({ currentTarget }) => {
             onFile(currentTarget.files?.[0])
-            // The same file can be chosen once more.
+            // Lets the same file be chosen again.
             currentTarget.value = ''
           }}
         />

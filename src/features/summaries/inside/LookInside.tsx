@@ -7,7 +7,7 @@ import { lookTexts as texts } from './texts.en.ts'
 
 const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
 
-/** An episode's excerpt for who has no account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
+/** An excerpt without an account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
 export function LookInside({ className }: { className: string | undefined }) {
   const isReturning = useSessionHint()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import { devicePart, deviceQuestion } from '../../../../functions/src/engine/model/deviceQuestion.ts'
 import { lookInside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 
-/** Makes excerpts, and the question that the browser's own model is asked, by the server's own code; nothing is sent anywhere. */
+/** Makes excerpts and the browser model's question, by the server's own code; sends nothing. */
 export type Asked =
   | { do: 'excerpt'; given: Uint8Array | Transcript; title: string }
   | { do: 'question'; transcript: Transcript; episode: DeviceQuestion['read']['episode'] }

@@ -3,10 +3,10 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Inside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 import type { Asked } from './inside.worker.ts'
 
-/** The largest file takes a slow phone two seconds: what takes longer was made to. */
+/** The largest file takes a slow phone two seconds: longer ones are malicious. */
 const LONGEST_MS = 20_000
 
-/** The product's engine in a worker, beside the page. */
+/** The product's engine in a worker. */
 export function startEngine() {
   const create = () => new Worker(new URL('./inside.worker.ts', import.meta.url), { type: 'module' })
   let worker = create()

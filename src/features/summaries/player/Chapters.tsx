@@ -8,18 +8,18 @@ import { playerTexts as texts } from './texts.en.ts'
 
 interface ChaptersProps {
   highlights: readonly Highlight[]
-  /** What plays, or was last heard; -1 before anything was. */
+  /** Playing or last heard; -1 before any. */
   current: number
   isPlaying: boolean
   language: EpisodeLanguage
-  /** Times are those of another file: they are about right. */
+  /** Times are approximate: they are another file's. */
   isAbout: boolean
   onListen: (highlight: Highlight, isPlayingNow: boolean) => void
 }
 
 const WIDE = '(min-width: 60rem)'
 
-/** The moments that are played, as chapters: closed at first on phones. */
+/** The played moments as chapters: closed at first on phones. */
 export function Chapters({ highlights, current, isPlaying, language, isAbout, onListen }: ChaptersProps) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Chapters({ highlights, current, isPlaying, language, isAbout, on
   )
 }
 
-/** Minutes and seconds, as chapters are told. */
+/** Minutes and seconds. */
 export function length(seconds: Seconds): string {
   const whole = Math.max(0, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

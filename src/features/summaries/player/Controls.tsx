@@ -17,11 +17,11 @@ interface ControlsProps {
   onPress: () => void
   onSkip: (by: 1 | -1) => void
   onRate: (rate: number) => void
-  /** Stands at the right, in place of the way to the original. */
+  /** At the right, replacing the link to the original. */
   aside?: ReactNode
 }
 
-/** One round lamp, and what belongs beside it. */
+/** A round play button, and its companions. */
 export function Controls({
   source,
   positionSeconds,

@@ -3,21 +3,21 @@ import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/hea
 import { Positions } from '../../../ui/Positions.tsx'
 import { playerTexts } from './texts.en.ts'
 
-/** The fourth plays what is new to the listener, where that is a part. */
+/** The fourth plays the new points, where some are known. */
 export type DialPosition = DialShare | 'new'
 
-/** What each position of the dial plays. */
+/** Highlights of each position. */
 export type Choices = Record<DialPosition, readonly Highlight[]>
 
 interface DialProps {
   position: DialPosition
   choices: Choices
-  /** The most that can be heard now. */
+  /** The largest position available now. */
   most?: DialShare
   onTurn: (position: DialPosition) => void
 }
 
-/** How much of the episode is played: three positions or four, each with its length. */
+/** Three positions or four, each with its length. */
 export function Dial({ position, choices, most = 50, onTurn }: DialProps) {
   return (
     <Positions

@@ -28,20 +28,20 @@ import { playerTexts } from './texts.en.ts'
 export interface PlayerHandle {
   /**
    * Plays this, or pauses it while it plays.
-   * @param isWhole whether it plays as it is, without a jump from one moment to the next
-   * @returns whether it can: otherwise the original is the way
+   * @param isWhole plays it without jumps between moments
+   * @returns whether it can; otherwise the original opens
    */
   listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
 }
 
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
-  /** What needs an account; absent where nobody is signed in. */
+  /** Account features; absent where nobody is signed in. */
   own?: { Resume: typeof Resume; KeepThis: typeof KeepThis; episode: PodcastEpisode | undefined }
-  /** Whether it stands beside a transcript: without the dial and the chapters. */
+  /** Beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
   onHeard?: (heard: Heard) => void
-  /** Told while it is open; undefined once it is not. */
+  /** Called while open; with undefined once closed. */
   onPosition?: (seconds: number | undefined) => void
 }
 
@@ -88,13 +88,13 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const onPress = () => {
     if (!canPlay) return
     session.send({ type: 'press' })
-    // A video that opens is seen: on a phone that lies on its side it comes below the edge.
+    // Scrolls an opened video into view: on a phone in landscape it starts below the edge.
     if (!isOpen) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return
-    // Their keys are their own.
+    // These handle their own keys.
     if (target.matches('select, summary, audio, input:not([type=range])') || target.closest('dialog')) return
     if (key === 'ArrowLeft' || key === 'ArrowRight') onSkip(key === 'ArrowRight' ? 1 : -1)
     else if (key === 'k') keeper.current?.keep()

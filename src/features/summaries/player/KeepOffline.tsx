@@ -12,7 +12,7 @@ import styles from './sound.module.css'
 import type { Keeping, useKept } from './useKept.ts'
 import { keepTexts as texts, playerTexts } from './texts.en.ts'
 
-/** Of most podcasts: 128 kbit/s, where the file has not told. */
+/** Most podcasts': 128 kbit/s, for a file without its own. */
 const USUAL_BYTES_PER_SECOND = 16_000
 
 interface KeepOfflineProps {
@@ -22,7 +22,7 @@ interface KeepOfflineProps {
   kept: ReturnType<typeof useKept>
 }
 
-/** The key moments on this device: their size before they are fetched, and where they are afterwards. */
+/** Keeps the key moments on this device: their size before, their place after. */
 export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOfflineProps) {
   const { keeping, keep, stop, drop } = kept
   const about = useId()

@@ -19,7 +19,7 @@ interface KeepThisProps {
   handle: Ref<KeepHandle>
 }
 
-/** Keeps the last seconds that were heard as a moment. */
+/** Keeps the last seconds heard as a moment. */
 export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) {
   const session = useSession()
   const [told, setTold] = useState<Told>()

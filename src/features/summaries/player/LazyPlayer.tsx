@@ -12,7 +12,7 @@ const { Screen: VisitorsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
-/** The player, once its code is there; a drawing of the episode where that cannot be had. */
+/** The player once loaded; a drawing of the episode where that fails. */
 export function LazyPlayer({ isVisitor = false, ...props }: HighlightsPlayerProps & { isVisitor?: boolean }) {
   const { request, summary } = props
   const HighlightsPlayer = isVisitor ? VisitorsPlayer : OwnPlayer

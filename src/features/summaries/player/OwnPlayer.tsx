@@ -3,7 +3,7 @@ import { HighlightsPlayer, type HighlightsPlayerProps } from './HighlightsPlayer
 import { KeepThis } from './KeepThis.tsx'
 import { Resume } from './Resume.tsx'
 
-/** The player with what an account adds to it. */
+/** The player with its account features. */
 export function OwnPlayer(props: HighlightsPlayerProps) {
   const episode = useEpisode(props.request.source)
   return <HighlightsPlayer {...props} own={{ Resume, KeepThis, episode }} />

@@ -5,50 +5,49 @@ import type { SoundShape } from './shapeSound.ts'
 
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** Why nothing plays. */
 export type Trouble =
-  /** It did not answer at all, or broke off. */
+  /** No answer, or a broken connection. */
   'unreachable' | 'gone' | 'forbidden' | 'broken'
 
 /**
- * - `idle`: nothing is loaded yet
- * - `loading`: the listener waits, for the first sound or for more of it
- * - `blocked`: the browser wants the press to be in the video itself
+ * - `idle`: nothing loaded yet
+ * - `loading`: waits for the first sound or for more
+ * - `blocked`: the browser wants the press in the video itself
  */
 type Status = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'blocked' | 'failed'
 
 export interface Playback {
   highlights: readonly Highlight[]
-  /** The highlight that plays; while something beside them does, the one that comes next. */
+  /** The playing highlight, or the next one while something else plays. */
   index: number
-  /** What the listener chose to hear beside the highlights; they go on after it. */
+  /** Chosen beside the highlights, which go on after it. */
   aside: TimeSpan | undefined
   status: Status
   trouble: Trouble | undefined
-  /** Whether the player is there and takes orders. */
+  /** The player takes orders. */
   ready: boolean
-  /** Whether it has ever made a sound. */
+  /** It has made a sound before. */
   heard: boolean
   positionSeconds: Seconds
   rate: number
-  /** Where it was sent, until it says that it is there. */
+  /** Target of a jump, until the player reports it. */
   sent: { toSeconds: Seconds; atMs: number } | undefined
-  /** When its position was last known, or since when it has been waited for. */
+  /** When its position was last known, or the wait for it began. */
   atMs: number
 }
 
-/** What a listener does, and what the player tells. */
+/** Actions of the listener, and reports of the player. */
 export type PlaybackEvent =
   | { type: 'press' }
-  /** `isWhole`: it plays as it is, also where a highlight lies in it. */
+  /** `isWhole`: plays through the highlights within it. */
   | { type: 'listen'; span: TimeSpan; isWhole?: boolean }
   | { type: 'skip'; by: 1 | -1 }
   | { type: 'dial'; highlights: readonly Highlight[] }
   | { type: 'rate'; rate: number }
-  /** Within what is to be heard now: back, or on. */
+  /** Within the current span. */
   | { type: 'nudge'; seconds: Seconds }
   | Report
-  /** Time goes on; with the position where the player tells it. */
+  /** Time passes; with the position where the player reports it. */
   | { type: 'tick'; positionSeconds?: Seconds | undefined }
 
 export type Report =
@@ -56,7 +55,7 @@ export type Report =
   | { type: 'trouble'; trouble: Trouble }
   | { type: 'rated'; rate: number }
 
-/** The original, open on the page, whoever serves it. */
+/** The original, open on the page, from any host. */
 export interface OpenOriginal {
   seek(seconds: Seconds): void
   play(): void
@@ -69,13 +68,13 @@ export interface OpenOriginal {
   close(): void
 }
 
-/** What the player is told to do. */
+/** Orders to the player. */
 export type Order =
   | { do: 'open' | 'seek'; atSeconds: Seconds }
   | { do: 'rate'; rate: number }
   | { do: 'play' | 'pause' | 'close' }
 
-/** @param atSeconds where it is to begin, beside the highlights; undefined: with the first of them */
+/** @param atSeconds start beside the highlights; undefined: the first of them */
 export function startPlayback(highlights: readonly Highlight[], atSeconds?: Seconds): Playback {
   return {
     highlights,
@@ -92,7 +91,6 @@ export function startPlayback(highlights: readonly Highlight[], atSeconds?: Seco
   }
 }
 
-/** What is to be heard now. */
 export function currentSpan({ highlights, index, aside }: Playback): TimeSpan | undefined {
   return aside ?? highlights[index]
 }

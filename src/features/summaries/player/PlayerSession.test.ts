@@ -8,7 +8,7 @@ const HIGHLIGHTS = [
   { moment: 1, title: 'b', startSeconds: 200, endSeconds: 220 },
 ]
 
-/** A video that keeps what it was told, and is where it is put. */
+/** Records its orders, and jumps as told. */
 class FakeVideo implements OpenVideo {
   readonly told: string[] = []
   at: number | undefined = 100

@@ -11,13 +11,13 @@ import {
 import type { SoundShape } from './shapeSound.ts'
 import { transition } from './transition.ts'
 
-/** Opens the original at a second, and tells what happens to it. */
+/** Opens the original at a second, and reports its events. */
 type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenOriginal
 
-/** How often the original is asked where it is, while it plays. */
+/** Interval of position checks while playing. */
 const POLL_MS = 250
 
-/** Carries out what the rules of transition.ts decide, and asks the original where it is for as long as it runs. */
+/** Carries out the decisions of transition.ts, and polls the original's position while it runs. */
 export class PlayerSession {
   readonly #listeners = new Set<() => void>()
   readonly #atSeconds: number | undefined
@@ -26,15 +26,15 @@ export class PlayerSession {
   #original: OpenOriginal | undefined
   #poll: ReturnType<typeof setInterval> | undefined
 
-  /** @param atSeconds where the first press begins; undefined: with the first highlight */
+  /** @param atSeconds start of the first press; undefined: the first highlight */
   constructor(highlights: readonly Highlight[], atSeconds?: number) {
     this.#atSeconds = atSeconds
     this.#playback = startPlayback(highlights, atSeconds)
   }
 
   /**
-   * There is a page to open the original on.
-   * @returns what closes it, and leaves the player as it was before the first press
+   * Attaches the page that the original opens on.
+   * @returns a function that closes it, and resets the player
    */
   connect(open: OpenAt): () => void {
     this.#open = open
@@ -48,7 +48,7 @@ export class PlayerSession {
 
   readonly playback = (): Playback => this.#playback
 
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

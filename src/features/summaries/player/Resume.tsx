@@ -11,14 +11,14 @@ import { resumeTexts as texts } from './texts.en.ts'
 interface ResumeProps {
   summaryId: string
   playback: Playback
-  /** Whether anything was heard in this visit: then nothing is offered any more. */
+  /** The player was used in this visit: no offer any more. */
   isOpen: boolean
   durationSeconds: Seconds
   onGoOn: (span: TimeSpan) => void
   onStart: () => void
 }
 
-/** Notes where its owner stops, and offers to go on there, perhaps on another device. */
+/** Notes where the owner stops, and offers to resume there, also on another device. */
 export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, onStart }: ResumeProps) {
   const { highlights, positionSeconds } = playback
   const { stopped, forget } = usePosition(summaryId, positionSeconds, isRunning(playback), isOpen)

@@ -5,7 +5,7 @@ const PATHS = {
   next: 'M14.5 3H17v14h-2.5zM3 3v14l10.5-7z',
 } as const
 
-/** What a player's button does; its words are the button's. */
+/** A player button's sign; the button carries its words. */
 export function Sign({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="currentColor" aria-hidden>

@@ -5,7 +5,7 @@ import sound from './sound.module.css'
 import { type SleepInput, useSleep } from './useSleep.ts'
 import { sleepTexts } from './texts.en.ts'
 
-/** Stops playing by itself, when one says so; what is left until then stands beside it. */
+/** The sleep timer, with its remaining time. */
 export function SleepControl(input: SleepInput) {
   const [isChoosing, setChoosing] = useState(false)
   const { sleep, leftSeconds, choose } = useSleep(input)
@@ -32,7 +32,7 @@ export function SleepControl(input: SleepInput) {
   )
 }
 
-/** Minutes, and seconds of the last one. */
+/** Minutes; in the last one seconds. */
 function leftText(seconds: number): string {
   return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : length(seconds)
 }

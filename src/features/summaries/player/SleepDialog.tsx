@@ -15,7 +15,6 @@ interface SleepDialogProps {
   onClose: () => void
 }
 
-/** When to stop by itself. */
 export function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, onClose }: SleepDialogProps) {
   const [openedAtMs] = useState(Date.now)
   const at = (minutes: number) => clockText(new Date(openedAtMs + minutes * MINUTE_MS))

@@ -24,11 +24,11 @@ interface SoundPanelProps {
   highlights: readonly Highlight[]
   bytesPerSecond: number | undefined
   kept: ReturnType<typeof useKept>
-  /** Whether the listener has asked for the summary. */
+  /** The listener requested the summary. */
   isOwn: boolean
 }
 
-/** Where the sound is, and where else it can be heard. */
+/** Source of the sound, and other places to play it. */
 export function SoundPanel(props: SoundPanelProps) {
   const { source, positionSeconds, from, isOwn, ...keeping } = props
   const [isAsking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ export function SoundPanel(props: SoundPanelProps) {
   )
 }
 
-/** The sound itself at a second, where there is one; else its page. */
+/** The sound at a second where possible; else its page. */
 function wholeEpisode(source: EpisodeSource, seconds: Seconds): string {
   return seconds > 0 ? episodeMoment(source, seconds) : episodeAddress(source)
 }

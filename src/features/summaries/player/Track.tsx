@@ -15,11 +15,11 @@ interface TrackProps {
   momentText: string
   onGo: (highlight: Highlight) => void
   onSkip: (by: 1 | -1) => void
-  /** Height of the drawing, in pixels. */
+  /** Pixels. */
   height?: number
 }
 
-/** The episode with its moments lit and where it is now; a press on a moment plays it, and arrows go from one to the next. */
+/** The episode, lit at its moments, with the position; a press on a moment plays it, and arrows step between them. */
 export function Track({
   bins,
   highlights,
@@ -36,7 +36,7 @@ export function Track({
     const nearest = highlights.toSorted((a, b) => distance(a, seconds) - distance(b, seconds))[0]
     if (nearest !== undefined) onGo(nearest)
   })
-  // React's onChange is the browser's `input`: it comes with every pixel of a drag, this one when the thumb is let go.
+  // React's onChange is the browser's `input`, at every pixel of a drag; this one fires when the thumb is released.
   useEffect(() => {
     const element = slider.current
     const settle = () => {
@@ -83,7 +83,7 @@ export function Track({
   )
 }
 
-/** How far a second is from what is played of a moment; 0 within it. */
+/** Distance of a second from the played part of a moment; 0 within it. */
 function distance({ startSeconds, endSeconds }: Highlight, seconds: Seconds): Seconds {
   return Math.max(startSeconds - seconds, seconds - endSeconds, 0)
 }

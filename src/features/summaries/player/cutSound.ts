@@ -5,7 +5,7 @@ import { bearer } from '../../../shared/session/bearer.ts'
 
 export type MadeSound = Extract<Sound, { state: 'made' }>
 
-/** What there is of the cut of a summary; undefined where the server did not answer. */
+/** State of a summary's cut; undefined where the server did not answer. */
 export async function askSound(
   summaryId: string,
   share: DialShare,
@@ -15,13 +15,13 @@ export async function askSound(
   return called.outcome === 'done' ? called.answer.data.sound : undefined
 }
 
-/** Pauses between two looks at what is being made: most cuts take some seconds. */
+/** Pauses between polls of a cut in the making: most take some seconds. */
 const LOOK_MS = [1_500, 2_000, 3_000, 5_000]
 const PATIENCE_MS = 5 * 60_000
 
 /**
- * Has a cut made, and waits for it.
- * @returns the cut with its address, or what there is instead; undefined where nothing was heard of it for minutes
+ * Requests a cut, and waits for it.
+ * @returns the cut with its address, or its other state; undefined after minutes without an answer
  */
 export async function soundOnceMade(
   summaryId: string,

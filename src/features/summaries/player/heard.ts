@@ -1,6 +1,6 @@
-/** What is being heard, for the lists beside the player. */
+/** The playing part, for the lists beside the player. */
 export interface Heard {
-  /** Index of the key point; undefined where none is being spoken. */
+  /** Index of the spoken key point; undefined: none. */
   point: number | undefined
   moment: number | undefined
   isPlaying: boolean

@@ -17,10 +17,9 @@ export type KeptSound = v.InferOutput<typeof SHAPE>
 
 const notes = (summaryId: string) => `${SOUND_PATH}${summaryId}.json`
 
-/** Whether this browser can keep sound at all: its service worker plays it. */
+/** Needs a service worker, which plays kept sound. */
 export const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
 
-/** What this device keeps of a summary. */
 export async function keptSound(summaryId: string): Promise<KeptSound | undefined> {
   if (!canKeep()) return undefined
   const cache = await caches.open(SOUND_CACHE)
@@ -30,19 +29,19 @@ export async function keptSound(summaryId: string): Promise<KeptSound | undefine
   return output
 }
 
-/** Takes from this device what it keeps of a summary. */
+/** Removes a summary's kept sound. */
 export async function dropSound(summaryId: string): Promise<void> {
   const cache = await caches.open(SOUND_CACHE)
   for (const { url } of await cache.keys())
     if (new URL(url).pathname.startsWith(`${SOUND_PATH}${summaryId}`)) await cache.delete(url)
 }
 
-/** Why a cut was not kept: `full` where this device has no room left. */
+/** `full`: the device has no room left. */
 export type NotKept = 'full' | 'stopped' | 'network'
 
 /**
  * Keeps a cut on this device, whole or not at all.
- * @param onBytes told how many have come
+ * @param onBytes gets the bytes received
  */
 export async function keepSound(
   summaryId: string,
@@ -83,7 +82,7 @@ export async function keepSound(
   }
 }
 
-/** How many episodes this device keeps, and how many bytes they take. */
+/** Number and bytes of kept cuts. */
 export async function keptInAll(): Promise<{ count: number; bytes: number }> {
   const cache = await caches.open(SOUND_CACHE)
   const all = await cache.matchAll()

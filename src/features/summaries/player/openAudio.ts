@@ -3,33 +3,33 @@ import type { Seconds } from '#domain/units.ts'
 import { mayShape, shaperOf, SILENCE_FACTOR } from './shapeSound.ts'
 import type { OpenOriginal, Report, Trouble } from './Playback.ts'
 
-/** A cut that can be played in place of the publisher's file. */
+/** A cut to play in place of the publisher's file. */
 export interface PlayableCut {
   address: string
   spans: readonly CutSpan[]
 }
 
-/** What a listener should know of where the sound comes from. `changed`: the file is another one, and there is no cut of it. */
+/** Source of the sound, for the listener. `changed`: another file, without a cut. */
 export type SoundFrom = 'publisher' | 'cut' | 'held' | 'device' | 'finding' | 'lost' | 'changed'
 
 interface Opening {
-  /** An element that belongs to the sound alone while it is open. */
+  /** An element for this sound only while it is open. */
   place: HTMLElement
   /** The publisher's file. */
   audioUrl: string
   atSeconds: Seconds
-  /** Of the file that was summarized. */
+  /** Of the summarized file. */
   durationSeconds: Seconds
-  /** What this device keeps; undefined where it keeps nothing. */
+  /** The kept cut; undefined: none. */
   kept: PlayableCut | undefined
-  /** Gets the cut, which may take a while; undefined where there is none. */
+  /** Requests the cut, which may take a while; undefined: none. */
   findCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
-  /** Gets the cut that is there already. */
+  /** Gets an existing cut. */
   findHeldCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
-  /** Where the file is now; `gone` where it is nowhere, undefined where nobody knows of another address. */
+  /** The file's new address; `gone` where it is nowhere, undefined where no other is known. */
   findAddress: (signal: AbortSignal) => Promise<{ address: string } | 'gone' | undefined>
   onFrom: (from: SoundFrom) => void
-  /** Whether it can be shaped, once that is known of what plays. */
+  /** Reports whether the sound can be shaped, once known. */
   onShapable: (isShapable: boolean) => void
 }
 
@@ -39,18 +39,17 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   [MediaError.MEDIA_ERR_DECODE]: 'broken',
 }
 
-/** A file whose length differs by more is another one. docs/rules.md "Hearing" */
+/** A larger difference in length means another file. docs/rules.md "Hearing" */
 const OWN_LENGTH_SECONDS: Seconds = 2
-/** A host that has said nothing for so long is taken for dead. */
+/** A host silent for this long counts as dead. */
 const DEAD_MS = 18_000
-/** While a cut is made, the player is told that it is on its way. */
+/** After this wait for a cut the player is informed. */
 const PATIENCE_MS = 2_000
 
 /**
- * Opens a publisher's file and plays it from a second on. Where that is another file than was summarized, its cut is played
- * instead. Where it cannot be had, the file at its new address is, else what this device keeps, else the cut that is there.
- * Seconds are those of the episode, whatever plays.
- * @param report is told what happens to it, until it is closed
+ * Plays a publisher's file from a second on. Its cut replaces a changed file. An unreachable file is replaced by its
+ * new address, else the kept cut, else an existing cut. Seconds are always the episode's.
+ * @param report gets its events until it is closed
  */
 export function openAudio(
   {
@@ -72,13 +71,13 @@ export function openAudio(
   const { signal } = closing
   let cut: PlayableCut | undefined
   let address = audioUrl
-  /** Whether another address was asked for, and why there is none. */
+  /** Whether another address was looked up, or why there is none. */
   let renewed: Trouble | 'moved' | undefined
   let shaper: ReturnType<typeof shaperOf> | undefined
-  /** The address that was asked whether it can be shaped. */
+  /** The address probed for shaping. */
   let probed: string | undefined
   let isReady = false
-  /** Where it is to go on, once what is being loaded is there. */
+  /** Where to continue once loaded. */
   let goTo = atSeconds
   let isLoading = true
   let isWanted = true
@@ -97,7 +96,7 @@ export function openAudio(
     isWanted = true
     if (isLoading && isReady) return
     audio.play().catch((error: unknown) => {
-      // Anything else is told by the element's own events.
+      // The element's own events report other errors.
       if (error instanceof DOMException && error.name === 'NotAllowedError') tell({ type: 'blocked' })
     })
   }
@@ -106,9 +105,9 @@ export function openAudio(
     isLoading = false
     isChecked = cut !== undefined
     audio.src = cut?.address ?? address
-    // One that is shaped already stays so.
+    // A shaped element stays shaped.
     onShapable(shaper !== undefined)
-    // Before anything is loaded, this is where it begins.
+    // Before loading, this is the start.
     audio.currentTime = placed(goTo)
     if (isWanted) play()
   }
@@ -128,12 +127,12 @@ export function openAudio(
     isChecked = true
     if (found !== undefined) return load(found)
     isLoading = false
-    // Somebody may have gone on while it was looked for.
+    // The listener may have moved on meanwhile.
     audio.currentTime = placed(goTo)
     if (isWanted) play()
   }
 
-  /** What is played where the file cannot be had. @param trouble what is told where nothing is */
+  /** Plays a fallback for an unreachable file. @param trouble reported where none exists */
   const makeUp = async (trouble: Trouble) => {
     goTo = audio.currentTime || goTo
     onFrom('lost')
@@ -174,12 +173,12 @@ export function openAudio(
     void mayShape(src, signal).then((may) => may && audio.src === src && !signal.aborted && onShapable(true))
   })
   audio.addEventListener('waiting', () => tell({ type: 'buffering' }))
-  // An end is a pause as well; a file that is read anew says so, too.
+  // Ends fire `pause` too, and so does reloading.
   audio.addEventListener('pause', () => !audio.ended && !isLoading && tell({ type: 'paused' }))
   audio.addEventListener('ended', () => tell({ type: 'finished' }))
   audio.addEventListener('ratechange', () => {
     const { playbackRate: rate, defaultPlaybackRate } = audio
-    // Silence is no choice of the listener.
+    // The speed in silence is not the listener's choice.
     if (shaper === undefined || rate !== defaultPlaybackRate * SILENCE_FACTOR) tell({ type: 'rated', rate })
   })
   audio.addEventListener('error', () => {
@@ -213,7 +212,7 @@ export function openAudio(
     positionSeconds: heardSecond,
     shape(shape) {
       if (shaper === undefined) {
-        // What was loaded without asking its host stays silent there.
+        // Sound loaded without CORS would be silent when shaped.
         goTo = heardSecond() ?? goTo
         audio.crossOrigin = 'anonymous'
         shaper = shaperOf(audio)
@@ -233,7 +232,7 @@ export function openAudio(
   }
 }
 
-/** The second of a cut with which it goes on after what is not in it; its end where nothing follows. */
+/** The next second that a cut contains; its end where none follows. */
 function nextIn({ spans }: PlayableCut, seconds: Seconds): Seconds {
   const next = spans.find(({ startSeconds }) => startSeconds >= seconds) ?? spans.at(-1)
   return next?.atSeconds ?? 0

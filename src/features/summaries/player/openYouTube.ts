@@ -3,15 +3,15 @@ import type { OpenOriginal, Report, Trouble } from './Playback.ts'
 import { loadYouTubeApi, PLAYER_ORIGIN, type YouTubePlayer } from './youTubeApi.ts'
 
 interface Opening {
-  /** An element that belongs to the video alone while it is open. */
+  /** An element for this video only while it is open. */
   place: HTMLElement
   videoId: string
-  /** What the frame is called. */
+  /** Title of the frame. */
   title: string
   atSeconds: Seconds
 }
 
-/** What YouTube says in `onStateChange`; unstarted (-1) and cued (5) say nothing that is needed. */
+/** States of `onStateChange`; unstarted (-1) and cued (5) are not needed. */
 const STATES: Readonly<Record<number, Report>> = {
   0: { type: 'finished' },
   1: { type: 'playing' },
@@ -19,18 +19,18 @@ const STATES: Readonly<Record<number, Report>> = {
   3: { type: 'buffering' },
 }
 
-/** Codes of `onError`; any other is a player that broke. */
+/** Codes of `onError`; any other means that the player broke. */
 const TROUBLES: Readonly<Record<number, Trouble>> = {
   100: 'gone',
   101: 'forbidden',
   150: 'forbidden',
-  // The browser tells YouTube nothing of the page that it plays on.
+  // The browser sends YouTube no referrer.
   153: 'forbidden',
 }
 
 /**
- * Opens a YouTube video and plays it from a second on, through the official API.
- * @param report is told what happens to it, until it is closed
+ * Plays a YouTube video from a second on, by the official API.
+ * @param report gets its events until it is closed
  */
 export function openYouTube(
   { place, videoId, title, atSeconds }: Opening,
@@ -39,7 +39,7 @@ export function openYouTube(
   let player: YouTubePlayer | undefined
   let isReady = false
   let isClosed = false
-  // Where it was sent before it could go there.
+  // A target set before the player was ready.
   let startSeconds = atSeconds
   const tell = (each: Report | undefined) => {
     if (each !== undefined && !isClosed) report(each)
@@ -54,7 +54,7 @@ export function openYouTube(
       host: PLAYER_ORIGIN,
       width: '100%',
       height: '100%',
-      // Its own controls stay: captions, volume and full screen are there. `playsinline`: not full screen on phones.
+      // Keeps YouTube's controls: captions, volume, full screen. `playsinline`: not full screen on phones.
       playerVars: { playsinline: 1, rel: 0, origin: location.origin },
       events: {
         onReady: () => {
@@ -62,7 +62,7 @@ export function openYouTube(
           isReady = true
           if (player !== undefined) player.getIframe().title = title
           player?.loadVideoById({ videoId, startSeconds })
-          // Afterwards: loading a video sets its speed back to 1.
+          // Afterwards: loading a video resets its speed to 1.
           tell({ type: 'ready' })
         },
         onStateChange: ({ data }) => tell(STATES[Number(data)]),

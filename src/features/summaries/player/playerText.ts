@@ -5,14 +5,14 @@ import { statusTexts as texts } from './texts.en.ts'
 
 type Source = EpisodeSource['type']
 
-/** What a listener is told of why nothing plays, and what to do. */
+/** Why nothing plays, and the remedy. */
 export function troubleText(trouble: Trouble, source: Source): string {
   if (source === 'feed' && trouble === 'gone') return texts.troubles.feed.gone
   const canTryAgain = trouble === 'unreachable' || trouble === 'broken'
   return `${texts.troubles[source][trouble]} ${canTryAgain ? texts.again : texts.openOriginal}`
 }
 
-/** One line on what the player does, or waits for. */
+/** One line on the player's state. */
 export function statusText(playback: Playback, source: Source): string {
   const { status, aside, highlights, index } = playback
   switch (status) {
@@ -33,7 +33,7 @@ export function statusText(playback: Playback, source: Source): string {
   }
 }
 
-/** Where in the row of moments a listener is. */
+/** The listener's place among the moments. */
 export function momentText(playback: Playback): string {
   const { aside, highlights, index } = playback
   const all = highlights.length
@@ -42,7 +42,7 @@ export function momentText(playback: Playback): string {
   return isBeforeLast(playback) ? texts.whole : texts.after(index, all)
 }
 
-/** Whether a moment is still to come in what plays without jumps. */
+/** Whether a moment is still to come while playing without jumps. */
 function isBeforeLast({ positionSeconds, highlights }: Playback): boolean {
   return positionSeconds < (highlights.at(-1)?.endSeconds ?? 0)
 }

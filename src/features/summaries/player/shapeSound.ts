@@ -1,4 +1,4 @@
-/** What a listener may have done to the sound, where its host lets pages work on it. Off until they ask for it. */
+/** Optional changes of the sound, where its host allows CORS. Off by default. */
 export interface SoundShape {
   skipsSilence: boolean
   isBoosted: boolean
@@ -6,15 +6,15 @@ export interface SoundShape {
 
 export const UNSHAPED: SoundShape = { skipsSilence: false, isBoosted: false }
 
-/** How much faster silence is played than speech. */
+/** Speed of silence, relative to speech. */
 export const SILENCE_FACTOR = 3
 const LOOK_MS = 50
-/** A pause between sentences stays one. */
+/** Shorter pauses between sentences stay. */
 const LEAST_SILENCE_MS = 400
 /** Root mean square of samples below which nobody speaks: -48 dB. */
 const SILENT = 0.004
 
-/** Whether the host of a file lets pages work on it. An element of its own asks: one that plays, and may not, would fall silent. */
+/** Whether the file's host allows CORS. A separate element tests it: a playing one would fall silent where it may not. */
 export function mayShape(address: string, signal: AbortSignal): Promise<boolean> {
   const probe = document.createElement('audio')
   probe.crossOrigin = 'anonymous'
@@ -31,12 +31,12 @@ export function mayShape(address: string, signal: AbortSignal): Promise<boolean>
   })
 }
 
-/** Works on the sound of an element that was loaded with `crossorigin`. */
+/** Shapes the sound of an element that was loaded with `crossorigin`. */
 export function shaperOf(audio: HTMLAudioElement): { set: (shape: SoundShape) => void; close: () => void } {
   const context = new AudioContext()
   const source = context.createMediaElementSource(audio)
   const ear = context.createAnalyser()
-  // Quiet voices come up to loud ones, and all a little further.
+  // Raises quiet voices to loud ones, and everything slightly.
   const levelled = new DynamicsCompressorNode(context, { threshold: -32, knee: 20, ratio: 4 })
   levelled.connect(new GainNode(context, { gain: 1.6 })).connect(context.destination)
   const samples = new Float32Array(ear.fftSize)

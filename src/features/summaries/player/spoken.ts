@@ -1,14 +1,14 @@
 import type { Seconds } from '#domain/units.ts'
 import { isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
 
-/** An engine may anchor a point to the words just before those that its moment begins with. */
+/** An engine may anchor a point just before the words that begin its moment. */
 const EARLY_SECONDS = 5
 
 /**
- * Which key point is being spoken: the last one that was begun in what plays.
+ * The spoken key point: the last one begun within the playing span.
  * @param points in order
- * @param span what plays: a point of an earlier one is over
- * @returns its index; undefined where none is
+ * @param span the playing one: points of earlier spans are over
+ * @returns its index; undefined: none
  */
 export function spokenPoint(
   points: readonly { startSeconds: Seconds }[],
@@ -20,16 +20,16 @@ export function spokenPoint(
   return point !== undefined && point.startSeconds >= span.startSeconds - EARLY_SECONDS ? index : undefined
 }
 
-/** Which moment is being spoken. @returns its index; undefined where none is */
+/** @returns index of the spoken moment; undefined: none */
 export function spokenMoment(moments: readonly TimeSpan[], positionSeconds: Seconds): number | undefined {
   const index = moments.findIndex((moment) => isWithin(positionSeconds, moment))
   return index < 0 ? undefined : index
 }
 
-/** How long a key point is listened to where no moment begins meanwhile. */
+/** Play time of a key point where no moment begins meanwhile. */
 const POINT_SECONDS = 60
 
-/** What to play of a key point that no moment holds. */
+/** Span to play for a key point outside of all moments. */
 export function spanOf({ startSeconds }: { startSeconds: Seconds }): TimeSpan {
   return { startSeconds, endSeconds: startSeconds + POINT_SECONDS }
 }

@@ -9,7 +9,7 @@ const HIGHLIGHTS = [
   { moment: 2, title: 'c', startSeconds: 220, endSeconds: 250 },
 ]
 
-/** Plays events one after the other, each a quarter of a second after the last unless it says when. */
+/** Plays events, each 250 ms after the last unless it names its time. */
 function run(...events: Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>) {
   return runFrom(startPlayback(HIGHLIGHTS), 0, ...events)
 }
@@ -34,7 +34,6 @@ const READY = { type: 'ready' } as const
 const PLAYING = { type: 'playing' } as const
 const TICK = { type: 'tick' } as const
 const at = (positionSeconds: number) => ({ type: 'tick', positionSeconds }) as const
-/** The first moment plays, at its second 101. */
 const heard = () => run(PRESS, READY, PLAYING, [1_500, at(100.5)], [2_000, at(101)])
 
 describe('the first press', () => {

@@ -9,23 +9,23 @@ import {
   type Report,
 } from './Playback.ts'
 
-/** Back within this time begins the moment again, later it goes to the one before. */
+/** Before this, "back" restarts the moment; later it goes to the one before. */
 const RESTART_SECONDS = 3
-/** A player that is further off than this was moved by hand. */
+/** A player further off than this was moved by hand. */
 const LEAP_SECONDS = 2
 const LATE_SECONDS = 3
-/** What was reported before an order came through is no answer to it. */
+/** Reports within this time of an order may predate it. */
 const ECHO_MS = 1_000
 const SEEK_MS = 4_000
 const ANSWER_MS = 20_000
-/** Browsers that do not say that they block are known by the silence. */
+/** Some browsers block without a report: silence for this long tells. */
 const SILENCE_MS = 6_000
 
 type Next = readonly [Playback, readonly Order[]]
 
 /**
- * The rules of the player: what follows from an event, and what the video has to be told.
- * @param atMs a clock that never goes back
+ * The player's rules: the next state, and the orders to the video.
+ * @param atMs a monotonic clock
  */
 export function transition(now: Playback, event: PlaybackEvent, atMs: number): Next {
   switch (event.type) {
@@ -56,7 +56,7 @@ function press(now: Playback, atMs: number): Next {
     case 'failed':
       return start(now, atMs)
     case 'loading':
-      // Not there yet: nothing that could be paused.
+      // Not ready: nothing to pause yet.
       return now.ready ? [{ ...now, status: 'paused' }, [{ do: 'pause' }]] : shut(now, { status: 'idle' })
     case 'playing':
       return [{ ...now, status: 'paused' }, [{ do: 'pause' }]]
@@ -102,7 +102,7 @@ function nudge(now: Playback, seconds: Seconds, atMs: number): Next {
   return [{ ...there, sent: sentTo(there, atMs), atMs }, [seekTo(there)]]
 }
 
-/** What plays is played to its end, also where the new choice is without it. */
+/** The playing span continues to its end, even where the new choice lacks it. */
 function dial(now: Playback, highlights: readonly Highlight[]): Playback {
   const { positionSeconds } = now
   if (now.status === 'idle' || now.status === 'ended') return at({ ...now, highlights }, 0)
@@ -113,7 +113,7 @@ function dial(now: Playback, highlights: readonly Highlight[]): Playback {
 }
 
 function reported(now: Playback, event: Report, atMs: number): Next {
-  // Of a video that is closed meanwhile.
+  // From a video that was closed meanwhile.
   if (now.status === 'idle' || now.status === 'failed') return [now, []]
   switch (event.type) {
     case 'ready':
@@ -121,10 +121,10 @@ function reported(now: Playback, event: Report, atMs: number): Next {
     case 'playing':
       return [playing(now, atMs), []]
     case 'buffering':
-      // Also before the first sound: what buffers is not blocked.
+      // Also before the first sound: buffering is not blocked.
       return [isRunning(now) ? { ...now, status: 'loading', atMs } : now, []]
     case 'paused': {
-      // Some players pause for a moment on their way to another second.
+      // Some players pause briefly during a jump.
       const isEcho = now.sent !== undefined && atMs - now.sent.atMs < ECHO_MS
       return [isRunning(now) && now.ready && !isEcho ? { ...now, status: 'paused' } : now, []]
     }
@@ -142,7 +142,7 @@ function reported(now: Playback, event: Report, atMs: number): Next {
 function playing(now: Playback, atMs: number): Playback {
   if (now.status === 'ended') {
     if (atMs - now.atMs < ECHO_MS) return now
-    // Started in the video itself: the listener wants to hear what comes.
+    // Started in the video itself: plays on without jumps.
     return heardAt(now, { aside: rest(now.positionSeconds), index: now.highlights.length }, atMs)
   }
   return heardAt(now, {}, atMs)
@@ -159,7 +159,7 @@ function moved(now: Playback, positionSeconds: Seconds, atMs: number): Next {
   const isLeap =
     now.sent === undefined &&
     Math.abs(positionSeconds - expected) > LEAP_SECONDS &&
-    // A busy device may tell of the end of a moment late.
+    // A busy device may report the end of a moment late.
     (passedSeconds < 0 || passedSeconds > LATE_SECONDS)
   const here = { ...now, positionSeconds, atMs, sent: undefined }
   return passEnd(isLeap ? byHand(here) : here, atMs)
@@ -173,11 +173,11 @@ function hasArrived(
 ) {
   const elapsedMs = atMs - sent.atMs
   const ahead = positionSeconds - sent.toSeconds
-  // Where it does not come at all, for whatever reason, it is believed after a while.
+  // A position that never arrives is accepted after a while.
   return elapsedMs > SEEK_MS || (ahead > -1 && ahead < (elapsedMs / 1_000) * rate + LEAP_SECONDS)
 }
 
-/** The listener moved the video itself: it goes on from there, and with the highlights where the next one begins. */
+/** The listener moved the video: it plays on from there, and with the highlights from the next one on. */
 function byHand(now: Playback): Playback {
   const index = now.highlights.findIndex((each) => isWithin(now.positionSeconds, each))
   if (index >= 0) return { ...now, index, aside: undefined }
@@ -195,7 +195,7 @@ function passEnd(now: Playback, atMs: number): Next {
   if (next === undefined) {
     return [{ ...now, status: 'ended', aside: undefined, index: highlights.length - 1 }, [{ do: 'pause' }]]
   }
-  // One that begins where the last one ends needs no jump.
+  // An adjacent highlight needs no jump.
   if (isWithin(positionSeconds, next)) return [{ ...now, index, aside: undefined }, []]
   return start(at(now, index), atMs)
 }
@@ -209,7 +209,7 @@ function waited(now: Playback, atMs: number): Next {
   return !now.heard && waitedMs > SILENCE_MS ? [{ ...now, status: 'blocked' }, []] : [now, []]
 }
 
-/** Plays from where the listener is, with whatever that takes. */
+/** Plays from the current position, with the orders needed. */
 function start(now: Playback, atMs: number): Next {
   const sent = sentTo(now, atMs)
   if (now.status === 'idle' || now.status === 'failed') {
@@ -217,7 +217,7 @@ function start(now: Playback, atMs: number): Next {
     return [opening, [{ do: 'open', atSeconds: now.positionSeconds }]]
   }
   if (!now.ready) return [{ ...now, sent }, [seekTo(now)]]
-  // What plays goes on playing; anything else is waited for.
+  // A playing video keeps playing; other states load.
   const status = now.status === 'playing' ? 'playing' : 'loading'
   return [{ ...now, status, sent, atMs }, [seekTo(now), { do: 'play' }]]
 }
@@ -231,7 +231,7 @@ function at(now: Playback, index: number): Playback {
   return { ...now, index, aside: undefined, positionSeconds }
 }
 
-/** The first highlight of which something is left after a second; as many as there are where none is. */
+/** The first highlight that does not end before a second; their number where none. */
 function firstAfter(highlights: readonly Highlight[], seconds: Seconds): number {
   const index = highlights.findIndex(({ endSeconds }) => endSeconds > seconds)
   return index < 0 ? highlights.length : index

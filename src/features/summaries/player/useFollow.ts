@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** For this long after a touch, a wheel or a key, the page is the reader's. */
+/** For this long after a touch, a wheel or a key the page does not scroll by itself. */
 const CALM_MS = 6_000
 
 /**
- * Whether the list may move by itself to what is being spoken.
+ * Whether the list may scroll by itself to the spoken line.
  * @param touchedAtMs when the reader last touched the page; undefined: never
  */
 export function mayFollow(nowMs: number, touchedAtMs: number | undefined, isMotionReduced: boolean): boolean {
@@ -14,8 +14,8 @@ export function mayFollow(nowMs: number, touchedAtMs: number | undefined, isMoti
 const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the line that is being spoken in sight, for as long as the reader leaves the page alone.
- * The lists that are followed have `data-followed`, the line aria-current.
+ * Scrolls to the spoken line, unless the reader uses the page. Followed lists have `data-followed`, the line
+ * aria-current.
  * @param spoken changes with it; undefined: none
  */
 export function useFollow(spoken: number | undefined): void {

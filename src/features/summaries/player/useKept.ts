@@ -8,20 +8,20 @@ import { useArrival } from '../useArrival.ts'
 import { type MadeSound, soundOnceMade } from './cutSound.ts'
 import { canKeep, dropSound, keepSound, keptInAll, type KeptSound, keptSound } from './keptSound.ts'
 
-/** What is kept of a summary on this device, or on its way to it. */
+/** State of a summary's kept sound. */
 export type Keeping =
-  /** This browser cannot. */
+  /** The browser cannot keep sound. */
   | { state: 'never' }
   | { state: 'no' }
   | { state: 'making' }
-  /** A metered network: asked first. */
+  /** A metered network: asks first. */
   | { state: 'asking'; bytes: number }
   | { state: 'keeping'; come: number; bytes: number }
   | { state: 'kept'; kept: KeptSound }
   | { state: 'full'; come: number; bytes: number; others: { count: number; bytes: number } }
   | { state: 'failed'; reason: NoSoundReason | 'network' | 'later' }
 
-/** Keeps the cut of a summary and its transcript on this device, and takes the cut away again. */
+/** Keeps a summary's cut and transcript on this device, and removes the cut. */
 export function useKept(summaryId: string) {
   const [keeping, setKeeping] = useState<Keeping>(() => ({ state: canKeep() ? 'no' : 'never' }))
   const session = useSession()
@@ -78,7 +78,7 @@ export function useKept(summaryId: string) {
   }
 }
 
-/** Where the browser says that its network costs by the byte, or that somebody wants to save. */
+/** Whether the browser reports a metered network or a data saver. */
 function isMetered(): boolean {
   const { connection } = navigator as { connection?: { type?: string; saveData?: boolean } }
   return connection?.saveData === true || connection?.type === 'cellular'

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Seconds } from '#domain/units.ts'
 
-/** What the system's own player shows, and what its buttons do. */
+/** Display and buttons of the system's player. */
 export interface SystemPlayer {
-  /** Nothing is open: the system shows nothing of ours. */
+  /** Closed: the system shows nothing. */
   isOpen: boolean
   isRunning: boolean
   title: string
@@ -11,20 +11,20 @@ export interface SystemPlayer {
   episode: string
   artwork: string | undefined
   rate: number
-  /** In the moment that plays. */
+  /** Within the playing moment. */
   positionSeconds: Seconds
   lengthSeconds: Seconds
   onPlay: () => void
   onPause: () => void
   onSkip: (by: 1 | -1) => void
-  /** Within the moment that plays. */
+  /** Within the playing moment. */
   onNudge: (seconds: Seconds) => void
 }
 
 const BACK_SECONDS = 10
 const ON_SECONDS = 30
 
-/** Chapters as tracks on the lock screen: previous and next go from moment to moment, minus 10 and plus 30 stay inside one. */
+/** Lock screen: previous and next step between moments as tracks; minus 10 and plus 30 stay within one. */
 export function useMediaSession(player: SystemPlayer): void {
   const { isOpen, isRunning, title, show, episode, artwork, positionSeconds, lengthSeconds, rate } = player
   const act = useEffectEvent((action: MediaSessionAction, details?: MediaSessionActionDetails) => {
@@ -54,7 +54,7 @@ export function useMediaSession(player: SystemPlayer): void {
       try {
         session.setActionHandler(action, handler)
       } catch {
-        // A button that this system does not have.
+        // A button that this system lacks.
       }
     }
     for (const action of actions) set(action, (details) => act(action, details))

@@ -14,22 +14,21 @@ import { type SoundShape, UNSHAPED } from './shapeSound.ts'
 import { useKept } from './useKept.ts'
 import { playerTexts } from './texts.en.ts'
 
-/** What is played. */
 export interface PlayedSummary {
   request: Pick<SummaryRequest, 'source' | 'episode'> & { id: string }
   summary: Summary
-  /** Whether the listener has asked for it. Of a team's, the server makes no sound and keeps no place for the others. */
+  /** The listener requested it. For other members the server makes no cut and keeps no position. */
   isOwn: boolean
-  /** Its points that the listener knows, by their places; absent: none. */
+  /** Places of its known points; absent: none. */
   known?: { has(point: number): boolean }
 }
 
 const NONE: NonNullable<PlayedSummary['known']> = new Set<number>()
 
 /**
- * The original, opened with the first press: whoever serves it, a cut, or what this device keeps.
- * @param place where it stands on the page, and is seen if it is a video
- * @param audioUrl where its file is now, as far as that is known
+ * The original from any source (host, cut, kept sound), opened by the first press.
+ * @param place its element, visible for a video
+ * @param audioUrl the file's current address, where known
  */
 export function useOriginal(
   { request: { id, source, episode }, summary, isOwn, known = NONE }: PlayedSummary,
@@ -38,7 +37,7 @@ export function useOriginal(
 ) {
   const { durationSeconds, title } = episode
   const [position, setPosition] = useState<DialPosition>(30)
-  // What is new is a part of the key moments.
+  // New points are a part of the key moments.
   const share = position === 'new' ? 30 : position
   const choices = useMemo((): Choices => {
     const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
@@ -84,7 +83,7 @@ export function useOriginal(
           report,
         ),
   )
-  // The request is read anew while the page is open, but its episode is always the same.
+  // The request reloads while the page is open; its episode stays the same.
   useEffect(() => {
     const element = place.current
     if (element === null) return

@@ -10,10 +10,10 @@ import type { PlayerHandle } from './HighlightsPlayer.tsx'
 import { spanOf } from './spoken.ts'
 import { useFollow } from './useFollow.ts'
 
-/** Whose lines are key points: the player marks the one that is spoken. */
+/** Blocks of key points, whose spoken line the player marks. */
 export const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
 
-/** Ties the lines of a summary to its player: a press plays one, and what is spoken is marked. */
+/** Ties a summary's lines to its player: a press plays a line, and the spoken one is marked. */
 export function usePlayedLines(summary: Summary) {
   const handle = useRef<PlayerHandle>(null)
   const [heard, onHeard] = useState(SILENCE)

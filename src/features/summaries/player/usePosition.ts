@@ -13,22 +13,20 @@ const SHAPE = v.looseObject({
   at: v.date(),
 })
 
-/** Where listening was stopped. */
 interface StoppedAt {
   atSeconds: Seconds
   device: 'phone' | 'computer'
   at: Date
 }
 
-/** While it plays, its place is noted once in so long. */
+/** Interval of notes while it plays. */
 const NOTED_MS = 20_000
-/** Less than this is no place to go on at. */
+/** Earlier positions are not worth resuming. */
 const LEAST_SECONDS: Seconds = 5
 
 /**
- * Notes where somebody stops listening, and tells where they did before, on any device.
- * @param isRunning whether it plays
- * @param isOpen whether anything was heard in this visit: then nothing is offered any more
+ * Notes where listening stops, and returns the last such position, of any device.
+ * @param isOpen the player was used in this visit: no offer any more
  */
 export function usePosition(
   summaryId: string,

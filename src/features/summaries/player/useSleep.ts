@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Seconds } from '#domain/units.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 
-/** When playing stops by itself. */
 export type Sleep =
   | { kind: 'chapter'; index: number }
   | { kind: 'time'; minutes: number; atMs: number }
@@ -10,15 +9,15 @@ export type Sleep =
 
 export const SLEEP_MINUTES = [15, 30] as const
 
-/** Over so long it gets quiet; and as much is heard again afterwards. */
+/** Length of the fade, which is replayed afterwards. */
 const FADE_SECONDS: Seconds = 10
 const LOOK_MS = 250
 
 export interface SleepInput {
   isRunning: boolean
-  /** Moment that plays. */
+  /** The playing moment. */
   index: number
-  /** Of listening, at the speed that is chosen, to the end of the moment, and of all. */
+  /** At the chosen speed, to the end of the moment and of all. */
   leftInMoment: () => Seconds
   leftInAll: () => Seconds
   setVolume: (volume: number) => void
@@ -36,7 +35,7 @@ export function useSleep(input: SleepInput) {
     const left = isOver ? 0 : leftOf(sleep, input, Date.now())
     setLeft(left)
     if (!input.isRunning) {
-      // Its time has come while nothing played: what is played next was asked for later.
+      // Its time passed while nothing played: it does not stop a later start.
       if (sleep.kind === 'time' && left <= 0) setSleep(undefined)
       return
     }

@@ -1,7 +1,7 @@
 import { site } from '../../../content/site.ts'
 
 /**
- * The part of YouTube's IFrame player API that is used. Methods work from `onReady` on.
+ * The used part of YouTube's IFrame player API. Methods work from `onReady` on.
  * https://developers.google.com/youtube/iframe_api_reference
  */
 export interface YouTubePlayer {
@@ -17,7 +17,6 @@ export interface YouTubePlayer {
 
 interface PlayerConfig {
   videoId: string
-  /** The origin of the player's page. */
   host: string
   width: string
   height: string
@@ -26,7 +25,7 @@ interface PlayerConfig {
 }
 
 interface YouTubeApi {
-  /** Puts its frame in the place of the element. */
+  /** Replaces the element by its frame. */
   Player: new (
     place: HTMLElement,
     config: PlayerConfig,
@@ -38,15 +37,15 @@ declare global {
   var onYouTubeIframeAPIReady: (() => void) | undefined
 }
 
-/** Without cookies until something plays. */
+/** No cookies until something plays. */
 export const PLAYER_ORIGIN = site.local?.youtube ?? 'https://www.youtube-nocookie.com'
 const SCRIPT = `${site.local?.youtube ?? 'https://www.youtube.com'}/iframe_api`
 
 let loading: Promise<YouTubeApi> | undefined
 
 /**
- * Fetches YouTube's script, once. Rejects when it cannot be had, and the next call tries again; where something keeps
- * back what the script fetches in turn, there is no answer at all.
+ * Fetches YouTube's script, once. Rejects when that fails, and the next call retries; where a blocker stops the
+ * script's own requests, it never settles.
  */
 export function loadYouTubeApi(): Promise<YouTubeApi> {
   loading ??= load().catch((error: unknown) => {

@@ -12,7 +12,7 @@ export interface PreviewedProps extends Pick<ListedRequest, 'episode' | 'source'
   template: TemplateId
 }
 
-/** A summary as a template lays it out, without a player. */
+/** A summary in a template, without a player. */
 export function Previewed({ episode, source, minutes, summary, template }: PreviewedProps) {
   const { title, channelTitle, language, durationSeconds } = episode
   const laid = layoutOf(template, summary, episode)

@@ -14,7 +14,7 @@ interface TemplateChoiceProps {
   onChoose: (template: TemplateId) => void
 }
 
-/** The templates side by side, each small, of the same summary. */
+/** The templates side by side, as miniatures of one summary. */
 export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
   return (
     <fieldset className={styles.choice}>
@@ -41,7 +41,7 @@ export function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
   )
 }
 
-/** The template itself, drawn small: to be recognized, not to be read. */
+/** Drawn by the template itself: to be recognized, not read. */
 function Miniature({ summary, episode, template }: TemplateChoiceProps['of'] & { template: TemplateId }) {
   const { headline, lead, facts, hasDrawing, blocks } = layoutOf(template, summary, episode)
   return (

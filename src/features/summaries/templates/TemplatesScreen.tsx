@@ -30,7 +30,7 @@ export function TemplatesScreen() {
   )
 }
 
-/** What new summaries, or one that is made, are laid out as; each shown with a summary of one's own. */
+/** Template of new summaries, or of one; previewed with a summary of one's own. */
 function Templates({ person }: { person: Person }) {
   const { data: profile } = useProfile(person.email)
   const { data: requests } = useRequests(person.uid)
@@ -60,11 +60,11 @@ interface ChoosingProps {
   profile: UserProfile
   /** The summary whose page led here. */
   asked: string | null
-  /** Summaries of one's own, the newest first. */
+  /** One's own, the newest first. */
   made: readonly ListedRequest[]
 }
 
-/** The newest summaries, and the one that was asked for: new requests may push it off the list while this stands open. */
+/** The newest summaries and the linked one, which new requests may push off the list meanwhile. */
 function ChoosingFor({ made, asked, uid, ...rest }: ChoosingProps & { asked: string; uid: string }) {
   const { status, data: own, isUnread } = useRequest(asked, uid)
   const isListed = made.some(({ id }) => id === asked)

@@ -18,20 +18,20 @@ import styles from './templates.module.css'
 import { choiceTexts as texts } from './texts.en.tsx'
 
 interface UseTemplateProps {
-  /** What is looked at. */
+  /** The previewed template. */
   template: TemplateId
-  /** What new summaries are laid out as. */
+  /** Template of new summaries. */
   standard: TemplateId
-  /** The summary of one's own that is shown. */
+  /** One's own summary in the preview. */
   request: ListedRequest | undefined
 }
 
-/** What happens with the template that is looked at. It says what the server holds: nothing is chosen before it says so. */
+/** Applies the previewed template. Shows the server's state: a press counts once it answers. */
 export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   const { busy, said, failure, choose } = useChoosing()
   const online = useOnline()
   const { name } = TEMPLATE_NAMES[template]
-  // What is made of points fits no excerpt.
+  // Templates made of points fit no excerpt.
   const isFitting = request === undefined || templatesFor(formOf(request)).includes(template)
   const isOfRequest = request !== undefined && templateOf(request) === template
   return (
@@ -70,7 +70,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   )
 }
 
-/** What one summary is laid out as, by its title: on phones the preview that shows it is further down. */
+/** Names the summary's template: on phones its preview is further down. */
 function Laid({ request }: { request: ListedRequest }) {
   const { title, language } = request.episode
   return (
@@ -87,11 +87,11 @@ function Laid({ request }: { request: ListedRequest }) {
 }
 
 interface PlanNeededProps extends Omit<UseTemplateProps, 'standard'> {
-  /** What was chosen while a plan held it, as the profile has it. */
+  /** The profile's choice from a former plan. */
   chosen: unknown
 }
 
-/** For who has no plan that holds templates: what was laid out before stays so, and can go back. */
+/** Without the plan: earlier layouts stay, and can be reverted. */
 export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
   const { busy, said, failure, choose } = useChoosing()
   const online = useOnline()

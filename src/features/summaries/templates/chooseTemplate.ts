@@ -5,9 +5,9 @@ import { notChanged } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 
 /**
- * Lays out one summary in a template, or every new one.
+ * Sets the template of one summary, or of new ones.
  * @param summaryId undefined: new summaries
- * @returns what to say when it was not done; undefined when it was
+ * @returns a failure's message
  */
 export async function chooseTemplate(
   template: TemplateId,

@@ -12,11 +12,11 @@ interface KeepSelectedProps {
   uid: string
   summaryId: string
   lines: readonly TranscriptLine[]
-  /** Index of the line that a node lies in. */
+  /** Index of the node's line. */
   indexOf: (node: Node | null) => number | undefined
 }
 
-/** Keeps the lines of a selection as a moment. */
+/** Keeps the selected lines as a moment. */
 export function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedProps) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')
@@ -42,7 +42,7 @@ export function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedPro
         <Button
           look="secondary"
           disabled={isLong}
-          // The selection stays until it is kept.
+          // A press must not clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             getSelection()?.removeAllRanges()

@@ -11,17 +11,17 @@ export const lineId = (index: number) => `line-${index}`
 interface LinesProps {
   block: LineBlock
   source: EpisodeSource
-  /** Index of the line that is spoken; undefined where that is in no line of this block. The same with the others. */
+  /** Index of the spoken line; undefined where it is in another block. So with the others. */
   spoken: number | undefined
-  /** The line that the search stands at. */
+  /** The current search result. */
   found: number | undefined
-  /** The line that the Tab key leads to. */
+  /** The line in the tab order. */
   entry: number | undefined
-  /** Words that are searched; '' where no line of this block has them. */
+  /** Searched words; '' where no line of this block has them. */
   words: string
 }
 
-/** Lines that are drawn once they come near, or one of them is meant. Till then they have about their height. */
+/** Lines are drawn once near the viewport, or targeted; until then a block has their estimated height. */
 export function Lines(props: LinesProps) {
   const { block, spoken, found, entry } = props
   const place = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function Lines(props: LinesProps) {
   )
 }
 
-/** A block is drawn anew only where something of its own has changed. */
+/** A block renders only when its own props change. */
 const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
   <ol>
     {block.lines.map((line) => (
@@ -99,7 +99,7 @@ function Said({
         {words === ''
           ? text
           : partsAt(text, words).map((part, at) =>
-              // Parts have no other name than their place.
+              // A part's place is its only name.
               // oxlint-disable-next-line react/no-array-index-key
               at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
             )}

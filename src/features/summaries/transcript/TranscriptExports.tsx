@@ -13,7 +13,7 @@ interface TranscriptExportsProps {
   isWhole: boolean
 }
 
-/** Files of the transcript, made on the device. */
+/** Downloads of the transcript, made on the device. */
 export function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) {
   return (
     <section className={styles.exports} aria-label={texts.downloads}>

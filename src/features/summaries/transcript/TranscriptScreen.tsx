@@ -4,7 +4,7 @@ import { SummaryView } from '../SummaryScreen.tsx'
 import { transcriptTexts } from './texts.en.ts'
 import { TranscriptView } from './TranscriptView.tsx'
 
-/** The words of an episode, in step with its sound. docs/rules.md "Transcripts" */
+/** docs/rules.md "Transcripts" */
 export function TranscriptScreen() {
   const { id } = useParams<{ id: string }>()
   return (

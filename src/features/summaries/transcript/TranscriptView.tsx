@@ -31,7 +31,7 @@ import { transcriptTexts as texts } from './texts.en.ts'
 import { useFollowedLine } from './useFollowedLine.ts'
 import { useTranscript } from './useTranscript.ts'
 
-/** The words beside the player: what is spoken is lit, and a press on a line plays from there to the end. */
+/** The transcript beside the player: the spoken line is lit, and a press on a line plays from there to the end. */
 export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const { source, episode } = request
   const { lines, isWhole, failure } = useTranscript(
@@ -50,7 +50,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const isSearched = words !== ''
   const folded = useMemo(() => (isSearched ? lines.map(({ text }) => fold(text)) : []), [lines, isSearched])
   const hits = useMemo(() => hitsIn(folded, words), [folded, words])
-  // Marks of thousands of lines do not hold up the next letter.
+  // Marking thousands of lines must not delay typing.
   const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
   const [at, setAt] = useState(0)
   const [asked] = useState(askedSecond)
@@ -59,7 +59,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const found = isSearched ? hits[Math.min(at, hits.length - 1)] : askedLine
   const go = (by: 1 | -1) => {
     const next = (at + by + hits.length) % hits.length
-    // A line that is far away is drawn before it is shown.
+    // Draws a distant line before scrolling to it.
     flushSync(() => setAt(next))
     show(hits[next])
   }
@@ -80,7 +80,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event
     const index = indexOf(target)
     const line = index === undefined ? undefined : lines[index]
-    // A new tab, or words that are being selected: no press on the line.
+    // A new tab, or a selection: no press on the line.
     if (line === undefined || ctrlKey || metaKey || shiftKey || altKey || getSelection()?.type === 'Range')
       return
     const { startSeconds } = line
@@ -181,7 +181,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   )
 }
 
-/** Index of the line that a node or an element lies in. */
+/** Index of the target's line. */
 function indexOf(target: EventTarget | null): number | undefined {
   const element = target instanceof Text ? target.parentElement : target
   const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null

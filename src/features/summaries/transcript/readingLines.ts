@@ -4,26 +4,25 @@ import type { Chapter, Summary } from '#domain/summaries/summary.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** A line with its marks in the margin. */
+/** A line with its margin marks. */
 export interface ReadingLine extends TranscriptLine {
   index: number
-  /** Whether its speaker is another than that of the line before. */
+  /** Its speaker differs from the line before's. */
   isTurn: boolean
-  /** The key point that is said here. */
+  /** The key point said here. */
   point?: string
-  /** The key moment that begins here; '' where one goes on. */
+  /** The key moment that begins here; '' where one continues. */
   moment?: string
 }
 
-/** Lines that are drawn together. */
 export interface LineBlock {
   chapter?: string
   lines: readonly ReadingLine[]
 }
 
-/** So many lines the browser lays out at once. */
+/** Lines that the browser lays out at once. */
 const BLOCK_LINES = 40
-/** A chapter is often said to begin a little after its first words. */
+/** Chapter times often lag behind their first words. */
 const CHAPTER_EARLY_SECONDS = 5
 
 /** The lines of a transcript in blocks; each chapter begins one. */
@@ -32,7 +31,7 @@ export function blocksOf(
   chapters: readonly Chapter[],
   { keyPoints, moments }: Pick<Summary, 'keyPoints' | 'moments'>,
 ): LineBlock[] {
-  // What comes after these lines is marked once its own are there.
+  // Later marks wait for their own lines.
   const endSeconds = lines.at(-1)?.endSeconds ?? 0
   const isThere = ({ startSeconds }: { startSeconds: Seconds }) => startSeconds <= endSeconds
   const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
@@ -65,7 +64,7 @@ function isIn({ startSeconds, endSeconds }: TimeSpan, moment: TimeSpan): boolean
   return (startSeconds + endSeconds) / 2 >= moment.startSeconds && startSeconds < moment.endSeconds
 }
 
-/** The line that is spoken at a second: the last one that has begun. @returns undefined before the first */
+/** Index of the last line begun at a second. @returns undefined before the first */
 export function lineAt(lines: readonly TimeSpan[], seconds: Seconds): number | undefined {
   const index = lines.findLastIndex(({ startSeconds }) => startSeconds <= seconds)
   return index < 0 ? undefined : index
@@ -74,7 +73,7 @@ export function lineAt(lines: readonly TimeSpan[], seconds: Seconds): number | u
 const LEAST_LETTERS = 2
 
 /**
- * Indexes of the lines that hold the words, whatever their case and accents.
+ * Indexes of lines with the words, ignoring case and accents.
  * @param folded the text of each line, folded
  */
 export function hitsIn(folded: readonly string[], query: string): number[] {
@@ -83,11 +82,11 @@ export function hitsIn(folded: readonly string[], query: string): number[] {
   return folded.flatMap((text, index) => (text.includes(wanted) ? [index] : []))
 }
 
-/** A text cut at its hits; every second part is one. */
+/** A text split at its hits; every second part is one. */
 export function partsAt(text: string, query: string): string[] {
   const wanted = fold(query).trim()
   if (wanted === '') return [text]
-  // Composed letters keep their length when they are folded, so that a place in one is a place in the other.
+  // Composed letters keep their length when folded, so that indexes match.
   const composed = text.normalize('NFC')
   const folded = fold(composed)
   if (folded.length !== composed.length) return [text]

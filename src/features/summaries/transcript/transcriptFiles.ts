@@ -11,7 +11,7 @@ type Lines = readonly TranscriptLine[]
 
 const said = ({ speaker, text }: TranscriptLine) => (speaker === undefined ? text : `${speaker}: ${text}`)
 
-/** What a transcript is downloaded as. docs/rules.md "Transcripts" */
+/** docs/rules.md "Transcripts" */
 export const TRANSCRIPT_FILES = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown', write: markdown },
   { label: 'VTT', extension: 'vtt', type: 'text/vtt', write: vtt },
@@ -40,7 +40,7 @@ function vtt(_: Of, lines: Lines): string {
 }
 
 function srt(_: Of, lines: Lines): string {
-  // There are no escapes: an arrow would be read as times.
+  // WebVTT has no escapes: an arrow would be read as times.
   return lines
     .map((line, index) => `${index + 1}\n${times(line, ',')}\n${said(line).replaceAll('-->', '→')}\n`)
     .join('\n')

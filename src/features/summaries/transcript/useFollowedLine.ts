@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { lineId } from './Lines.tsx'
 
-/** What a reader scrolls with. */
 const SCROLLS = ['wheel', 'touchmove'] as const
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End'])
 
 /**
- * Keeps the line that is spoken in view, until the reader scrolls.
+ * Keeps the spoken line in view, until the reader scrolls.
  * @param spoken its index; undefined: none
  */
 export function useFollowedLine(spoken: number | undefined) {
@@ -17,7 +16,7 @@ export function useFollowedLine(spoken: number | undefined) {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (SCROLL_KEYS.has(key) && !(target instanceof HTMLInputElement)) leave()
     }
-    // A press on the page itself, beside everything on it, is one on its scroll bar.
+    // A press on the root element is on its scroll bar.
     const onPointer = ({ target }: Event) => target === document.documentElement && leave()
     for (const type of SCROLLS) addEventListener(type, leave, { passive: true })
     addEventListener('keydown', onKey)
@@ -39,7 +38,7 @@ export function useFollowedLine(spoken: number | undefined) {
       line.scrollIntoView({ block: 'center', behavior: isNear && !isCalm ? 'smooth' : 'instant' })
     }
     show()
-    // A phone that is turned lays everything out anew.
+    // Rotating a phone lays everything out anew.
     addEventListener('resize', show)
     return () => removeEventListener('resize', show)
   }, [spoken, isFollowing])

@@ -6,15 +6,14 @@ import { readTranscript, storeOf } from '../../../shared/search/readTranscript.t
 import { transcriptTexts } from './texts.en.ts'
 
 interface Words {
-  /** As far as they have come. */
+  /** Lines received so far. */
   lines: readonly TranscriptLine[]
   isWhole: boolean
   failure?: string
 }
 
 /**
- * The lines of a transcript, answer by answer: the first ones are shown while the rest is on its way. Without a network those that
- * the device keeps.
+ * A transcript's lines, answer by answer: the first are shown while the rest loads. Offline the device's copy.
  * @param owner a uid, or `teamUid`
  */
 export function useTranscript(summaryId: string, owner: string): Words {

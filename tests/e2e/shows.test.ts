@@ -74,11 +74,9 @@ describe('following', () => {
     const cap = dialog.getByLabel('Credits for new episodes')
     expect(await themeProblems(page)).toEqual([])
     // In hours of audio, and no more than the plan gives.
-    await expect.poll(() => cap.locator('option').allTextContents()).toEqual([
-      '30 min, 5,000 credits',
-      '1 h, 10,000 credits',
-      '2 h, 20,000 credits',
-    ])
+    await expect
+      .poll(() => cap.locator('option').allTextContents())
+      .toEqual(['30 min, 5,000 credits', '1 h, 10,000 credits', '2 h, 20,000 credits'])
     await cap.selectOption('20000')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await seeText(page, /^left of the 20,000 you set for/)

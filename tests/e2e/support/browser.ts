@@ -16,7 +16,8 @@ export const NO_SCRIPTS = '/robots.txt'
 
 /** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 /** The player asks whether a publisher lets its sound be shaped; the browser reports each that does not. */
-const SOUND_PROBE = /^(?:Access to audio at .* has been blocked by CORS|.*ERR_FAILED http:\/\/media\.localhost)/
+const SOUND_PROBE =
+  /^(?:Access to audio at .* has been blocked by CORS|.*ERR_FAILED http:\/\/media\.localhost)/
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
 
 const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])

@@ -89,11 +89,11 @@ it('plays a file that is gone from its new address, then its cut, and then leads
   await page.goto(`/summary/${id}?t=33`)
   await seeText(page, '0:33')
   await play(page).click()
-  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(34)
+  await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(34)
   await pause(page).click()
 
   const hear = async (want: string) => {
-    const headers = { Authorization: `Bearer ${await idTokenOf(account.email)}` }
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await idTokenOf(account.email)}` }
     const body = JSON.stringify({ summaryId: id, share: 30, want })
     const answer = await fetch(`${stack().appUrl}/api/hear-summary`, { method: 'POST', headers, body })
     return ((await answer.json()) as { data: { sound: { state: string } } }).data.sound.state

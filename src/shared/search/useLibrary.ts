@@ -41,6 +41,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     found: readonly Found[]
     readingWords: Reading | undefined
   }>()
+  const [visits, setVisits] = useState(0)
   const [failed, setFailed] = useState(false)
   const [answer, setAnswer] = useState<{ reading: Reading | undefined; found: readonly Found[] }>()
 
@@ -56,7 +57,10 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
       })
       if (isLeft) return
       setReading(undefined)
-      if (!isAny) await found.readWords(new Date(), () => isLeft, setReadingWords)
+      if (isAny) return
+      await found.readWords(new Date(), () => isLeft, setReadingWords)
+      // The last of `readingWords` may come and go within one rendering.
+      if (!isLeft) setVisits((count) => count + 1)
     }
     begin()
       .catch((error: unknown) => {
@@ -100,7 +104,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
       isOld = true
       clearTimeout(timer)
     }
-  }, [library, words, isAny, readingWords])
+  }, [library, words, isAny, readingWords, visits])
 
   return {
     found: answer?.found,

@@ -4,6 +4,7 @@ import { createAccount, enter } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { controlled } from './support/kept.ts'
+import { nightly } from '../support/tier.ts'
 import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
 
@@ -41,7 +42,7 @@ async function device() {
   return { page, asked, token }
 }
 
-it('#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it', async () => {
+nightly('#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it', async () => {
   const [{ page, asked, token }, account] = [await device(), await createAccount()]
   const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
   await controlled(page)

@@ -16,6 +16,7 @@ import {
   spoken,
   video,
 } from './support/player.ts'
+import { nightly } from '../support/tier.ts'
 import { stack } from './support/stack.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player of the key moments' })
@@ -74,7 +75,7 @@ it('plays one key moment after the other in the original, and shows where', asyn
   await spoken(page).getByText('The night shift').waitFor()
 })
 
-it('plays a file that is gone from its new address, then its cut, and then leads to its words', async () => {
+nightly('plays a file that is gone from its new address, then its cut, and then leads to its words', async () => {
   const { page, id, account, key, sound } = await openLost()
   const source = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.src)
   const link = page.getByRole('link', { name: 'Listen to the original at 0:11' })

@@ -42,49 +42,52 @@ async function device() {
   return { page, asked, token }
 }
 
-nightly('#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it', async () => {
-  const [{ page, asked, token }, account] = [await device(), await createAccount()]
-  const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
-  await controlled(page)
-  const id = await storeSummary(account, { state: 'transcribing' })
-  await enter(page, account.email, `/summary/${id}`)
-  await seeText(page, 'Tell me when it is ready')
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
-  await seeText(page, 'This device tells you when it is ready.')
-  expect((await devices()).docs.map((each) => [each.get('token'), each.get('choice')])).toEqual([
-    [token, 'summaries'],
-  ])
+nightly(
+  '#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it',
+  async () => {
+    const [{ page, asked, token }, account] = [await device(), await createAccount()]
+    const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
+    await controlled(page)
+    const id = await storeSummary(account, { state: 'transcribing' })
+    await enter(page, account.email, `/summary/${id}`)
+    await seeText(page, 'Tell me when it is ready')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
+    await seeText(page, 'This device tells you when it is ready.')
+    expect((await devices()).docs.map((each) => [each.get('token'), each.get('choice')])).toEqual([
+      [token, 'summaries'],
+    ])
 
-  await storeSummary(account, {}, id)
+    await storeSummary(account, {}, id)
 
-  await page.goto('/dashboard')
-  await seeText(page, 'How a port never sleeps')
-  for (const data of [{ id, kind: 'ready' }, { kind: 'of a later version' }]) await deliver(page, { data })
-  const shown = () =>
-    page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications()
-      return found.map(({ title, tag }) => [title, tag])
-    })
-  await expect.poll(shown).toEqual([
-    ['Your summary is ready', id],
-    ['There is news on Sonobrief', 'other'],
-  ])
-  const unread = () => page.evaluate(async () => (await (await caches.open('person-unread')).keys()).length)
-  expect(await unread()).toBe(1)
+    await page.goto('/dashboard')
+    await seeText(page, 'How a port never sleeps')
+    for (const data of [{ id, kind: 'ready' }, { kind: 'of a later version' }]) await deliver(page, { data })
+    const shown = () =>
+      page.evaluate(async () => {
+        const found = await (await navigator.serviceWorker.ready).getNotifications()
+        return found.map(({ title, tag }) => [title, tag])
+      })
+    await expect.poll(shown).toEqual([
+      ['Your summary is ready', id],
+      ['There is news on Sonobrief', 'other'],
+    ])
+    const unread = () => page.evaluate(async () => (await (await caches.open('person-unread')).keys()).length)
+    expect(await unread()).toBe(1)
 
-  expect(await press(page, id)).toBe(`${stack().appUrl}/summary/${id}`)
-  await expect.poll(shown).toEqual([['There is news on Sonobrief', 'other']])
-  await page.goto(`/summary/${id}`)
-  await seeText(page, 'Ports run on patience')
-  await expect.poll(unread).toBe(0)
+    expect(await press(page, id)).toBe(`${stack().appUrl}/summary/${id}`)
+    await expect.poll(shown).toEqual([['There is news on Sonobrief', 'other']])
+    await page.goto(`/summary/${id}`)
+    await seeText(page, 'Ports run on patience')
+    await expect.poll(unread).toBe(0)
 
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  expect((await devices()).size).toBe(0)
-  expect(await shown()).toEqual([])
-})
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await devices()).size).toBe(0)
+    expect(await shown()).toEqual([])
+  },
+)
 
 it('says in one sentence where a browser can show none', async () => {
   const [page, account] = [await visit(), await createAccount()]

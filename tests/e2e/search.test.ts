@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nightly } from '../support/tier.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'

@@ -4,6 +4,7 @@
  */
 import { Server } from 'node:http'
 
+// oxlint-disable-next-line typescript/unbound-method -- called with its server below
 const { emit } = Server.prototype
 
 Server.prototype.emit = function (event, ...args) {

@@ -18,7 +18,7 @@ function end() {
 
 function signalGroup(signal) {
   try {
-    process.kill(-child.pid, signal)
+    if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
     // The group is gone already: nothing to end.
   }

@@ -40,6 +40,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     words: string
     found: readonly Found[]
     readingWords: Reading | undefined
+    visits: number
   }>()
   const [visits, setVisits] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -98,7 +99,7 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     let isOld = isAny
     const timer = setTimeout(() => {
       const searched = library?.findSaid(words, () => isOld)
-      searched?.then((found) => isOld || setSaid({ words, found, readingWords }), reportFailure)
+      searched?.then((found) => isOld || setSaid({ words, found, readingWords, visits }), reportFailure)
     }, TYPED_MS)
     return () => {
       isOld = true

@@ -1,7 +1,7 @@
 import { LANGUAGE_KEYS, recall } from '../shared/offline/deviceStorage.ts'
 import { OTHER_LANGUAGE } from '../ui/addresses.ts'
 
-/** Whether the browser prefers the other language and this device has chosen none. */
+/** Whether the browser prefers the other language on a public page, and this device has chosen none. */
 export function isLanguageOffered(): boolean {
   const preferred = navigator.languages.find((each) => /^e[ns]\b/.test(each))
   return (

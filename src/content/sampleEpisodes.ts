@@ -19,7 +19,7 @@ const sample = (episode: Omit<SampleEpisode, 'listenUrl'>): SampleEpisode => ({
   listenUrl: youTubeAddress(episode.videoId),
 })
 
-/** Our own episodes. Shows and guests are invented; facts about the world are true. */
+/** Our own episodes. Shows and guests are invented; facts about the world are meant to be true. */
 export const SAMPLE_EPISODES = {
   zoo: sample({
     videoId: 'sbZ0oInJar1',

@@ -69,7 +69,7 @@ export async function askWithTries<Answer>(
       const isCut = fault === 'cut' || fault === 'smaller'
       if (canBeSmaller && (fault === 'smaller' || (fault === 'cut' && tries >= MOST_CUTS)))
         throw new TooMuchAtOnce('about less', { cause: error })
-      // Less than an already smaller part is cut again: that does not pass.
+      // A part that was made smaller is cut again: another try would be, too.
       if (fault === 'smaller') throw final('ENGINE_CONFUSED', CONFUSED, error)
       const unavailable = new StageFailure('ENGINE_UNAVAILABLE', BUSY, { cause: error })
       giveUpAfter(tries, isCut ? final('ENGINE_CONFUSED', CONFUSED, error) : unavailable)

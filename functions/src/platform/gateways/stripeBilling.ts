@@ -183,7 +183,7 @@ export async function endSubscription(id: string, options: { isRefunded: boolean
   }
 }
 
-/** The full amount, so that Stripe refuses a second refund. Open invoices are voided. */
+/** The full amount, so that Stripe refuses a second refund. An open invoice is voided. */
 async function refundLatestPayment(subscriptionId: string): Promise<void> {
   const subscription = await readSubscription(subscriptionId)
   const { latest_invoice: invoice } = subscription

@@ -3,7 +3,7 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Inside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 import type { Asked } from './inside.worker.ts'
 
-/** The largest file takes a slow phone two seconds: longer ones are malicious. */
+/** The largest file takes a slow phone two seconds: what takes longer was made to. */
 const LONGEST_MS = 20_000
 
 /** The product's engine in a worker. */

@@ -40,7 +40,7 @@ function vtt(_: Of, lines: Lines): string {
 }
 
 function srt(_: Of, lines: Lines): string {
-  // WebVTT has no escapes: an arrow would be read as times.
+  // SRT has no escapes: an arrow would be read as times.
   return lines
     .map((line, index) => `${index + 1}\n${times(line, ',')}\n${said(line).replaceAll('-->', '→')}\n`)
     .join('\n')

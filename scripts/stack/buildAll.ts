@@ -34,7 +34,7 @@ export async function buildWebOnce(
   const hash = createHash('sha256')
     .update(await hashOf(['src', 'public'], files))
     .update(JSON.stringify(all, names.toSorted()))
-  const builds = path.join(LOCAL, 'web')
+  const builds = path.join(LOCAL, 'web-builds')
   const kept = path.join(builds, hash.digest('hex'))
   await mkdir(builds, { recursive: true })
   const isKept = await cp(kept, fromRoot(outDir), { recursive: true }).then(

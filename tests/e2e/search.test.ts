@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { nightly } from '../support/tier.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'
@@ -98,7 +97,7 @@ it('finds what any summary says, with the second to hear, and the same without a
     .toEqual(['A lower song'])
 })
 
-nightly('finds what transcripts say, and opens them at the second, without a network too', async () => {
+it('finds what transcripts say, and opens them at the second, without a network too', async () => {
   const { page, id } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,

@@ -60,7 +60,7 @@ const ADDRESSES = 'the language of that address’s account, else of the request
  */
 export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   summaryMail: {
-    language: `${ADDRESSES}; what was said stays in the episode’s language`,
+    language: `${ADDRESSES}; quotes stay in the episode’s language`,
     mails: ({ episodes }, language) => {
       const mail = (
         change: Partial<SummaryRequest> = {},
@@ -124,7 +124,7 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
     }),
   },
   briefMail: {
-    language: `${ACCOUNTS}; what was said stays in the episode’s language`,
+    language: `${ACCOUNTS}; quotes stay in the episode’s language`,
     mails: ({ brief }, language) => ({ brief: briefMail(brief(language), LINKS.stop, APP, language) }),
   },
   receiptMail: {

@@ -11,7 +11,7 @@ import type { FoundAccount } from './findAccount.ts'
 import { orderGrant, orderGrants } from './orderGrant.ts'
 
 /** Stripe's state of a customer, and what the account's billing version was before Stripe was asked for it. */
-export interface BillingState {
+interface BillingState {
   customerId: string
   subscriptions: readonly BilledSubscription[]
   readAtVersion: number

@@ -13,7 +13,7 @@ const PAGE = 200
  * Task: writes a key range's resets, page by page. Finished users are no longer due, so a crash costs a page
  * at most, and a repetition continues. docs/rules.md #reset-once, #charge-during-reset
  */
-export const resetRange = taskCall('resetRange', { memory: '512MiB' }, parseResetTask, async (task, now) => {
+export const resetRange = taskCall('resetRange', {}, parseResetTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)
   const { users, failures } = await resetKeyRange(await firestore(), task, until)
   // Those that went well are done; the queue tries the key range again for the sake of the others.

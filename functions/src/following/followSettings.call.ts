@@ -1,7 +1,10 @@
-import { done } from '../platform/http/ApiRequest.ts'
+import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { followSettingsContract } from '#domain/api/followCalls.ts'
+import { PLANS } from '#domain/plans/plans.ts'
+import { UNLIMITED } from '#domain/units.ts'
 import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
+import { profileOf } from '../profiles/profiles.ts'
 import { newSettings, settingsOf, storedSettings } from './followStore.ts'
 import { nextMailAt } from './mailTimes.ts'
 
@@ -12,8 +15,14 @@ import { nextMailAt } from './mailTimes.ts'
 export const followSettings = apiCall(
   followSettingsContract,
   { name: 'followSettings', identity: 'verified', secrets: ['HASH_KEY'] },
-  async ({ body, identity: { uid, signedInAt }, now }) => {
+  async ({ body, identity: { uid, email, signedInAt }, now }) => {
     const database = await firestore()
+    if (typeof body.cap === 'number') {
+      const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+      const { credits } = PLANS[profile?.subscription.plan ?? 'free']
+      if (credits !== UNLIMITED && body.cap > credits)
+        return refusal(400, 'Your plan has fewer credits than this cap.')
+    }
     const none = await deleteField()
     const reference = settingsOf(database, uid)
     await database.runTransaction(async (transaction) => {

@@ -27,7 +27,7 @@ const AGAIN_AFTER_MS = MINUTE_MS
  */
 export const pollBucket = taskCall(
   'pollBucket',
-  { secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'], memory: '512MiB' },
+  { secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
   parseBucketTask,
   async (task, startedAt) => {
     const database = await firestore()

@@ -23,7 +23,7 @@ import { nextMailAt } from './mailTimes.ts'
  */
 export const sendBrief = taskCall(
   'sendBrief',
-  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '512MiB' },
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'] },
   parseBriefTask,
   async (task, now) => {
     const database = await firestore()

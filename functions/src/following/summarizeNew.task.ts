@@ -18,7 +18,7 @@ const MOST_OFFERS = 50
  */
 export const summarizeNew = taskCall(
   'summarizeNew',
-  { secrets: ['HASH_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'YOUTUBE_API_KEY'], memory: '512MiB' },
+  { secrets: ['HASH_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'YOUTUBE_API_KEY'] },
   parseAccountTask,
   async ({ uid }, now) => {
     const database = await firestore()

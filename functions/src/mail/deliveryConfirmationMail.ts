@@ -14,7 +14,7 @@ export function deliveryConfirmationMail(
   links: { confirm: string; never: string },
   language: ReaderLanguage,
 ): MailContent {
-  const texts = MAIL_TEXTS[language].delivery
+  const { delivery: texts, notes } = MAIL_TEXTS[language]
   return layout({
     subject: texts.subject,
     language,
@@ -25,6 +25,6 @@ export function deliveryConfirmationMail(
       button({ label: texts.button, href: inApp(language, links.confirm) }, 'primary'),
       note(texts.note),
     ],
-    footer: [small([`${texts.why} `, { label: texts.never, href: inApp(language, links.never) }])],
+    footer: [small([`${texts.why} `, { label: notes.never, href: inApp(language, links.never) }])],
   })
 }

@@ -10,6 +10,7 @@ import type { AuthMailTexts, TeamMailTextsOf } from './mailFacts.ts'
 /** Mail texts in English; each other language has such a file. Briefs and receipts have theirs beside them. */
 
 export const notes = {
+  never: 'Never ask this address again',
   below: 'English below.',
   auth: 'You get this mail because it is about an account of this address.',
 }
@@ -59,7 +60,6 @@ export const delivery = {
   button: 'Yes, deliver here',
   note: 'The link works for 24 hours. If you did not expect this, do nothing: no summary will come.',
   why: 'You get this mail because this address was named as the place to deliver to.',
-  never: 'Never ask this address again',
 }
 
 export const newsletter = {
@@ -73,7 +73,6 @@ export const newsletter = {
   button: { Newsletter: 'Yes, subscribe me', 'Premium WaitList': 'Yes, put me on the list' },
   note: 'The link works for 7 days. If it was not you, do nothing: without that press there is no subscription.',
   why: 'You get this mail because this address was entered in a form of ours.',
-  never: 'Never ask this address again',
 }
 
 /** To a present subscriber who asks again. */
@@ -234,7 +233,6 @@ export const team: TeamMailTextsOf = {
 /** Under the mails of a team. */
 export const teamWhy = {
   invitation: 'You get this mail because somebody has named this address.',
-  never: 'Never ask this address again',
   member: 'You get this mail because it is about your team. Questions? ',
   write: 'Write to us',
 }

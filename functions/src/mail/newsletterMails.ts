@@ -17,7 +17,7 @@ export function newsletterConfirmationMail(
   subscription: NewsletterSubscription = 'Newsletter',
 ): MailContent {
   return mailInLanguages(languagesOf(language), (each) => {
-    const texts = MAIL_TEXTS[each].newsletter
+    const { newsletter: texts, notes } = MAIL_TEXTS[each]
     return {
       subject: texts.subject,
       preheader: texts.body[subscription],
@@ -27,7 +27,7 @@ export function newsletterConfirmationMail(
         button({ label: texts.button[subscription], href: inApp(each, links.confirm) }, 'primary'),
         note(texts.note),
       ],
-      footer: [`${texts.why} `, { label: texts.never, href: inApp(each, links.never) }],
+      footer: [`${texts.why} `, { label: notes.never, href: inApp(each, links.never) }],
     }
   })
 }
@@ -42,7 +42,7 @@ export function newsletterAlreadyMail(
   language: NewsletterLanguage,
 ): MailContent {
   return mailInLanguages(languagesOf(language), (each) => {
-    const texts = MAIL_TEXTS[each].already
+    const { already: texts, notes } = MAIL_TEXTS[each]
     return {
       subject: texts.subject,
       preheader: texts.body,
@@ -52,7 +52,7 @@ export function newsletterAlreadyMail(
         button({ label: texts.button, href: inApp(each, links.preferences) }, 'primary'),
         note(texts.note),
       ],
-      footer: [`${texts.why} `, { label: MAIL_TEXTS[each].newsletter.never, href: inApp(each, links.never) }],
+      footer: [`${texts.why} `, { label: notes.never, href: inApp(each, links.never) }],
     }
   })
 }

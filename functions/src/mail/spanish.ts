@@ -4,6 +4,7 @@ import type * as english from './english.ts'
 import { amount, instant } from './formats.ts'
 
 export const notes: typeof english.notes = {
+  never: 'No volver a preguntar a esta dirección',
   below: 'Más abajo, en español.',
   auth: 'Recibes este correo porque tiene que ver con una cuenta de esta dirección.',
 }
@@ -54,7 +55,6 @@ export const delivery: typeof english.delivery = {
   button: 'Sí, enviar aquí',
   note: 'El enlace funciona durante 24 horas. Si no esperabas este correo, no hagas nada: no llegará ningún resumen.',
   why: 'Recibes este correo porque alguien indicó esta dirección para la entrega.',
-  never: 'No volver a preguntar a esta dirección',
 }
 
 export const newsletter: typeof english.newsletter = {
@@ -69,7 +69,6 @@ export const newsletter: typeof english.newsletter = {
   button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
   note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no hay suscripción.',
   why: 'Recibes este correo porque alguien escribió esta dirección en un formulario nuestro.',
-  never: 'No volver a preguntar a esta dirección',
 }
 
 export const already: typeof english.already = {
@@ -218,7 +217,6 @@ export const team: typeof english.team = {
 
 export const teamWhy: typeof english.teamWhy = {
   invitation: 'Recibes este correo porque alguien indicó esta dirección.',
-  never: 'No volver a preguntar a esta dirección',
   member: 'Recibes este correo porque tiene que ver con tu equipo. ¿Tienes preguntas? ',
   write: 'Escríbenos',
 }

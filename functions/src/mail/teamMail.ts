@@ -12,7 +12,7 @@ import { plainWords } from './plainWords.ts'
 export type TeamMail = { [Kind in TeamMailKind]: { kind: Kind; facts: TeamMailFacts[Kind] } }[TeamMailKind]
 
 /** Where its button leads, and what an invitation must have: the way to be asked nothing any more. */
-export interface TeamMailLinks {
+interface TeamMailLinks {
   team: string
   never?: string
 }
@@ -20,11 +20,11 @@ export interface TeamMailLinks {
 /** A mail about a team, to a member or a guest. docs/rules.md "Teams" */
 export function teamMail(mail: TeamMail, links: TeamMailLinks, language: ReaderLanguage): MailContent {
   const texts = textsOf(mail, language)
-  const why = MAIL_TEXTS[language].teamWhy
+  const { teamWhy: why, notes } = MAIL_TEXTS[language]
   const footer =
     links.never === undefined
       ? [why.member, { label: why.write, href: `mailto:${SITE.contactEmail}` }]
-      : [`${why.invitation} `, { label: why.never, href: inApp(language, links.never) }]
+      : [`${why.invitation} `, { label: notes.never, href: inApp(language, links.never) }]
   return layout({
     subject: texts.subject,
     language,

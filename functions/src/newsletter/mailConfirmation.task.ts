@@ -21,7 +21,7 @@ import { storedSubscriber, type Subscriber, subscriber } from '../deliverability
  */
 export const mailConfirmation = taskCall(
   'mailConfirmation',
-  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '512MiB' },
+  { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'] },
   parseConfirmationTask,
   async ({ id, askedAt }, now) => {
     const outcome = await mailOnce(await firestore(), id, askedAt, now)

@@ -24,7 +24,7 @@ type Audited = v.InferOutput<typeof SHAPE>
  * balance. Out of time it queues the rest, so that no run grows with the accounts. Two reads per account, no
  * writes. docs/rules.md #nightly-audit
  */
-export const auditRange = taskCall('auditRange', { memory: '512MiB' }, parseAuditTask, async (task, now) => {
+export const auditRange = taskCall('auditRange', {}, parseAuditTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)
   const fields = await audit(await firestore(), task, until)
   return { outcome: 'audited', fields: { ...fields, ...task } }

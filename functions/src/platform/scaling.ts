@@ -9,9 +9,7 @@ export interface Scaling {
 
 /** Runs of a schedule never overlap: the next one takes what is left. */
 const ALONE: Scaling = { maxInstances: 1, concurrency: 1 }
-/**
- * Calls that read and write a few documents. More than 800 at once are an attack: Firestore and the bill come first.
- */
+/** Calls that read and write a few documents. More than 800 at once are an attack: Firestore and the bill come first. */
 const CALL: Scaling = { maxInstances: 10, concurrency: 80 }
 
 function each<const Name extends string>(scaling: Scaling, ...names: Name[]) {
@@ -25,35 +23,25 @@ export const SCALING = {
   ...each(CALL, 'newsletterPreferences', 'removeSummary', 'session', 'excerpt', 'knownPoints'),
   ...each(CALL, 'shareSummary', 'stopBriefs', 'team', 'tellDevice', 'unfollow', 'unsubscribe'),
   ...each(CALL, 'serveCut', 'privateFeed', 'hearSummary'),
-  proposals: { maxInstances: 10, concurrency: 8 },
-  transcript: { maxInstances: 10, concurrency: 8 },
-  moments: { maxInstances: 10, concurrency: 8 },
+  ...each({ maxInstances: 10, concurrency: 8 }, 'proposals', 'transcript', 'moments'),
   // Memory: the words of many episodes.
   askLibrary: { maxInstances: 10, concurrency: 4 },
   // Open to strangers: all calls write the two documents of the sign-up limits.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 
   // Memory: a feed of 32 MB is read whole.
-  findEpisode: { maxInstances: 10, concurrency: 8 },
-  follow: { maxInstances: 10, concurrency: 8 },
+  ...each({ maxInstances: 10, concurrency: 8 }, 'findEpisode', 'follow', 'apiV1', 'mcp'),
   // Open to strangers.
   openEpisode: { maxInstances: 3, concurrency: 8 },
   importShows: { maxInstances: 5, concurrency: 4 },
-  // The same: it finds episodes as well.
-  apiV1: { maxInstances: 10, concurrency: 8 },
-  mcp: { maxInstances: 10, concurrency: 8 },
   // YouTube's quota and quick answers: a quote takes a second, a request waits ten for its verdict.
   getYoutubeInfo: CALL,
   sendSummary: { maxInstances: 20, concurrency: 80 },
 
   // Stripe takes 100 calls a second; each of these makes several.
-  createCheckoutSession: { maxInstances: 4, concurrency: 16 },
-  invoicing: { maxInstances: 4, concurrency: 16 },
-  createCustomerPortal: { maxInstances: 4, concurrency: 16 },
-  deleteAccount: { maxInstances: 4, concurrency: 8 },
-  eraseAccount: { maxInstances: 4, concurrency: 8 },
-  followAddress: { maxInstances: 4, concurrency: 16 },
-  stripeWebhook: { maxInstances: 4, concurrency: 16 },
+  ...each({ maxInstances: 4, concurrency: 16 }, 'createCheckoutSession', 'createCustomerPortal', 'invoicing'),
+  ...each({ maxInstances: 4, concurrency: 16 }, 'followAddress', 'stripeWebhook'),
+  ...each({ maxInstances: 4, concurrency: 8 }, 'deleteAccount', 'eraseAccount'),
 
   // Memory: a PDF takes 60 MB while it is drawn, a page of data 4 MB before it is written out.
   exportPdf: { maxInstances: 10, concurrency: 4 },
@@ -82,10 +70,8 @@ export const SCALING = {
   transcribe: { maxInstances: 8, concurrency: 2 },
   notifyRefund: { maxInstances: 13, concurrency: 8 },
   mailConfirmation: { maxInstances: 7, concurrency: 16 },
-  resetRange: { maxInstances: 4, concurrency: 4 },
-  auditRange: { maxInstances: 4, concurrency: 4 },
-  sendIssue: { maxInstances: 1, concurrency: 8 },
-  sendIssueAgain: { maxInstances: 1, concurrency: 8 },
+  ...each({ maxInstances: 4, concurrency: 4 }, 'resetRange', 'auditRange'),
+  ...each({ maxInstances: 1, concurrency: 8 }, 'sendIssue', 'sendIssueAgain'),
   // One instance: a host gets one request at a time, over all buckets.
   pollBucket: { maxInstances: 1, concurrency: 4 },
   // Transcripts of a show's new episodes are read whole.

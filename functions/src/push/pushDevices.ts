@@ -12,13 +12,13 @@ import type { Identity } from '../platform/http/ApiRequest.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** The document `pushDevices/{SHA-256 of the token, hex}`, server only. Ended is gone. */
-export interface PushDevice {
+interface PushDevice {
   uid: string
   /** Where Firebase Cloud Messaging takes messages for it. */
   token: string
   choice: PushChoice
   createdAt: Date
-  /** When its browser last opened the app, within a week. */
+  /** The last time its browser opened the app, to the week. */
   seenAt: Date
   expiresAt: Date
 }
@@ -44,8 +44,8 @@ export function storedDevice(snapshot: DocumentSnapshot): PushDevice | undefined
 }
 
 /**
- * A device is the account's from here on, whoever had it before, or it has been seen again. Of too many the one that was
- * seen the longest ago ends.
+ * Gives a device to the account, also another account's, or records that it was seen again. Beyond the limit the
+ * longest unseen ones end.
  */
 export async function keepDevice(
   database: Firestore,
@@ -66,7 +66,7 @@ export async function keepDevice(
       uid,
       token,
       choice,
-      createdAt: (known && storedDevice(known)?.createdAt) ?? now,
+      createdAt: known?.get('createdAt') ?? now,
       seenAt: now,
       expiresAt: new Date(now.getTime() + PUSH_TOKENS_KEPT_MS),
     }
@@ -76,7 +76,7 @@ export async function keepDevice(
   })
 }
 
-/** Ends a device, where it is still the account's. */
+/** Ends a device that is still the account's. */
 export async function endDevice(database: Firestore, uid: string, token: string): Promise<void> {
   const reference = pushDevice(database, token)
   await database.runTransaction(async (transaction) => {

@@ -13,7 +13,7 @@ import { PUSH_SHAPE } from './tellDevices.ts'
  */
 export const sendPush = taskCall(
   'sendPush',
-  { memory: '512MiB' },
+  {},
   (raw) => parseTask(PUSH_SHAPE, raw),
   async ({ device, uid, kind, id, atMs }, now) => {
     const fields = { uid, kind }

@@ -4,7 +4,7 @@ import { done } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endDevice, keepDevice } from './pushDevices.ts'
 
-/** `POST /api/tell-device {token, choice}`: what a device is told of from here on; called again once a week, and at log-out. */
+/** `POST /api/tell-device {token, choice}`: sets a device's notifications; repeated weekly, and at log-out. */
 export const tellDevice = apiCall(
   tellDeviceContract,
   { name: 'tellDevice', identity: 'verified' },

@@ -6,23 +6,23 @@ import { createTask } from '../platform/gateways/tasks.ts'
 import { pushDevices, storedDevice } from './pushDevices.ts'
 
 export const PUSH_SHAPE = v.object({
-  /** Of the document of the device. */
+  /** Id of the device's document. */
   device: v.string(),
-  /** Whose device it has to be still. */
+  /** Its account; a device of another one by then gets nothing. */
   uid: v.string(),
   kind: v.picklist(PUSH_KINDS),
   id: v.string(),
   /** When it happened. */
   atMs: v.number(),
 })
-export type PushTask = v.InferOutput<typeof PUSH_SHAPE>
+type PushTask = v.InferOutput<typeof PUSH_SHAPE>
 
-/** Accounts that Firestore looks for at once. */
-const AT_ONCE = 30
+/** Firestore's limit of values of an `in` query. */
+const MOST_VALUES = 30
 
 /**
- * Makes a task for each device of accounts that is told of such things. Named after event and device, so that a second call
- * makes no second task.
+ * Makes a task for each of the accounts' devices that chose this kind. Event and device name the task, so a second call
+ * makes no second one.
  * @param cause names the event
  * @throws the client's error when Firestore or Cloud Tasks do not answer
  */
@@ -32,8 +32,8 @@ export async function tellDevices(
   { kind, id, cause }: Pick<PushTask, 'kind' | 'id'> & { cause: string },
   now: Date,
 ): Promise<void> {
-  for (let first = 0; first < uids.length; first += AT_ONCE) {
-    const some = uids.slice(first, first + AT_ONCE)
+  for (let first = 0; first < uids.length; first += MOST_VALUES) {
+    const some = uids.slice(first, first + MOST_VALUES)
     const { docs } = await pushDevices(database).where('uid', 'in', some).get()
     for (const doc of docs) {
       const device = storedDevice(doc)

@@ -11,7 +11,7 @@ import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { cutBytes, valueBytes } from '../platform/documentBytes.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import {
-  knownPoints,
+  knownPointsOf,
   resultOf,
   type StoredRequest,
   storedRequest,
@@ -24,8 +24,8 @@ import { storedSummary } from './storedSummary.ts'
 const MOST_POINTS_BYTES = 40_000
 const MOST_TEXT_BYTES = 400
 
-/** The document `knownPoints/{uid}`, by summary id. */
-interface Told {
+/** A summary's points, in the document `knownPoints/{uid}`. */
+interface KnownSummary {
   at: Date
   language: EpisodeLanguage
   points: string[]
@@ -41,12 +41,12 @@ export async function comparePoints(
   { id, request }: StoredRequest,
   summary: Summary,
   now: Date,
-): Promise<{ told?: Pick<SummaryRequest, 'known'>; remember?: (writes: Writes) => void }> {
+): Promise<{ known: KnownPoint[]; remember: (writes: Writes) => void } | undefined> {
   const { uid, isUncompared } = request
   // A former member's request is the team's, which has read nothing.
-  if (isUncompared || request.account === '') return {}
-  const reference = knownPoints(database, uid)
-  const stored = (withDates((await reference.get()).get('of')) ?? {}) as Record<string, Told>
+  if (isUncompared || request.account === '') return undefined
+  const reference = knownPointsOf(database, uid)
+  const stored = (withDates((await reference.get()).get('of')) ?? {}) as Record<string, KnownSummary>
   const earlier = Object.entries(stored)
     .filter(([from]) => from !== id)
     .toSorted(([, a], [, b]) => b.at.getTime() - a.at.getTime())
@@ -57,7 +57,7 @@ export async function comparePoints(
   )
   const { language } = asWritten(request, summary).episode
   const points = summary.keyPoints.map(({ text }) => cutBytes(text, MOST_TEXT_BYTES))
-  const own: Told = { at: now, language, points }
+  const own: KnownSummary = { at: now, language, points }
   const known = points.flatMap((text, point): KnownPoint[] => {
     const found = before.find({ text, language })
     return found ? [{ point, from: found.from, its: found.its }] : []
@@ -66,7 +66,7 @@ export async function comparePoints(
   const none = await deleteField()
   const left = earlier.filter(([, each]) => (bytes += valueBytes(each)) > MOST_POINTS_BYTES)
   const of = { [id]: own, ...Object.fromEntries(left.map(([from]) => [from, none])) }
-  return { told: { known }, remember: (writes) => writes.set(reference, { of }, { merge: true }) }
+  return { known, remember: (writes) => writes.set(reference, { of }, { merge: true }) }
 }
 
 /**

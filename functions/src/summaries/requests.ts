@@ -54,7 +54,7 @@ export function eraseIn(
 }
 
 /** Points of an account's newest summaries, for comparison. */
-export function knownPoints(database: Firestore, uid: string): DocumentReference {
+export function knownPointsOf(database: Firestore, uid: string): DocumentReference {
   return database.collection('knownPoints').doc(uid)
 }
 
@@ -65,7 +65,7 @@ export async function forgetPoints(
   uid: string,
   id: string,
 ): Promise<void> {
-  const { ref, exists } = await transaction.get(knownPoints(database, uid))
+  const { ref, exists } = await transaction.get(knownPointsOf(database, uid))
   if (exists) transaction.set(ref, { of: { [id]: await deleteField() } }, { merge: true })
 }
 

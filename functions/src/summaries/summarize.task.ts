@@ -42,6 +42,7 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     logError('Points could not be compared', error, { summaryId: id })
     return undefined
   })
+  const known = compared && { known: compared.known }
   const { verified, speech, moments } = summary
   const drawing = packDrawing(speech, moments, durationSeconds)
   const isKnown = durationSeconds === request.episode.durationSeconds
@@ -52,8 +53,8 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     const { isForFeed } = request
     writes.set(resultOf(summaries(database).doc(id)), { ...summary, ...(isForFeed && { isForFeed }) })
     if (cost !== undefined) writes.set(costOf(summaries(database).doc(id)), cost)
-    compared?.remember?.(writes)
-    const made = { verified, engine, drawing, form: formOf(summary), ...compared?.told, ...episode }
+    compared?.remember(writes)
+    const made = { verified, engine, drawing, form: formOf(summary), ...known, ...episode }
     const event = { type: 'summarized', ...made, ...returned } as const
     await recordEventIn(writes, database, leased, event, now)
     return true

@@ -61,6 +61,13 @@ async function deleteByApi(account: Account, id: string | undefined): Promise<vo
 }
 const profile = ({ email }: Account) => rig.pipeline.database.collection('users').doc(email)
 
+it('refuses a cap above the credits of the plan', async () => {
+  const account = await rig.pipeline.account(20_000, 'free')
+  const set = async (cap: number) => (await rig.call('followSettings', account, { cap })).status
+  expect([await set(20_000), await set(20_001)]).toEqual([200, 400])
+  expect((await rig.settings(account)).cap).toBe(20_000)
+})
+
 describe('what is automatic is', () => {
   it('summarized in the order of publication up to the cap, then offered; a lower cap takes nothing back', async () => {
     const { account, publish } = await listener(100_000, { cap: 12_000 })
@@ -116,7 +123,7 @@ describe('what is automatic is', () => {
 
   it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
     stopClock()
-    const { account, publish } = await listener(100_000, {}, 'free')
+    const { account, publish } = await listener(100_000, { cap: 20_000 }, 'free')
     await profile(account).update({ today: { day: utcDay(new Date()), summaries: 4, audioMinutes: 0 } })
     publish('One', 'Two', 'Three')
     await rig.poll()

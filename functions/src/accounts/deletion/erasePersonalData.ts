@@ -8,7 +8,7 @@ import { emptied } from '../../platform/gateways/emptied.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { transcriptDocuments } from '../../episodes/transcripts.ts'
 import { eraseProfile } from './eraseProfile.ts'
-import { eraseIn, knownPoints } from '../../summaries/requests.ts'
+import { eraseIn, knownPointsOf } from '../../summaries/requests.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { type Subscriber, subscribersOf } from '../../deliverability/Subscriber.ts'
 import { withDates } from '#domain/time/withDates.ts'
@@ -60,7 +60,7 @@ export async function erasePersonalData(
     (await emptied(ownedBy('shows'), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(ownedBy('found'), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
-  await Promise.all([feedOf, carriedOf, knownPoints].map((of) => of(database, uid).delete()))
+  await Promise.all([feedOf, carriedOf, knownPointsOf].map((of) => of(database, uid).delete()))
   // A used benefit stays used, without the account.
   return emptied(own('grants'), hasTime, (batch, grant) => {
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)

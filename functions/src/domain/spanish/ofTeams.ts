@@ -53,6 +53,7 @@ export const OF_TEAMS = {
   'Several shows have this name. Please choose one of them.': 'Varios podcasts se llaman así. Elige uno.',
   'This is a single file and no show: nothing new will come of it.':
     'Esto es un archivo suelto y no un podcast: no traerá nada nuevo.',
+  'Your plan has fewer credits than this cap.': 'Tu plan tiene menos créditos que este límite.',
   'You do not follow this show.': 'No sigues este podcast.',
   'This is no list of shows. Export one as OPML from your podcast app, and choose that file.':
     'Esto no es una lista de podcasts. Exporta una como OPML desde tu aplicación y elige ese archivo.',

@@ -6,7 +6,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 export const PUSH_CHOICES = ['nothing', 'summaries', 'all'] as const
 export type PushChoice = Exclude<(typeof PUSH_CHOICES)[number], 'nothing'>
 
-/** Notified devices of an account; one more removes the longest unseen. */
+/** Devices of an account; one more ends the longest unseen. */
 export const MOST_DEVICES = 10
 
 /** The page that a notification opens. */

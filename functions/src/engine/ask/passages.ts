@@ -34,7 +34,7 @@ export interface Passage {
 }
 
 /** Passages that a question leads to. */
-export const MOST_PASSAGES = 40
+const MOST_PASSAGES = 40
 const MOST_SENTENCES = 4
 const MOST_WORDS = 60
 /** A sentence with fewer words is no passage of its own. */

@@ -1,5 +1,5 @@
 import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, secondsOf } from '#domain/units.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
 
@@ -39,6 +39,3 @@ export function parsePlainText(text: string): { reading: TranscriptReading; isTi
   })
   return { reading: finishTranscript(risingTimes(segments)), isTimed }
 }
-
-const secondsOf = (time: string): Seconds =>
-  time.split(':').reduce((seconds, digits) => seconds * 60 + Number(digits), 0)

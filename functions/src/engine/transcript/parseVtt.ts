@@ -1,5 +1,5 @@
 import { foldSpace } from '#domain/episodes/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, secondsOf } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { type Caption, freshWords } from './freshWords.ts'
@@ -81,11 +81,6 @@ function litWordOf(payload: string): number | undefined {
   if (mark === undefined || another !== undefined) return undefined
   const before = payload.slice(0, mark.index).replace(/<[^<>]*>/g, ' ')
   return before.match(/\S+/g)?.length ?? 0
-}
-
-function secondsOf(time: string): Seconds {
-  const [seconds = 0, minutes = 0, hours = 0] = time.replace(',', '.').split(':').map(Number).toReversed()
-  return hours * 3600 + minutes * 60 + seconds
 }
 
 /** Twice: double escapes read `&#39;` after the first time. */

@@ -1,5 +1,5 @@
 import type { Chapter } from '#domain/summaries/summary.ts'
-import type { Seconds } from '#domain/units.ts'
+import { type Seconds, secondsOf } from '#domain/units.ts'
 import { cleanOwnWords } from '../../engine/verify/cleanText.ts'
 
 /** Characters of a shown description; shorter than the least is useless. */
@@ -55,9 +55,6 @@ export function chaptersIn(said: string): Chapter[] {
   const isInOrder = found.every(({ startSeconds }, at) => startSeconds > (found[at - 1]?.startSeconds ?? -1))
   return found.length >= LEAST_CHAPTERS && isInOrder ? found.slice(0, MOST_CHAPTERS) : []
 }
-
-const secondsOf = (time: string): Seconds =>
-  time.split(':').reduce((seconds, digits) => seconds * 60 + Number(digits), 0)
 
 /** The publisher's words kept with a summary; undefined without any. */
 export function publishersWords(

@@ -17,7 +17,7 @@ const REFUSAL = v.looseObject({
 
 /**
  * Sends a message to one device. (The Admin SDK calls a fixed host, which no test could replace.)
- * @param data texts alone: the page's own code makes words of them
+ * @param data texts alone: the service worker words the notification
  * @returns `gone` where the device has unregistered; `refused` where a retry is useless
  * @throws OutsideError when it does not answer, or asks for a pause
  * Source: https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode

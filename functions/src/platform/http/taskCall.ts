@@ -10,7 +10,7 @@ import { deployedAs, type FunctionName } from '../scaling.ts'
 
 interface TaskOptions {
   secrets?: SettingName[]
-  memory: '512MiB' | '1GiB'
+  memory?: '1GiB'
 }
 
 /**
@@ -25,7 +25,7 @@ interface TaskOptions {
  */
 export function taskCall<Task>(
   target: FunctionName,
-  { secrets = [], memory }: TaskOptions,
+  { secrets = [], ...more }: TaskOptions,
   parse: (raw: Buffer) => Task | Promise<Task>,
   work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
 ): HttpsFunction {
@@ -33,7 +33,7 @@ export function taskCall<Task>(
     {
       ...deployedAs(target, secrets),
       timeoutSeconds: DISPATCH_DEADLINE_SECONDS,
-      memory,
+      ...more,
       invoker: 'public',
       ingressSettings: 'ALLOW_INTERNAL_ONLY',
     },

@@ -22,6 +22,7 @@ import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
+import { useIsWide } from './useIsWide.ts'
 import { useKnown } from './useKnown.ts'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
@@ -60,6 +61,19 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const earlier = useKnown(request, isOwn)
   const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ...player } = usePlayedLines(summary)
+  const isWide = useIsWide()
+  const actions = (
+    <>
+      <ExportActions request={request} summary={summary} isOwn={isOwn} />
+      {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
+      {isOwn && request.state !== 'sending' && (
+        <>
+          {team !== undefined && <TeamSwitch request={request} team={team} />}
+          {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
+        </>
+      )}
+    </>
+  )
   return (
     <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
       <div className={styles.top}>
@@ -100,6 +114,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           )}{' '}
           <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
         </p>
+        {!isWide && actions}
         <LaidBlocks
           laid={laid}
           source={source}
@@ -110,14 +125,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}
-        <ExportActions request={request} summary={summary} isOwn={isOwn} />
-        {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
-        {isOwn && request.state !== 'sending' && (
-          <>
-            {team !== undefined && <TeamSwitch request={request} team={team} />}
-            {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
-          </>
-        )}
+        {isWide && actions}
         {!isOwn && <p className={styles.quiet}>{texts.ofTeam}</p>}
       </div>
     </div>

@@ -15,9 +15,9 @@ import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
-import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
+import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
-import { FOLLOWED, usePlayedLines } from './player/usePlayedLines.ts'
+import { usePlayedLines } from './player/usePlayedLines.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
@@ -121,7 +121,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           language={language}
           quotedIn={episode.language}
           playerOf={playerOf}
-          knownFrom={(name, { at }) => (FOLLOWED.has(name) ? known.get(at) : undefined)}
+          knownFrom={(name, { at }) => (POINT_BLOCKS.has(name) ? known.get(at) : undefined)}
         />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}

@@ -163,7 +163,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
       {isFeed && (
         <Chapters
           highlights={playback.highlights}
-          current={isOpen ? (aside === undefined ? index : -1) : -1}
+          current={isOpen && aside === undefined ? index : -1}
           isPlaying={running}
           language={episode.language}
           isAbout={isOpen && from === 'changed'}

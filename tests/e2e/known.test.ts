@@ -38,10 +38,8 @@ it('folds what an earlier summary has told beside what was said then, plays what
     expect.stringContaining('t=872'),
     `/summary/${from}`,
   ])
-  await page
-    .getByRole('region', { name: /^Player/ })
-    .getByText('New', { exact: true })
-    .click()
+  const dial = page.getByRole('group', { name: 'How much of the episode to hear' })
+  await dial.getByText('New', { exact: true }).click()
   await seeText(page, 'moment 1 of 1')
   expect(await themeProblems(page)).toEqual([])
 

@@ -18,7 +18,7 @@ import {
 } from './support/player.ts'
 import { stack } from './support/stack.ts'
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player of the key moments' })
+const dial = (page: Page) => page.getByRole('group', { name: 'How much of the episode to hear' })
 
 it('plays one key moment after the other in the original, and shows where', async () => {
   const { page } = await openVideo()
@@ -26,7 +26,7 @@ it('plays one key moment after the other in the original, and shows where', asyn
   page.on('request', (request: Request) => requests.push(request.url()))
   const ofYouTube = () => requests.filter((url) => url.includes(`:${stack().ports.youtube}/`))
   await seeText(page, 'moment 1 of 3', '16:40', /Nothing is loaded from there before you press play/)
-  for (const minutes of ['3 min', '5 min', '9 min']) await player(page).getByText(minutes).waitFor()
+  for (const minutes of ['3 min', '5 min', '9 min']) await dial(page).getByText(minutes).waitFor()
   expect([ofYouTube(), await page.locator('iframe').count()]).toEqual([[], 0])
 
   await play(page).click()
@@ -46,9 +46,9 @@ it('plays one key moment after the other in the original, and shows where', asyn
   expect(await spoken(page).allInnerTexts()).toEqual([expect.stringContaining('The wind')])
 
   // A choice without what plays lets it end; one with it goes on.
-  await player(page).getByText('10 %').click()
+  await dial(page).getByText('10 %').click()
   await seeText(page, 'then moment 1 of 1', /^Outside this cut. Next: moment \d+\.$/)
-  await player(page).getByText('50 %').click()
+  await dial(page).getByText('50 %').click()
   await seeText(page, 'moment 2 of 3')
   await page.getByLabel('Speed').selectOption('1.5')
   await video(page)

@@ -11,12 +11,12 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 import { deletionTexts } from './dialogTexts.en.ts'
 import { outcomeTexts } from './texts.en.tsx'
 import { codeOf, type Confirmation, confirmed } from './confirmPerson.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { signInMethods } from './signInMethods.ts'
 
 interface DeletionDialogProps {
@@ -67,14 +67,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       <Failure>{failure}</Failure>
       {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
-          <input type="hidden" name="username" autoComplete="username" value={methods.email} />
-          <Field
-            label={deletionTexts.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={missing}
-          />
+          <PasswordField error={missing} />
           <Button type="submit" wide busy={busy}>
             {busy ? deletionTexts.deleting : deletionTexts.confirm}
           </Button>

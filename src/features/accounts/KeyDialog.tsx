@@ -11,7 +11,8 @@ import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { callApiKeys, type KeysChange } from './apiKeysCalls.ts'
 import { confirmed } from './confirmPerson.ts'
-import { deletionTexts, keyTexts } from './dialogTexts.en.ts'
+import { keyTexts } from './dialogTexts.en.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { signInMethods } from './signInMethods.ts'
 import { keysTexts, outcomeTexts } from './texts.en.tsx'
 
@@ -95,16 +96,7 @@ export function KeyDialog({ asking, onDone, onClose }: KeyDialogProps) {
           />
         </>
       )}
-      {stale && <input type="hidden" name="username" autoComplete="username" value={methods.email} />}
-      {stale && methods.password && (
-        <Field
-          label={deletionTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={missing.password}
-        />
-      )}
+      {stale && <PasswordField error={missing.password} />}
     </FormDialog>
   )
 }

@@ -118,9 +118,9 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
     if (name === undefined) return setError(profileTexts.nameTooLong)
     const language = typed(data, 'language') === 'es' ? 'es' : 'en'
     const summariesIn = SUMMARY_LANGUAGES.find((each) => each === typed(data, 'summariesIn')) ?? 'episode'
-    // The write's promise settles only when the server answers: the screen does not wait for it.
     const marksKnown = typed(data, 'marksKnown') !== 'no'
     const changed = { name, language, summariesIn, marksKnown, updatedAt: serverTimestamp() }
+    // The write's promise settles only when the server answers: the screen does not wait for it.
     updateDoc(doc(db, 'users', profile.email), changed).catch(reportFailure)
     onClose(profileTexts.saved)
   }

@@ -11,7 +11,7 @@ import { BASE } from '../../ui/language.en.ts'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { codeOf, confirmed } from './confirmPerson.ts'
-import { deletionTexts } from './dialogTexts.en.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { signInMethods } from './signInMethods.ts'
 import { outcomeTexts, signInTexts } from './texts.en.tsx'
 
@@ -58,7 +58,6 @@ export function SignInDialog({ change, onDone, onClose }: SignInDialogProps) {
   }
   return (
     <FormDialog title={texts.title} action={uiTexts.save} read={read} save={save} onClose={onClose}>
-      <input type="hidden" name="username" autoComplete="username" value={methods.email} />
       <Field
         label={texts.wanted}
         name="wanted"
@@ -67,16 +66,7 @@ export function SignInDialog({ change, onDone, onClose }: SignInDialogProps) {
         required
         error={wrong.wanted}
       />
-      {methods.password && (
-        <Field
-          label={deletionTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={wrong.password}
-        />
-      )}
+      <PasswordField error={wrong.password} />
     </FormDialog>
   )
 }

@@ -24,20 +24,20 @@ export interface SearchResultsProps {
  * show only. docs/rules.md "Dashboard"
  */
 export function SearchResults({ owner, now, words, requests, nothing }: SearchResultsProps) {
-  const { found, said: heard, reading, readingWords, failed } = useFound(owner, words)
+  const { found, said, reading, readingWords, failed } = useFound(owner, words)
   const online = useOnline()
-  const said = found ?? []
-  const ids = new Set(said.map(({ request }) => request.id))
+  const summaries = found ?? []
+  const ids = new Set(summaries.map(({ request }) => request.id))
   const live = new Map(requests.map((request) => [request.id, request]))
   const titled = requests.filter((request) => !ids.has(request.id) && fitsSearch(request, words))
-  const count = said.length + titled.length + heard.length
+  const count = summaries.length + titled.length + said.length
   const isReading = reading !== undefined && reading.read < reading.of
   return (
     <>
       <output className="unseen">{found !== undefined && searchTexts.found(count)}</output>
       {count > 0 ? (
         <ul>
-          {said.map(({ request, ...line }) => (
+          {summaries.map(({ request, ...line }) => (
             <RequestRow key={request.id} request={live.get(request.id) ?? request} now={now}>
               <SaidLines request={request} {...line} />
             </RequestRow>
@@ -45,8 +45,8 @@ export function SearchResults({ owner, now, words, requests, nothing }: SearchRe
           {titled.map((request) => (
             <RequestRow key={request.id} request={request} now={now} />
           ))}
-          {heard.length > 0 && <li className={styles.head}>{searchTexts.said}</li>}
-          {heard.map(({ request, ...line }) => (
+          {said.length > 0 && <li className={styles.head}>{searchTexts.said}</li>}
+          {said.map(({ request, ...line }) => (
             <RequestRow key={`${request.id}-said`} request={live.get(request.id) ?? request} now={now}>
               <SaidLines request={request} {...line} isTranscript />
             </RequestRow>

@@ -72,27 +72,25 @@ function EpisodeRow({
     durationSeconds === undefined ? undefined : lengthText(minutesOf(durationSeconds)),
   ].filter(Boolean)
   const canAsk = words !== 'no-sound'
-  const row = (
-    <button
-      type="button"
-      className={styles.row}
-      disabled={busy || !canAsk}
-      onClick={() => onEpisode(episodeId)}
-    >
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.caption}>{[...facts, texts.words[words]].join(', ')}</span>
-      </span>
-      {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
-    </button>
-  )
-  if (own === undefined) return row
   return (
     <>
-      {row}
-      <p className={styles.have}>
-        <HaveThis id={own.id} />
-      </p>
+      <button
+        type="button"
+        className={styles.row}
+        disabled={busy || !canAsk}
+        onClick={() => onEpisode(episodeId)}
+      >
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.caption}>{[...facts, texts.words[words]].join(', ')}</span>
+        </span>
+        {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
+      </button>
+      {own && (
+        <p className={styles.have}>
+          <HaveThis id={own.id} />
+        </p>
+      )}
     </>
   )
 }

@@ -5,18 +5,17 @@ import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryLanguage } from '#domain/languages.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import { type Credits, UNLIMITED } from '#domain/units.ts'
+import type { Credits } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
-import { arrivalText } from '../../shared/summaries/requestTexts.ts'
+import { arrivalText, leftAfterwards } from '../../shared/summaries/requestTexts.ts'
 import { previewTexts, screenTexts, sendTexts as texts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { type PayingTeam, type Preview, priceLabel, requoted, teamPays } from './preview.ts'
-import { formatCredits } from '../../ui/formatCredits.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
@@ -159,11 +158,7 @@ function costs(preview: Preview, kind: SummaryKind, before: Credits | undefined)
   const what = texts.costOf(requestTexts.kinds[kind], info?.form === 'excerpt', length)
   const price = [what, priceLabel(preview, kind)] as const
   if (before === undefined || !preview.exact) return [price]
-  const left =
-    before === UNLIMITED
-      ? requestTexts.unlimitedCredits
-      : requestTexts.credits(formatCredits(Math.max(0, before - preview.quote[kind])))
-  return [price, [requestTexts.leftAfterwards, left] as const]
+  return [price, leftAfterwards(before, preview.quote[kind])]
 }
 
 function mutable(answers: QuizAnswers): Record<string, string | string[]> {

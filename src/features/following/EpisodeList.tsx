@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedEpisode } from '#domain/api/replies.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { NewestEpisode } from '#domain/following/following.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
 import { episodePreview } from '../../shared/following/episodePreview.ts'
-import { useRequestsOf } from '../../shared/session/useRequests.ts'
+import { type ListedRequest, PAGE, useRequestsOf } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -61,8 +62,8 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       )}
       {episodes === undefined && online && failure === undefined && <Skeleton heights={[56, 56, 56]} />}
       <ul>
-        {shown.map((episode) => (
-          <ListedRow key={episode.episodeId} episode={episode} uid={uid} showId={showId} now={now} />
+        {pagesOf(episodes ?? []).map((page, at) => (
+          <ListedPage key={at} page={page} shown={shown} uid={uid} showId={showId} now={now} />
         ))}
       </ul>
       {episodes !== undefined && (
@@ -83,21 +84,43 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
   )
 }
 
+function pagesOf(episodes: readonly ListedEpisode[]): Array<readonly ListedEpisode[]> {
+  const count = Math.ceil(episodes.length / PAGE)
+  return Array.from({ length: count }, (_, at) => episodes.slice(at * PAGE, (at + 1) * PAGE))
+}
+
 function countText(shown: number, count: number): string {
   return shown < count ? texts.count(formatCredits(shown), formatCredits(count)) : episodesText(count)
 }
 
-interface ListedRowProps {
-  episode: ListedEpisode
+interface ListedPageProps {
+  page: readonly ListedEpisode[]
+  /** Episodes with the searched words. */
+  shown: readonly ListedEpisode[]
   uid: string
   showId: string
   now: Date
 }
 
-function ListedRow({ episode, uid, showId, now }: ListedRowProps) {
+/** One query reads the requests of all its rows. */
+function ListedPage({ page, shown, uid, ...rest }: ListedPageProps) {
+  const keys = page.map(({ episodeId }) => episodeId)
+  const requests = useRequestsOf(uid, 'feed', keys) ?? []
+  const listed = page.filter((episode) => shown.includes(episode))
+  return listed.map((episode) => {
+    const own = requests.filter(({ source }) => episodeKey(source) === episode.episodeId)
+    const request = own.find(({ state }) => isReadable(state)) ?? own[0]
+    return <ListedRow key={episode.episodeId} {...rest} episode={episode} request={request} />
+  })
+}
+
+interface ListedRowProps extends Pick<ListedPageProps, 'showId' | 'now'> {
+  episode: ListedEpisode
+  request: ListedRequest | undefined
+}
+
+function ListedRow({ episode, request, showId, now }: ListedRowProps) {
   const { episodeId, title, durationSeconds, price, words } = episode
-  const own = useRequestsOf(uid, 'feed', [episodeId])
-  const request = own?.find(({ state }) => isReadable(state)) ?? own?.[0]
   const isMade = request !== undefined && isReadable(request.state)
   const { bins, spans } = unpackDrawing(request?.drawing)
   const canAsk = words !== 'no-sound'

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { Follow } from '#domain/following/following.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -54,7 +53,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
       <Back />
       <div className={styles.columns}>
         <header className={styles.top}>
-          <Artwork address={imageOf(stored, follow)} name={title} seed={showId} size={176} />
+          <Artwork address={stored?.image ?? follow?.image} name={title} seed={showId} size={176} />
           <div>
             <h1>{title}</h1>
             <p className={styles.quiet}>{about}</p>
@@ -104,10 +103,6 @@ function Back() {
       </Link>
     </div>
   )
-}
-
-function imageOf(stored: { image: string | null } | undefined, follow: Follow | null | undefined) {
-  return stored?.image ?? follow?.image
 }
 
 function languageName(tag: string | null | undefined): string | undefined {

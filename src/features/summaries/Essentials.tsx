@@ -15,13 +15,14 @@ import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
 import { ExportActions } from './ExportActions.tsx'
 import { FollowThisShow } from './FollowThisShow.tsx'
-import { LaidBlocks, LaidTop } from './LaidBlocks.tsx'
+import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
-import { FOLLOWED, usePlayedLines } from './player/usePlayedLines.ts'
+import { usePlayedLines } from './player/usePlayedLines.ts'
 import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
+import { useIsWide } from './useIsWide.ts'
 import { useKnown } from './useKnown.ts'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
@@ -60,6 +61,19 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const earlier = useKnown(request, isOwn)
   const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ...player } = usePlayedLines(summary)
+  const isWide = useIsWide()
+  const actions = (
+    <>
+      <ExportActions request={request} summary={summary} isOwn={isOwn} />
+      {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
+      {isOwn && request.state !== 'sending' && (
+        <>
+          {team !== undefined && <TeamSwitch request={request} team={team} />}
+          {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
+        </>
+      )}
+    </>
+  )
   return (
     <div className={`${styles.essentials} ${summary.moments.length > 0 ? styles.beside : ''}`}>
       <div className={styles.top}>
@@ -100,24 +114,18 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           )}{' '}
           <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
         </p>
+        {!isWide && actions}
         <LaidBlocks
           laid={laid}
           source={source}
           language={language}
           quotedIn={episode.language}
           playerOf={playerOf}
-          knownFrom={(name, { at }) => (FOLLOWED.has(name) ? known.get(at) : undefined)}
+          knownFrom={(name, { at }) => (POINT_BLOCKS.has(name) ? known.get(at) : undefined)}
         />
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}
-        <ExportActions request={request} summary={summary} isOwn={isOwn} />
-        {source.type === 'feed' && <FollowThisShow uid={uid} source={source} show={episode.channelTitle} />}
-        {isOwn && request.state !== 'sending' && (
-          <>
-            {team !== undefined && <TeamSwitch request={request} team={team} />}
-            {formOf(summary) === 'summary' && <ShareSwitch request={request} />}
-          </>
-        )}
+        {isWide && actions}
         {!isOwn && <p className={styles.quiet}>{texts.ofTeam}</p>}
       </div>
     </div>

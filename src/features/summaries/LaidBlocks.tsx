@@ -12,7 +12,10 @@ import { LANGUAGE } from '../../ui/language.en.ts'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
 
-export interface LaidBlocksProps {
+/** Blocks of key points: the player marks the spoken line, and scrolls to it. */
+export const POINT_BLOCKS: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+
+interface LaidBlocksProps {
   laid: Layout
   /** Undefined where the original cannot be played. */
   source: EpisodeSource | undefined
@@ -89,7 +92,7 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
   if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
   if (name === 'speakers') return <ul>{lines.map(moment)}</ul>
   if (name !== 'questions') {
-    return <ol data-followed={name === 'points' || name === 'passages' || undefined}>{lines.map(moment)}</ol>
+    return <ol data-followed={POINT_BLOCKS.has(name) || undefined}>{lines.map(moment)}</ol>
   }
   return (
     <ol data-followed className={styles.questions}>

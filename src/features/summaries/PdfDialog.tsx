@@ -1,8 +1,9 @@
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
-import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { UNLIMITED } from '#domain/units.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { leftAfterwards } from '../../shared/summaries/requestTexts.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Failure } from '../../ui/Alert.tsx'
@@ -36,7 +37,12 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
   return (
     <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
       <p>{texts.about}</p>
-      <Facts rows={costs(balance)} />
+      <Facts
+        rows={[
+          [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))],
+          ...(balance === undefined || isTooFew ? [] : [leftAfterwards(balance, PDF_EXPORT_COST)]),
+        ]}
+      />
       <Failure>{problem}</Failure>
       <div className={styles.choice}>
         {isTooFew ? (
@@ -54,16 +60,4 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
       </div>
     </Dialog>
   )
-}
-
-function costs(balance: Credits | undefined) {
-  const price = [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))] as const
-  if (balance === undefined) return [price]
-  if (balance === UNLIMITED)
-    return [price, [requestTexts.leftAfterwards, requestTexts.unlimitedCredits] as const]
-  if (balance < PDF_EXPORT_COST) return [price]
-  return [
-    price,
-    [requestTexts.leftAfterwards, requestTexts.credits(formatCredits(balance - PDF_EXPORT_COST))] as const,
-  ]
 }

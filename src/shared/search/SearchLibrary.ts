@@ -122,7 +122,7 @@ export class SearchLibrary {
     const sought = soughtIn(words)
     if (this.#store === undefined || sought.length === 0) return []
     const hits: Array<{ id: string; at: number[]; isWithin: boolean }> = []
-    this.#words ??= this.#wordsKept(this.#store)
+    this.#words ??= this.#store.words()
     for (const [at, { id, folded }] of [...(await this.#words).values()].entries()) {
       if (at % SEARCHED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
       if (isOld()) return []
@@ -149,7 +149,7 @@ export class SearchLibrary {
   async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
     if (this.#store === undefined || !navigator.onLine) return
     // The transcripts' pages store them as well.
-    this.#words = this.#wordsKept(this.#store)
+    this.#words = this.#store.words()
     const known = await this.#words
     const due = (await this.#store.ids()).filter(
       (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
@@ -165,12 +165,6 @@ export class SearchLibrary {
       if (read !== undefined) known.set(id, read)
       onRead({ read: at + 1, of: unread.length })
     }
-  }
-
-  async #wordsKept(store: SearchStore): Promise<Map<string, KeptWords>> {
-    const all = new Map<string, KeptWords>()
-    for await (const some of store.words()) for (const each of some) all.set(each.id, each)
-    return all
   }
 
   /**

@@ -87,16 +87,17 @@ export class SearchStore {
     return [...new Set((await Promise.all(keys)).flat())] as string[]
   }
 
-  /** All stored words, some transcripts at a time. */
-  async *words(): AsyncGenerator<readonly KeptWords[]> {
+  /** All stored words by id, read some transcripts at a time. */
+  async words(): Promise<Map<string, KeptWords>> {
+    const all = new Map<string, KeptWords>()
     for (let after = ''; ; ) {
       const store = this.#database.transaction(WORDS).objectStore(WORDS)
       const some = (await answered(
         store.getAll(IDBKeyRange.lowerBound(after, true), READ_AT_ONCE),
       )) as KeptWords[]
       const last = some.at(-1)
-      if (last === undefined) return
-      yield some
+      if (last === undefined) return all
+      for (const each of some) all.set(each.id, each)
       after = last.id
     }
   }

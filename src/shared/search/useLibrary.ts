@@ -36,30 +36,25 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
   const [readingWords, setReadingWords] = useState<Reading>()
-  const [said, setSaid] = useState<{
-    words: string
-    found: readonly Found[]
-    readingWords: Reading | undefined
-    visits: number
-  }>()
+  const [said, setSaid] = useState<{ words: string; found: readonly Found[] }>()
   const [visits, setVisits] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [answer, setAnswer] = useState<{ reading: Reading | undefined; found: readonly Found[] }>()
+  const [found, setFound] = useState<readonly Found[]>()
 
   useEffect(() => {
     let isLeft = false
     const begin = async () => {
-      const found = await libraryOf(db, owner)
+      const searchable = await libraryOf(db, owner)
       if (isLeft) return
-      setLibrary(found)
+      setLibrary(searchable)
       setReading({ read: 0, of: 0 })
-      await found.catchUp(new Date(), (read) => {
+      await searchable.catchUp(new Date(), (read) => {
         if (!isLeft && (read.read % READ_TOGETHER === 0 || read.read === read.of)) setReading(read)
       })
       if (isLeft) return
       setReading(undefined)
       if (isAny) return
-      await found.readWords(new Date(), () => isLeft, setReadingWords)
+      await searchable.readWords(new Date(), () => isLeft, setReadingWords)
       // The last of `readingWords` may come and go within one rendering.
       if (!isLeft) setVisits((count) => count + 1)
     }
@@ -80,35 +75,32 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
 
   useEffect(() => {
     let isOld = false
-    library?.find(words, isAny).then(
-      (found) => {
-        if (!isOld) setAnswer({ reading, found })
-      },
-      (error: unknown) => {
-        reportFailure(error)
-        if (!isOld) setAnswer({ reading, found: [] })
-      },
-    )
+    const searched = library?.find(words, isAny).catch((error: unknown) => {
+      reportFailure(error)
+      return []
+    })
+    void searched?.then((answer) => isOld || setFound(answer))
     return () => {
       isOld = true
     }
-    // Newly read summaries may match too.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- newly read summaries may match too
   }, [library, words, isAny, reading])
 
   useEffect(() => {
     let isOld = isAny
     const timer = setTimeout(() => {
       const searched = library?.findSaid(words, () => isOld)
-      searched?.then((found) => isOld || setSaid({ words, found, readingWords, visits }), reportFailure)
+      searched?.then((answer) => isOld || setSaid({ words, found: answer }), reportFailure)
     }, TYPED_MS)
     return () => {
       isOld = true
       clearTimeout(timer)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- so may newly read transcripts
   }, [library, words, isAny, readingWords, visits])
 
   return {
-    found: answer?.found,
+    found,
     said: said?.words === words ? said.found : [],
     reading,
     readingWords,

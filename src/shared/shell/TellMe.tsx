@@ -17,7 +17,7 @@ function usePush() {
     setState(pushState())
     setBusy(false)
   }
-  return { state, busy, failure, choose: (choice: Parameters<typeof tellHere>[0]) => void choose(choice) }
+  return { state, busy, failure, choose }
 }
 
 /** Shown while a summary is being made. docs/rules.md "Notifications" */
@@ -30,7 +30,7 @@ export function TellMe() {
     <>
       <Failure>{failure}</Failure>
       <div>
-        <Button look="secondary" busy={busy} onClick={() => choose('summaries')}>
+        <Button look="secondary" busy={busy} onClick={() => void choose('summaries')}>
           {texts.tellMe}
         </Button>
       </div>
@@ -51,13 +51,13 @@ export function PushCard() {
         label={texts.summaries}
         checked={isOn}
         disabled={isOff || busy}
-        onSwitch={(on) => choose(on ? 'summaries' : 'nothing')}
+        onSwitch={(on) => void choose(on ? 'summaries' : 'nothing')}
       />
       <Switch
         label={texts.shows}
         checked={state === 'all'}
         disabled={!isOn || busy}
-        onSwitch={(on) => choose(on ? 'all' : 'summaries')}
+        onSwitch={(on) => void choose(on ? 'all' : 'summaries')}
       />
       <Failure>{failure}</Failure>
     </Card>

@@ -1,4 +1,5 @@
 import type { RefusalDetails } from '#domain/api/refusalDetails.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { againText } from '../api/againText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { requestTexts } from './texts.en.ts'
@@ -7,6 +8,15 @@ import { requestTexts } from './texts.en.ts'
 export function arrivalText(what: string, hearingMinutes = 0): string {
   if (hearingMinutes === 0) return requestTexts.arrives(what)
   return requestTexts.arrivesHeard(what, hearingMinutes + 10, hearingMinutes + 15)
+}
+
+/** A dialog's row: the payer's balance after the charge. */
+export function leftAfterwards(balance: Credits, cost: Credits) {
+  const left = formatCredits(Math.max(0, balance - cost))
+  return [
+    requestTexts.leftAfterwards,
+    balance === UNLIMITED ? requestTexts.unlimitedCredits : requestTexts.credits(left),
+  ] as const
 }
 
 /** A refusal as the reader sees it. docs/rules.md "Calls and answers" */

@@ -5,6 +5,7 @@ import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { humanToken } from '../../../shared/api/humanCheck.ts'
 import { episodePreview } from '../../../shared/following/episodePreview.ts'
 import { episodeFormTexts } from '../../../shared/shell/episodeFormTexts.en.ts'
+import { requestTexts } from '../../../shared/summaries/texts.en.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -18,19 +19,19 @@ import { panelTexts as texts } from './panelTexts.en.ts'
 const LARGEST_FILE = 10_000_000
 
 /** An excerpt, or an error's message. */
-type Came = OpenedInside | string
+type Outcome = OpenedInside | string
 
 /** Takes an episode's link, or a file, which stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
 export function InsideScreen() {
   const [engine] = useState(startEngine)
   const file = useRef<HTMLInputElement>(null)
-  const [came, setCame] = useState<Came>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => engine.end, [engine])
 
-  const show = async (coming: Promise<Came>) => {
+  const show = async (opening: Promise<Outcome>) => {
     setBusy(true)
-    setCame(await coming)
+    setOutcome(await opening)
     setBusy(false)
   }
   const onFile = (chosen: File | undefined) => {
@@ -41,7 +42,8 @@ export function InsideScreen() {
     onFile(event.dataTransfer.files[0])
   }
 
-  if (typeof came === 'object') return <InsideExcerpt opened={came} onAnother={() => setCame(undefined)} />
+  if (typeof outcome === 'object')
+    return <InsideExcerpt opened={outcome} onAnother={() => setOutcome(undefined)} />
   return (
     <div className={styles.panel} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <form
@@ -50,7 +52,7 @@ export function InsideScreen() {
         onSubmit={(event) => {
           event.preventDefault()
           const text = typed(new FormData(event.currentTarget), 'episode').trim()
-          if (text === '') setCame(texts.required)
+          if (text === '') setOutcome(texts.required)
           else void show(openEpisode(engine, text))
         }}
       >
@@ -83,21 +85,21 @@ export function InsideScreen() {
         </Button>
         <p className={summaryStyles.quiet}>{texts.drop}</p>
       </div>
-      <Failure>{came}</Failure>
+      <Failure>{outcome}</Failure>
     </div>
   )
 }
 
-async function openFile(engine: InsideEngine, file: File): Promise<Came> {
+async function openFile(engine: InsideEngine, file: File): Promise<Outcome> {
   if (file.size > LARGEST_FILE) return texts.wrong['too-large']
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer())
   const title = file.name.replace(/\.\w{1,5}$/, '')
   return excerptOf(engine, new Uint8Array(bytes), { title, show: '', signUp: '/signup' })
 }
 
-async function openEpisode(engine: InsideEngine, text: string): Promise<Came> {
+async function openEpisode(engine: InsideEngine, text: string): Promise<Outcome> {
   const token = await humanToken().catch(() => undefined)
-  if (token === undefined) return texts.checkFailed
+  if (token === undefined) return requestTexts.checkFailed
   const called = await call('openEpisode', { text }, { 'X-Human-Check': token })
   if (called.outcome !== 'done') return failureMessage(called)
   const { showId, transcript, ...about } = called.answer.data
@@ -110,7 +112,7 @@ async function excerptOf(
   engine: InsideEngine,
   given: Uint8Array | Transcript,
   about: Pick<OpenedInside, 'title' | 'show' | 'source' | 'timesMayBeOff' | 'signUp'>,
-): Promise<Came> {
+): Promise<Outcome> {
   const inside = await engine.excerptOf(given, about.title)
   if ('wrong' in inside) return texts.wrong[inside.wrong]
   const { description = '' } = inside.transcript

@@ -15,6 +15,6 @@ const answerTo = (asked: Asked) => {
   return part && deviceQuestion(part, transcript, { kind: 'basic', episode, language: transcript.language })
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  self.postMessage(answerTo(data), { targetOrigin: location.origin })
+self.addEventListener('message', ({ data, ports }: MessageEvent<Asked>) => {
+  ports[0]?.postMessage(answerTo(data))
 })

@@ -14,10 +14,13 @@ export function startEngine() {
   const ask = async <Answer>(asked: Asked): Promise<Answer | undefined> => {
     const answer = await new Promise<MessageEvent<Answer> | undefined>((resolve) => {
       const fail = () => resolve(undefined)
-      worker.addEventListener('message', resolve, { once: true })
+      // Each answer has a port of its own: questions may overlap.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', resolve, { once: true })
+      port1.start()
       worker.addEventListener('error', fail, { once: true })
       AbortSignal.timeout(LONGEST_MS).addEventListener('abort', fail)
-      worker.postMessage(asked, [])
+      worker.postMessage(asked, [port2])
     })
     if (answer !== undefined) return answer.data
     worker.terminate()

@@ -18,7 +18,6 @@ export const panelTexts = {
   required: 'Paste the link of an episode.',
   submit: 'Show the excerpt',
   opening: 'Opening…',
-  checkFailed: 'The security check could not be loaded. Check your connection and try again.',
   file: 'Choose a transcript file',
   drop: 'Or drop a transcript here: VTT, SRT, TXT or JSON. The file stays on this device.',
   wrong,

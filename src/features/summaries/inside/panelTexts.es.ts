@@ -5,8 +5,6 @@ export const panelTexts: typeof english.panelTexts = {
   required: 'Pega el enlace de un episodio.',
   submit: 'Mostrar el extracto',
   opening: 'Abriendo…',
-  checkFailed:
-    'No se ha podido cargar la comprobación de seguridad. Revisa la conexión e inténtalo de nuevo.',
   file: 'Elegir un archivo de transcripción',
   drop: 'O suelta aquí una transcripción: VTT, SRT, TXT o JSON. El archivo no sale de este dispositivo.',
   wrong: {

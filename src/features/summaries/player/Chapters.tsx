@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'
+import { useIsWide } from '../useIsWide.ts'
 import styles from './sound.module.css'
 import { playerTexts as texts } from './texts.en.ts'
 
@@ -17,17 +18,9 @@ interface ChaptersProps {
   onListen: (highlight: Highlight, isPlayingNow: boolean) => void
 }
 
-const WIDE = '(min-width: 60rem)'
-
 /** The played moments as chapters: closed at first on phones. */
 export function Chapters({ highlights, current, isPlaying, language, isAbout, onListen }: ChaptersProps) {
-  const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches)
-  useEffect(() => {
-    const query = matchMedia(WIDE)
-    const follow = () => setOpen(query.matches)
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
+  const [isOpen, setOpen] = useState(useIsWide())
   return (
     <details
       className={styles.chapters}

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import { timeCode } from '#domain/units.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { useIsWide } from '../useIsWide.ts'
 import { Chapters, length } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
@@ -51,6 +53,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const place = useRef<HTMLDivElement>(null)
+  const [section, setSection] = useState<HTMLElement | null>(null)
+  const isWide = useIsWide()
   const keeper = useRef<KeepHandle>(null)
   const online = useOnline()
   const known = own?.episode
@@ -137,9 +141,43 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     onSkip,
     onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
   })
+  // On phones it follows the page's text, also for the keyboard.
+  const more = (
+    <div className={styles.more}>
+      <Dial
+        position={position}
+        choices={choices}
+        most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
+        onTurn={onTurn}
+      />
+      <SoundPanel
+        source={source}
+        positionSeconds={isOpen ? positionSeconds : 0}
+        from={isOpen ? from : 'publisher'}
+        share={share}
+        highlights={choices[share]}
+        bytesPerSecond={known?.bytesPerSecond}
+        kept={kept}
+        isOwn={isOwn}
+      />
+      {isFeed && (
+        <Chapters
+          highlights={playback.highlights}
+          current={isOpen && aside === undefined ? index : -1}
+          isPlaying={running}
+          language={episode.language}
+          isAbout={isOpen && from === 'changed'}
+          onListen={(highlight, isPlayingNow) => {
+            if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
+          }}
+        />
+      )}
+    </div>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within it
     <section
+      ref={setSection}
       className={`${styles.player} ${isOpen ? styles.open : ''}`}
       data-steers={isOpen || undefined}
       aria-label={playerTexts.player}
@@ -223,39 +261,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         )}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
       </div>
-      {!isCompact && (
-        <div className={styles.more}>
-          <Dial
-            position={position}
-            choices={choices}
-            most={isFeed && !online && kept.kept !== undefined ? kept.kept.share : 50}
-            onTurn={onTurn}
-          />
-          <SoundPanel
-            source={source}
-            positionSeconds={isOpen ? positionSeconds : 0}
-            from={isOpen ? from : 'publisher'}
-            share={share}
-            highlights={choices[share]}
-            bytesPerSecond={known?.bytesPerSecond}
-            kept={kept}
-            isOwn={isOwn}
-          />
-          {isFeed && (
-            <Chapters
-              highlights={playback.highlights}
-              current={isOpen ? (aside === undefined ? index : -1) : -1}
-              isPlaying={running}
-              language={episode.language}
-              isAbout={isOpen && from === 'changed'}
-              onListen={(highlight, isPlayingNow) => {
-                if (canListen || canPlay)
-                  session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
-              }}
-            />
-          )}
-        </div>
-      )}
+      {section && !isCompact && (isWide ? more : createPortal(more, section.parentElement ?? section))}
     </section>
   )
 }

@@ -23,7 +23,12 @@ interface KeepOfflineProps {
 }
 
 /** Keeps the key moments on this device: their size before, their place after. */
-export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOfflineProps) {
+export function KeepOffline({
+  share,
+  highlights,
+  bytesPerSecond = USUAL_BYTES_PER_SECOND,
+  kept,
+}: KeepOfflineProps) {
   const { keeping, keep, stop, drop } = kept
   const about = useId()
   const online = useOnline()
@@ -37,7 +42,11 @@ export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOff
         <div className={styles.row}>
           <div>
             <strong>{texts.keeping}</strong>
-            <output>{progressText(keeping)}</output>
+            <output>
+              {keeping.state === 'making'
+                ? texts.making
+                : playerTexts.of(sizeText(keeping.come), sizeText(keeping.bytes))}
+            </output>
           </div>
           <Button look="quiet" onClick={stop}>
             {texts.stop}
@@ -77,7 +86,9 @@ export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOff
         onSwitch={() => void (isOn ? drop() : keep(share, false))}
       />
       <p id={about} className={styles.small}>
-        {placeText(keeping, playedSeconds(highlights) * (bytesPerSecond ?? USUAL_BYTES_PER_SECOND))}
+        {keeping.state === 'kept'
+          ? texts.here(sizeText(keeping.kept.bytes))
+          : texts.about(sizeText(playedSeconds(highlights) * bytesPerSecond))}
       </p>
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>
@@ -94,16 +105,6 @@ export function KeepOffline({ share, highlights, bytesPerSecond, kept }: KeepOff
       )}
     </div>
   )
-}
-
-function progressText(keeping: Extract<Keeping, { state: 'making' | 'keeping' }>): string {
-  if (keeping.state === 'making') return texts.making
-  return playerTexts.of(sizeText(keeping.come), sizeText(keeping.bytes))
-}
-
-function placeText(keeping: Keeping, bytes: number): string {
-  if (keeping.state === 'kept') return texts.here(sizeText(keeping.kept.bytes))
-  return texts.about(sizeText(bytes))
 }
 
 function failureText({ reason }: Extract<Keeping, { state: 'failed' }>): string {

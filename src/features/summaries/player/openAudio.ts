@@ -72,21 +72,21 @@ export function openAudio(
   let cut: PlayableCut | undefined
   let address = audioUrl
   /** Whether another address was looked up, or why there is none. */
-  let renewed: Trouble | 'moved' | undefined
+  let lookup: Trouble | 'moved' | undefined
   let shaper: ReturnType<typeof shaperOf> | undefined
   /** The address probed for shaping. */
   let probed: string | undefined
   let isReady = false
   /** Where to continue once loaded. */
-  let goTo = atSeconds
+  let wantedSeconds = atSeconds
   let isLoading = true
   let isWanted = true
   let isChecked = false
 
-  const tell = (each: Report) => {
+  const send = (each: Report) => {
     if (!signal.aborted) report(each)
   }
-  const placed = (seconds: Seconds) =>
+  const inFile = (seconds: Seconds) =>
     cut === undefined ? seconds : (secondOfCut(cut.spans, seconds) ?? nextIn(cut, seconds))
   const heardSecond = () => {
     if (audio.readyState === 0 || isLoading) return undefined
@@ -97,7 +97,7 @@ export function openAudio(
     if (isLoading && isReady) return
     audio.play().catch((error: unknown) => {
       // The element's own events report other errors.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') tell({ type: 'blocked' })
+      if (error instanceof DOMException && error.name === 'NotAllowedError') send({ type: 'blocked' })
     })
   }
   const load = (next: PlayableCut | undefined) => {
@@ -108,97 +108,97 @@ export function openAudio(
     // A shaped element stays shaped.
     onShapable(shaper !== undefined)
     // Before loading, this is the start.
-    audio.currentTime = placed(goTo)
+    audio.currentTime = inFile(wantedSeconds)
     if (isWanted) play()
   }
-  const lookedFor = async <Found>(find: (signal: AbortSignal) => Promise<Found | undefined>) => {
+  const waitFor = async <Found>(find: (signal: AbortSignal) => Promise<Found | undefined>) => {
     isLoading = true
     audio.pause()
-    const waiting = setInterval(() => tell({ type: 'buffering' }), PATIENCE_MS)
+    const waiting = setInterval(() => send({ type: 'buffering' }), PATIENCE_MS)
     const found = await find(signal).catch(() => undefined)
     clearInterval(waiting)
     return found
   }
-  const changeOver = async () => {
+  const playCut = async () => {
     onFrom('finding')
-    const found = await lookedFor(findCut)
+    const found = await waitFor(findCut)
     if (signal.aborted) return
     onFrom(found === undefined ? 'changed' : 'cut')
     isChecked = true
     if (found !== undefined) return load(found)
     isLoading = false
     // The listener may have moved on meanwhile.
-    audio.currentTime = placed(goTo)
+    audio.currentTime = inFile(wantedSeconds)
     if (isWanted) play()
   }
 
   /** Plays a fallback for an unreachable file. @param trouble reported where none exists */
-  const makeUp = async (trouble: Trouble) => {
-    goTo = audio.currentTime || goTo
+  const playFallback = async (trouble: Trouble) => {
+    wantedSeconds = audio.currentTime || wantedSeconds
     onFrom('lost')
-    if (renewed === undefined && navigator.onLine) {
-      const found = await lookedFor(findAddress)
+    if (lookup === undefined && navigator.onLine) {
+      const found = await waitFor(findAddress)
       if (signal.aborted) return
-      renewed = found === 'gone' ? found : found === undefined ? trouble : 'moved'
+      lookup = found === 'gone' ? found : found === undefined ? trouble : 'moved'
       if (typeof found === 'object') {
         address = found.address
         onFrom('publisher')
         return load(undefined)
       }
     }
-    const held = kept ?? (await lookedFor(findHeldCut))
+    const held = kept ?? (await waitFor(findHeldCut))
     if (signal.aborted) return
     if (held === undefined)
-      return tell({ type: 'trouble', trouble: renewed === 'moved' ? 'gone' : (renewed ?? trouble) })
+      return send({ type: 'trouble', trouble: lookup === 'moved' ? 'gone' : (lookup ?? trouble) })
     onFrom(kept === undefined ? 'held' : 'device')
     load(held)
   }
 
   audio.addEventListener('loadedmetadata', () => {
-    clearTimeout(late)
-    const isAnother =
+    clearTimeout(deadline)
+    const isOtherFile =
       !isChecked &&
       Number.isFinite(audio.duration) &&
       Math.abs(audio.duration - durationSeconds) > OWN_LENGTH_SECONDS
-    if (!isReady) tell({ type: 'ready' })
+    if (!isReady) send({ type: 'ready' })
     isReady = true
-    if (isAnother) void changeOver()
+    if (isOtherFile) void playCut()
   })
   audio.addEventListener('playing', () => {
     if (isLoading) return
-    tell({ type: 'playing' })
+    send({ type: 'playing' })
     const { src } = audio
     if (probed === src || shaper !== undefined) return
     probed = src
     void mayShape(src, signal).then((may) => may && audio.src === src && !signal.aborted && onShapable(true))
   })
-  audio.addEventListener('waiting', () => tell({ type: 'buffering' }))
+  audio.addEventListener('waiting', () => send({ type: 'buffering' }))
   // Ends fire `pause` too, and so does reloading.
-  audio.addEventListener('pause', () => !audio.ended && !isLoading && tell({ type: 'paused' }))
-  audio.addEventListener('ended', () => tell({ type: 'finished' }))
+  audio.addEventListener('pause', () => !audio.ended && !isLoading && send({ type: 'paused' }))
+  audio.addEventListener('ended', () => send({ type: 'finished' }))
   audio.addEventListener('ratechange', () => {
     const { playbackRate: rate, defaultPlaybackRate } = audio
     // The speed in silence is not the listener's choice.
-    if (shaper === undefined || rate !== defaultPlaybackRate * SILENCE_FACTOR) tell({ type: 'rated', rate })
+    if (shaper === undefined || rate !== defaultPlaybackRate * SILENCE_FACTOR) send({ type: 'rated', rate })
   })
   audio.addEventListener('error', () => {
     const trouble = TROUBLES[audio.error?.code ?? 0] ?? 'unreachable'
-    if (cut !== undefined) tell({ type: 'trouble', trouble })
-    else if (!isLoading) void makeUp(trouble)
+    if (cut !== undefined) send({ type: 'trouble', trouble })
+    else if (!isLoading) void playFallback(trouble)
   })
   const isOffline = !navigator.onLine && kept !== undefined
   onFrom(isOffline ? 'device' : 'publisher')
   place.replaceChildren(audio)
   load(isOffline ? kept : undefined)
-  const late = setTimeout(() => isReady || isLoading || void makeUp('unreachable'), DEAD_MS)
+  const deadline = setTimeout(() => isReady || isLoading || void playFallback('unreachable'), DEAD_MS)
 
   return {
     seek(seconds) {
-      goTo = seconds
+      wantedSeconds = seconds
       if (isLoading) return
       if (cut !== undefined && secondOfCut(cut.spans, seconds) === undefined && navigator.onLine)
-        void changeOver()
-      else audio.currentTime = placed(seconds)
+        void playCut()
+      else audio.currentTime = inFile(seconds)
     },
     play,
     pause() {
@@ -213,7 +213,7 @@ export function openAudio(
     shape(shape) {
       if (shaper === undefined) {
         // Sound loaded without CORS would be silent when shaped.
-        goTo = heardSecond() ?? goTo
+        wantedSeconds = heardSecond() ?? wantedSeconds
         audio.crossOrigin = 'anonymous'
         shaper = shaperOf(audio)
         load(cut)
@@ -222,7 +222,7 @@ export function openAudio(
     },
     close() {
       closing.abort()
-      clearTimeout(late)
+      clearTimeout(deadline)
       shaper?.close()
       onShapable(false)
       audio.removeAttribute('src')

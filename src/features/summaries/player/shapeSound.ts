@@ -8,7 +8,7 @@ export const UNSHAPED: SoundShape = { skipsSilence: false, isBoosted: false }
 
 /** Speed of silence, relative to speech. */
 export const SILENCE_FACTOR = 3
-const LOOK_MS = 50
+const CHECK_MS = 50
 /** Shorter pauses between sentences stay. */
 const LEAST_SILENCE_MS = 400
 /** Root mean square of samples below which nobody speaks: -48 dB. */
@@ -35,16 +35,16 @@ export function mayShape(address: string, signal: AbortSignal): Promise<boolean>
 export function shaperOf(audio: HTMLAudioElement): { set: (shape: SoundShape) => void; close: () => void } {
   const context = new AudioContext()
   const source = context.createMediaElementSource(audio)
-  const ear = context.createAnalyser()
+  const analyser = context.createAnalyser()
   // Raises quiet voices to loud ones, and everything slightly.
-  const levelled = new DynamicsCompressorNode(context, { threshold: -32, knee: 20, ratio: 4 })
-  levelled.connect(new GainNode(context, { gain: 1.6 })).connect(context.destination)
-  const samples = new Float32Array(ear.fftSize)
+  const compressor = new DynamicsCompressorNode(context, { threshold: -32, knee: 20, ratio: 4 })
+  compressor.connect(new GainNode(context, { gain: 1.6 })).connect(context.destination)
+  const samples = new Float32Array(analyser.fftSize)
   let timer: ReturnType<typeof setInterval> | undefined
   let silentSinceMs: number | undefined
 
-  const look = () => {
-    ear.getFloatTimeDomainData(samples)
+  const check = () => {
+    analyser.getFloatTimeDomainData(samples)
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
     silentSinceMs =
       Math.sqrt(power) < SILENT && !audio.paused ? (silentSinceMs ?? performance.now()) : undefined
@@ -55,10 +55,10 @@ export function shaperOf(audio: HTMLAudioElement): { set: (shape: SoundShape) =>
     set({ skipsSilence, isBoosted }) {
       void context.resume()
       source.disconnect()
-      source.connect(isBoosted ? levelled : context.destination)
-      source.connect(ear)
+      source.connect(isBoosted ? compressor : context.destination)
+      source.connect(analyser)
       clearInterval(timer)
-      timer = skipsSilence ? setInterval(look, LOOK_MS) : undefined
+      timer = skipsSilence ? setInterval(check, CHECK_MS) : undefined
       audio.playbackRate = audio.defaultPlaybackRate
     },
     close() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayFollow } from './useFollow.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
+import { mayScroll } from './useScrollToSpoken.ts'
 
 const POINTS = [{ startSeconds: 97 }, { startSeconds: 120 }, { startSeconds: 300 }]
 const MOMENT = { startSeconds: 100, endSeconds: 150 }
@@ -19,11 +19,11 @@ it.each([
   ['at its end it is over', 150, undefined],
 ])('the moment: %s', (_, position, index) => expect(spokenMoment([MOMENT], position)).toBe(index))
 
-describe('the list follows', () => {
+describe('the page scrolls to the spoken line of', () => {
   it.each([
     ['a page that nobody touched', 50_000, undefined, false, true],
     ['a reader who moved it a moment ago', 50_000, 45_000, false, false],
     ['a reader who let it be for a while', 51_100, 45_000, false, true],
     ['nobody who wants no motion', 50_000, undefined, true, false],
-  ])('%s', (_, now, touched, reduced, follows) => expect(mayFollow(now, touched, reduced)).toBe(follows))
+  ])('%s', (_, now, touched, reduced, follows) => expect(mayScroll(now, touched, reduced)).toBe(follows))
 })

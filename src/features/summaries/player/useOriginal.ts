@@ -23,15 +23,13 @@ export interface PlayedSummary {
   known?: { has(point: number): boolean }
 }
 
-const NONE: NonNullable<PlayedSummary['known']> = new Set<number>()
-
 /**
  * The original from any source (host, cut, kept sound), opened by the first press.
  * @param place its element, visible for a video
  * @param audioUrl the file's current address, where known
  */
 export function useOriginal(
-  { request: { id, source, episode }, summary, isOwn, known = NONE }: PlayedSummary,
+  { request: { id, source, episode }, summary, isOwn, known }: PlayedSummary,
   place: RefObject<HTMLElement | null>,
   audioUrl: string | undefined,
 ) {
@@ -41,7 +39,7 @@ export function useOriginal(
   const share = position === 'new' ? 30 : position
   const choices = useMemo((): Choices => {
     const chosen = (each: DialShare) => highlights(summary, durationSeconds, each)
-    return { 10: chosen(10), 30: chosen(30), 50: chosen(50), new: newMoments(summary, known) }
+    return { 10: chosen(10), 30: chosen(30), 50: chosen(50), new: known ? newMoments(summary, known) : [] }
   }, [summary, durationSeconds, known])
   const [session] = useState(() => new PlayerSession(choices[share], askedSecond()))
   const playback = useSyncExternalStore(session.subscribe, session.playback)

@@ -3,21 +3,19 @@ import type { TimeSpan } from '#domain/hearing/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { LayoutLine } from '#domain/templates/layoutOf.ts'
 import type { BlockName } from '#domain/templates/template.ts'
+import { POINT_BLOCKS } from '../LaidBlocks.tsx'
 import type { MomentPlayer } from '../Moment.tsx'
 import { summaryTexts as texts } from '../texts.en.tsx'
 import { SILENCE } from './heard.ts'
 import type { PlayerHandle } from './HighlightsPlayer.tsx'
 import { spanOf } from './spoken.ts'
-import { useFollow } from './useFollow.ts'
-
-/** Blocks of key points, whose spoken line the player marks. */
-export const FOLLOWED: ReadonlySet<BlockName> = new Set(['points', 'questions', 'passages'])
+import { useScrollToSpoken } from './useScrollToSpoken.ts'
 
 /** Ties a summary's lines to its player: a press plays a line, and the spoken one is marked. */
 export function usePlayedLines(summary: Summary) {
   const handle = useRef<PlayerHandle>(null)
   const [heard, onHeard] = useState(SILENCE)
-  useFollow(heard.point)
+  useScrollToSpoken(heard.point)
   const lineOf = (isSpoken: boolean, span: TimeSpan): MomentPlayer => ({
     isSpoken,
     isPlaying: heard.isPlaying,
@@ -27,7 +25,7 @@ export function usePlayedLines(summary: Summary) {
   const playerOf = (name: BlockName, { at }: LayoutLine) => {
     const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
     if (name === 'moments') return moment && lineOf(heard.moment === at, moment)
-    if (FOLLOWED.has(name)) return point && lineOf(heard.point === at, spanOf(point))
+    if (POINT_BLOCKS.has(name)) return point && lineOf(heard.point === at, spanOf(point))
     return undefined
   }
   return { handle, onHeard, playerOf }

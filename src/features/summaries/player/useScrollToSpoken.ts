@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 const CALM_MS = 6_000
 
 /**
- * Whether the list may scroll by itself to the spoken line.
+ * Whether the page may scroll by itself.
  * @param touchedAtMs when the reader last touched the page; undefined: never
  */
-export function mayFollow(nowMs: number, touchedAtMs: number | undefined, isMotionReduced: boolean): boolean {
+export function mayScroll(nowMs: number, touchedAtMs: number | undefined, isMotionReduced: boolean): boolean {
   return !isMotionReduced && (touchedAtMs === undefined || nowMs - touchedAtMs > CALM_MS)
 }
 
@@ -18,7 +18,7 @@ const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * aria-current.
  * @param spoken changes with it; undefined: none
  */
-export function useFollow(spoken: number | undefined): void {
+export function useScrollToSpoken(spoken: number | undefined): void {
   const touchedAt = useRef<number>(undefined)
   useEffect(() => {
     const touch = () => {
@@ -31,7 +31,7 @@ export function useFollow(spoken: number | undefined): void {
   }, [])
   useEffect(() => {
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (spoken === undefined || !mayFollow(performance.now(), touchedAt.current, isMotionReduced)) return
+    if (spoken === undefined || !mayScroll(performance.now(), touchedAt.current, isMotionReduced)) return
     document
       .querySelector('[data-followed] [aria-current]')
       ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })

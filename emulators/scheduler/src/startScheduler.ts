@@ -35,17 +35,20 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
   let loaded = versionOf(source)
   scheduler.setJobs(await loadJobs(source, projectId))
 
-  const reload = async () => {
-    const version = versionOf(source)
-    // A build removes the file before it writes it anew.
-    if (version === undefined || version === loaded) return
-    loaded = version
-    try {
-      scheduler.setJobs(await loadJobs(source, projectId))
-    } catch (error) {
-      log(`the earlier schedules stay: ${String(error)}`)
-    }
-  }
+  let reloading = Promise.resolve()
+  // One at a time: a call waits for what a tick has begun.
+  const reload = () =>
+    (reloading = reloading.then(async () => {
+      const version = versionOf(source)
+      // A build removes the file before it writes it anew.
+      if (version === undefined || version === loaded) return
+      loaded = version
+      try {
+        scheduler.setJobs(await loadJobs(source, projectId))
+      } catch (error) {
+        log(`the earlier schedules stay: ${String(error)}`)
+      }
+    }))
 
   const routes: Routes = {
     'POST /control/run': async ({ query }) => {

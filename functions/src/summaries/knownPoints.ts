@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
+import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { asWritten, type Summary } from '#domain/summaries/summary.ts'
 import { isReadable, type KnownPoint, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -27,6 +28,8 @@ const MOST_TEXT_BYTES = 400
 /** A summary's points, in the document `knownPoints/{uid}`. */
 interface KnownSummary {
   at: Date
+  /** The episode's key; absent in old ones. */
+  episode?: string
   language: EpisodeLanguage
   points: string[]
 }
@@ -50,14 +53,18 @@ export async function comparePoints(
   const earlier = Object.entries(stored)
     .filter(([from]) => from !== id)
     .toSorted(([, a], [, b]) => b.at.getTime() - a.at.getTime())
+  const episode = episodeKey(request.source)
   const before = new ToldBefore(
-    earlier.flatMap(([from, { language, points }]) =>
-      points.map((text, its): Claim & Omit<KnownPoint, 'point'> => ({ text, language, from, its })),
-    ),
+    earlier
+      // A second summary of an episode is asked for to be read.
+      .filter(([, each]) => each.episode !== episode)
+      .flatMap(([from, { language, points }]) =>
+        points.map((text, its): Claim & Omit<KnownPoint, 'point'> => ({ text, language, from, its })),
+      ),
   )
   const { language } = asWritten(request, summary).episode
   const points = summary.keyPoints.map(({ text }) => cutBytes(text, MOST_TEXT_BYTES))
-  const own: KnownSummary = { at: now, language, points }
+  const own: KnownSummary = { at: now, episode, language, points }
   const known = points.flatMap((text, point): KnownPoint[] => {
     const found = before.find({ text, language })
     return found ? [{ point, from: found.from, its: found.its }] : []

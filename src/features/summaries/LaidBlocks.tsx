@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
@@ -69,10 +69,6 @@ type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'quotedIn' | 'kn
 }
 
 function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }: LinesProps) {
-  const moment = (line: LayoutLine) => {
-    const from = knownFrom?.(name, line)
-    return from ? <Known key={line.at} {...from} now={fresh(line)} /> : fresh(line)
-  }
   const fresh = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
       <li key={line.at} className={styles.untimed}>
@@ -89,10 +85,27 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
         quotedIn={quotedIn}
       />
     )
+  const told = (some: readonly LayoutLine[]) =>
+    [...Map.groupBy(some, (line) => knownFrom?.(name, line)?.summaryId)].map(([id, same]) =>
+      id === undefined ? (
+        same.map(fresh)
+      ) : (
+        <Known
+          key={id}
+          lines={same.flatMap((line) => {
+            const then = knownFrom?.(name, line)
+            return then ? [{ then, now: fresh(line) }] : []
+          })}
+        />
+      ),
+    )
   if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
-  if (name === 'speakers') return <ul>{lines.map(moment)}</ul>
+  if (name === 'speakers') return <ul>{lines.map(fresh)}</ul>
   if (name !== 'questions') {
-    return <ol data-followed={POINT_BLOCKS.has(name) || undefined}>{lines.map(moment)}</ol>
+    const freshFirst = lines.toSorted(
+      (a, b) => Number(!!knownFrom?.(name, a)) - Number(!!knownFrom?.(name, b)),
+    )
+    return <ol data-followed={POINT_BLOCKS.has(name) || undefined}>{told(freshFirst)}</ol>
   }
   return (
     <ol data-followed className={styles.questions}>
@@ -105,7 +118,7 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
                 <path d="M3 5.5l5 5 5-5" />
               </svg>
             </summary>
-            <ul>{moment(line)}</ul>
+            <ul>{told([line])}</ul>
           </details>
         </li>
       ))}
@@ -113,17 +126,24 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
   )
 }
 
-/** A known point, folded beside the earlier one; both can be played. */
-function Known({ now, ...then }: KnownFrom & { now: ReactNode }) {
+/** The points known from one earlier summary, folded, each beside the earlier one; both can be played. */
+function Known({ lines }: { lines: ReadonlyArray<{ now: ReactNode; then: KnownFrom }> }) {
+  const [first] = lines
+  if (first === undefined) return null
+  const { title, date, summaryId } = first.then
   return (
     <li>
       <details className={styles.known}>
-        <summary lang={LANGUAGE}>{texts.knownFrom(then.title, dateText(new Date(then.date)))}</summary>
+        <summary lang={LANGUAGE}>{texts.knownFrom(lines.length, title, dateText(new Date(date)))}</summary>
         <ul>
-          {now}
-          <Moment {...then} quotedIn={then.language} />
+          {lines.map(({ now, then }) => (
+            <Fragment key={then.point}>
+              {now}
+              <Moment {...then} quotedIn={then.language} />
+            </Fragment>
+          ))}
         </ul>
-        <Link href={`/summary/${then.summaryId}`} lang={LANGUAGE}>
+        <Link href={`/summary/${summaryId}`} lang={LANGUAGE}>
           {texts.earlier}
         </Link>
       </details>

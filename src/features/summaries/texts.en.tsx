@@ -30,7 +30,8 @@ export const summaryTexts = {
   ownMoments: 'Your moments',
   fresh: (fresh: number, of: number) =>
     fresh === 0 ? 'None of it is new to you.' : `${fresh} of ${of} ${fresh === 1 ? 'is' : 'are'} new to you.`,
-  knownFrom: (title: string, date: string) => `You know this from “${title}” (${date})`,
+  knownFrom: (points: number, title: string, date: string) =>
+    `You know ${points === 1 ? 'this' : `these ${points}`} from “${title}” (${date})`,
   earlier: 'Open that summary',
   pauseAt: (time: string) => `Pause at ${time}`,
 }

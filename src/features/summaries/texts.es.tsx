@@ -31,7 +31,8 @@ export const summaryTexts: typeof english.summaryTexts = {
     fresh === 0
       ? 'Nada es nuevo para ti.'
       : `${fresh} de ${of} ${fresh === 1 ? 'es nueva' : 'son nuevas'} para ti.`,
-  knownFrom: (title, date) => `Ya lo sabes por «${title}» (${date})`,
+  knownFrom: (points, title, date) =>
+    `Ya ${points === 1 ? 'lo sabes' : `sabes estas ${points}`} por «${title}» (${date})`,
   earlier: 'Abrir ese resumen',
   pauseAt: (time) => `Pausar en ${time}`,
 }

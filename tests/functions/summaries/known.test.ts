@@ -1,10 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import { composeBrief } from '../../../functions/src/following/composeBrief.ts'
 import type { StoredSettings } from '../../../functions/src/following/followStore.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
 import { profileOf } from '../../../functions/src/profiles/profiles.ts'
-import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE } from '../../../scripts/rigs/pipeline.ts'
+import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { type ApiRig, startApi } from '../api/apiRig.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
 import { readable } from './readable.ts'
@@ -25,16 +28,21 @@ afterEach(() => testEngine.reset())
 
 const bearer = ({ token }: Account) => ({ Authorization: `Bearer ${token}` })
 const doc = (path: string) => rig.database.doc(path)
-const told = async ({ uid }: Account) => Object.keys((await doc(`knownPoints/${uid}`).get()).get('of') ?? {})
+const told = async ({ uid }: Account) =>
+  Object.keys((await doc(`knownPoints/${uid}`).get()).get('of') ?? {}).toSorted()
 const known = async (account: Account, summary: string) =>
   ((await rig.call('knownPoints', { summary }, bearer(account))).body.data?.['known'] ?? []) as KnownFrom[]
-/** A summary of six sentences of an episode, from one on. */
-async function made(account: Account, from: number): Promise<string> {
+/** A summary of six sentences of an episode, from one on; `copy` is another episode with the same words. */
+async function made(account: Account, from: number, copy?: string): Promise<string> {
   testEngine.answer = (input) => {
     const said = (input.transcript?.segments ?? []).filter(({ text }) => text.length > 30)
     return plainSummary({ ...input, transcript: { ...input.transcript!, segments: said.slice(from) } })
   }
-  const { body } = await rig.send(account)
+  if (copy !== undefined) {
+    const words = await readFile(fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json'), 'utf8')
+    await writeFile(path.join(rig.episodes, `${copy}.json`), words.replaceAll(EPISODE, copy))
+  }
+  const { body } = await rig.send(account, copy === undefined ? {} : { url: `https://youtu.be/${copy}` })
   await rig.settle()
   await rig.driveToEnd(account.uid)
   return String(body.data?.['requestId'])
@@ -43,7 +51,8 @@ async function made(account: Account, from: number): Promise<string> {
 it('says of each point whether an earlier summary has told it, until that is deleted, or the account wants to know no more', async () => {
   const [ana, ben] = [await rig.account(-1, 'premium'), await rig.account(-1, 'premium')]
   await made(ben, 0)
-  const [first, second] = [await made(ana, 0), await made(ana, 3)]
+  const [first, second] = [await made(ana, 0), await made(ana, 3, 'known0000_2')]
+  const again = await made(ana, 0)
   // What another account was told is nothing that this one knows.
   const { known: none, readyAt } = await rig.request(first)
   expect(none).toEqual([])
@@ -51,6 +60,10 @@ it('says of each point whether an earlier summary has told it, until that is del
   expect(found.map(({ point, summaryId }) => [point, summaryId])).toEqual([0, 1, 2].map((at) => [at, first]))
   expect(found[0]).toMatchObject({ text: expect.stringMatching(/^They say: /), date: readyAt?.toISOString() })
   expect(await known(ben, second)).toEqual([])
+  // The same episode is summarized to be read again.
+  expect((await rig.request(again)).known).toEqual(
+    [3, 4, 5].map((point, its) => ({ point, from: second, its })),
+  )
   const key = await api.key(ana)
   const shown = async (headers = {}) => {
     const answer = await api.v1('GET', `/summaries/${second}`, { key, headers })
@@ -77,7 +90,7 @@ it('says of each point whether an earlier summary has told it, until that is del
   // Deleted, it is named no more, whatever a client keeps, and its words are compared with nothing.
   await rig.call('removeSummary', { summaryId: first }, bearer(ana))
   expect((await shown({ 'If-None-Match': headers.get('etag') })).isNew).not.toContain(false)
-  expect([await known(ana, second), await told(ana)]).toEqual([[], [second]])
+  expect([await known(ana, second), await told(ana)]).toEqual([[], [second, again].toSorted()])
 })
 
 it('two that are stored at once both stay, the oldest go where there is no room', async () => {

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { RUNS_ALL } from './tests/support/tier.ts'
 
 const project = (name: string, include: string[], extra: object = {}) => ({
@@ -21,6 +22,16 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 /** Each time, one process runs many files; where everything runs, each file has its own, so that nothing hides. */
 const SHARED = { isolate: RUNS_ALL, setupFiles: ['tests/support/freshModules.ts'] }
 
+/** Slow tests first, each project's together: workers that go on in one project keep what they have loaded. */
+const ORDER = ['e2e', 'functions', 'emulators', 'rules', 'unit']
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => ORDER.indexOf(a.project.name) - ORDER.indexOf(b.project.name))
+  }
+}
+
 /** One project per kind of test, so that `npm test` can run and report them apart. */
 export default defineConfig({
   test: {
@@ -28,6 +39,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Vitest leaves a core free for itself; on two cores that halves what the tests get, and most of them wait.
     maxWorkers: 2,
+    sequence: { sequencer: ByProject },
     projects: [
       project(
         'unit',

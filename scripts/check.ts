@@ -1,10 +1,6 @@
-import { CHECKS } from './checks.ts'
-import { runCommand } from './stack/child.ts'
+import { runChecks } from './checks.ts'
 
 /** `npm run check`: form, lint and types, without the tests. */
-let failed = 0
-for (const { name, command, args } of CHECKS) {
-  console.log(`· ${name}`)
-  if ((await runCommand(command, args)) !== 0) failed += 1
-}
-process.exit(failed === 0 ? 0 : 1)
+const { failed } = await runChecks()
+if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)

@@ -13,14 +13,15 @@ export interface StandIn {
 const STATE = path.join(LOCAL, 'green-stand-ins.json')
 const IMPORTED = /'((?:\.\.?|#domain)\/[^'\n]+\.(?:tsx?|mjs|json))'/g
 
-/** Stand-ins of which something changed since their tests passed on this machine. @param all all of them */
-export async function changedStandIns(all: boolean): Promise<StandIn[]> {
+/** Stand-ins that changed since their tests passed on this machine, and folders of the others. @param all all changed */
+export async function standInsByContent(all: boolean): Promise<{ changed: StandIn[]; unchanged: string[] }> {
   const names = (await readdir(fromRoot('emulators'))).toSorted()
   const found = await Promise.all(
     names.map(async (name) => ({ folder: `emulators/${name}`, hash: await hashOf([`emulators/${name}`]) })),
   )
   const green = await greenHashes()
-  return found.filter(({ folder, hash }) => all || green[folder] !== hash)
+  const changed = found.filter(({ folder, hash }) => all || green[folder] !== hash)
+  return { changed, unchanged: found.filter((each) => !changed.includes(each)).map(({ folder }) => folder) }
 }
 
 export async function rememberGreen(standIns: readonly StandIn[]): Promise<void> {

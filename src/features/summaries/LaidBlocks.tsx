@@ -93,8 +93,8 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
         <Known
           key={id}
           lines={same.flatMap((line) => {
-            const then = knownFrom?.(name, line)
-            return then ? [{ then, now: fresh(line) }] : []
+            const earlier = knownFrom?.(name, line)
+            return earlier ? [{ earlier, now: fresh(line) }] : []
           })}
         />
       ),
@@ -127,19 +127,19 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
 }
 
 /** The points known from one earlier summary, folded, each beside the earlier one; both can be played. */
-function Known({ lines }: { lines: ReadonlyArray<{ now: ReactNode; then: KnownFrom }> }) {
+function Known({ lines }: { lines: ReadonlyArray<{ now: ReactNode; earlier: KnownFrom }> }) {
   const [first] = lines
   if (first === undefined) return null
-  const { title, date, summaryId } = first.then
+  const { title, date, summaryId } = first.earlier
   return (
     <li>
       <details className={styles.known}>
         <summary lang={LANGUAGE}>{texts.knownFrom(lines.length, title, dateText(new Date(date)))}</summary>
         <ul>
-          {lines.map(({ now, then }) => (
-            <Fragment key={then.point}>
+          {lines.map(({ now, earlier }) => (
+            <Fragment key={earlier.point}>
               {now}
-              <Moment {...then} quotedIn={then.language} />
+              <Moment {...earlier} quotedIn={earlier.language} />
             </Fragment>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import { composeBrief } from '../../../functions/src/following/composeBrief.ts'
@@ -40,7 +40,7 @@ async function made(account: Account, from: number, copy?: string): Promise<stri
   }
   if (copy !== undefined) {
     const words = await readFile(fromRoot('emulator-data', 'episodes', 'the-zoo-in-the-jar.json'), 'utf8')
-    await writeFile(path.join(rig.episodes, `${copy}.json`), words.replaceAll(EPISODE, copy))
+    await writeFile(join(rig.episodes, `${copy}.json`), words.replaceAll(EPISODE, copy))
   }
   const { body } = await rig.send(account, copy === undefined ? {} : { url: `https://youtu.be/${copy}` })
   await rig.settle()

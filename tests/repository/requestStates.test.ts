@@ -119,7 +119,7 @@ describe('the state of a request', () => {
       // `template`, beside the profile.
       'functions/src/summaries/chooseTemplate.call.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
-      'functions/src/summaries/excerpt.call.ts',
+      'functions/src/summaries/useExcerpt.ts',
       // `knownPoints/{uid}`, beside the request.
       'functions/src/summaries/knownPoints.ts',
       // `engine`, of those that have ended.

@@ -12,6 +12,8 @@ import {
   askRequest,
   createdAnswer,
   deletedAnswer,
+  excerptAnswer,
+  excerptRequest,
   findAnswer,
   findRequest,
   followAnswer,
@@ -36,7 +38,14 @@ import { askLibrary } from './askLibrary.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
 import { listMoments } from './moments.ts'
 import type { V1Answer } from './problem.ts'
-import { deleteSummary, getSummary, getTranscript, listSummaries, requestSummary } from './summaries.ts'
+import {
+  deleteSummary,
+  getSummary,
+  getTranscript,
+  listSummaries,
+  pressExcerpt,
+  requestSummary,
+} from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
 
 /** A call by its schemas and what answers it. */
@@ -68,6 +77,7 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
   listSummaries: operation(listRequest, listAnswer, listSummaries),
   getSummary: operation(idRequest, summaryAnswer, getSummary),
   getTranscript: operation(transcriptRequest, transcriptAnswer, getTranscript),
+  useExcerpt: operation(excerptRequest, excerptAnswer, pressExcerpt),
   deleteSummary: operation(idRequest, deletedAnswer, deleteSummary),
   listMoments: operation(momentsRequest, momentsAnswer, listMoments),
   askLibrary: operation(askRequest, askAnswer, askLibrary),

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type {
   createdAnswer,
+  excerptRequest,
   listAnswer,
   listRequest,
   summaryRequest,
@@ -20,6 +21,7 @@ import { requestId } from '../summaries/requestId.ts'
 import { resultOf, type StoredRequest, storedRequest, summaries } from '../summaries/requests.ts'
 import { requestSummary as request } from '../summaries/requestSummary.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
+import { EXCERPT_REFUSALS, useExcerpt } from '../summaries/useExcerpt.ts'
 import { cursorOf, type Place, placeIn } from './cursor.ts'
 import { askedEpisode } from './episodes.ts'
 import { problem, type V1Answer } from './problem.ts'
@@ -173,6 +175,22 @@ export async function getTranscript(
 /** Whether If-None-Match names a tag, weak or strong. */
 export function isKnown(tag: string, knownTag: string): boolean {
   return knownTag === '*' || knownTag.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
+}
+
+/** POST /api/v1/summaries/{id}/excerpt */
+export async function pressExcerpt(
+  database: Firestore,
+  call: V1Call<v.InferOutput<typeof excerptRequest>>,
+): Promise<V1Answer> {
+  const { body, identity, now } = call
+  const stored = await ownRequest(database, call)
+  if (stored === undefined) return unknownSummary()
+  const { id } = stored
+  const done = await useExcerpt(database, { id, what: body.do, uid: identity.uid, now })
+  if (done === 'unknown') return unknownSummary()
+  if (typeof done === 'string')
+    return problem(done === 'under way' ? 'UNDER_WAY' : 'NO_EXCERPT', EXCERPT_REFUSALS[done][1])
+  return { body: { id, ...(done.balance !== undefined && { left: done.balance }) } }
 }
 
 /** DELETE /api/v1/summaries/{id} */

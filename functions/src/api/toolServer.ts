@@ -31,7 +31,8 @@ interface Tool extends Pick<Operation, 'request' | 'answer' | 'handle'> {
 const VERIFIED =
   'Every claim comes with the words of the episode (quote), where they are said (second, link), and verified.'
 
-const { findEpisode, quote, requestSummary, getSummary, getTranscript, listMoments, askLibrary } = OPERATIONS
+const { findEpisode, quote, requestSummary, getSummary, getTranscript, useExcerpt, listMoments, askLibrary } =
+  OPERATIONS
 
 /** The API's own calls by the names that agents know, and the search. */
 const TOOLS: Record<string, Tool> = {
@@ -69,6 +70,13 @@ const TOOLS: Record<string, Tool> = {
     description:
       'The words of the episode of a summary, in lines of 10 to 15 seconds; the rest by next as cursor. Videos have none.',
     scope: 'read',
+  },
+  use_excerpt: {
+    ...useExcerpt,
+    title: 'Return or take an excerpt',
+    description:
+      'Gives the credits of an excerpt back, three times a month; or takes the excerpt of a summary that no model could write, for nothing. Ask the account’s owner first.',
+    scope: 'write',
   },
   list_moments: {
     ...listMoments,

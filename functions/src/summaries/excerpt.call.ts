@@ -1,129 +1,19 @@
-import type { Firestore } from 'firebase-admin/firestore'
 import { excerptContract } from '#domain/api/summaryCalls.ts'
-import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
-import { nextGuarantee } from './rules/guarantee.ts'
-import { isLeased } from './rules/requestStates.ts'
-import { packDrawing } from '#domain/episodes/rowDrawing.ts'
-import { isReadable } from '#domain/summaries/summaryRequest.ts'
-import type { Credits } from '#domain/units.ts'
-import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
-import { StageFailure } from '../engine/StageFailure.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
-import { findUse, returnForTeam } from '../teams/teamCharge.ts'
-import { findReturnable, returnCharge } from './charge/returnCharge.ts'
-import { makeSummary } from './makeSummary.ts'
-import { recordEventIn, resultOf, type StoredRequest, storedRequest, summaries } from './requests.ts'
+import { EXCERPT_REFUSALS, useExcerpt } from './useExcerpt.ts'
 
-const REFUSALS = {
-  unknown: [404, 'There is no such summary.'],
-  'no excerpt': [409, 'Credits come back of an excerpt that is made, and of nothing else.'],
-  'under way': [409, 'This excerpt is being sent. Please try again in a minute.'],
-  'nothing charged': [409, 'Nothing was charged for this excerpt.'],
-  'used up': [409, 'Credits have come back three times this month. It starts again on the first.'],
-  'not offered': [409, 'There is no excerpt to take of this.'],
-} as const
 const DONE = { return: 'Your credits are back.', take: 'This is the excerpt.' } as const
-type Refusal = keyof typeof REFUSALS
 
-/**
- * POST /api/excerpt {summaryId, do}: gives the credits of an excerpt back, or brings the excerpt of a summary
- * that no model could write, for nothing. docs/rules.md "Excerpts"
- */
+/** POST /api/excerpt {summaryId, do} */
 export const excerpt = apiCall(
   excerptContract,
   { name: 'excerpt', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
-  async ({ body: { summaryId, do: what }, identity, now }) => {
-    const database = await firestore()
-    const done =
-      what === 'return'
-        ? await returnCredits(database, summaryId, identity.uid, now)
-        : await takeExcerpt(database, summaryId, identity.uid, now)
+  async ({ body: { summaryId, do: what }, identity: { uid }, now }) => {
+    const done = await useExcerpt(await firestore(), { id: summaryId, what, uid, now })
     if (typeof done !== 'string') return doneWith(DONE[what], done)
-    const [status, message] = REFUSALS[done]
+    const [status, message] = EXCERPT_REFUSALS[done]
     return refusal(status, message)
   },
 )
-
-/** In one transaction, once per request, to the payer; the excerpt stays. */
-function returnCredits(
-  database: Firestore,
-  id: string,
-  uid: string,
-  now: Date,
-): Promise<{ balance?: Credits } | Refusal> {
-  return database.runTransaction(async (transaction) => {
-    const reference = summaries(database).doc(id)
-    const stored = storedRequest(await transaction.get(reference))
-    if (stored?.request.uid !== uid) return 'unknown'
-    const { state, form, creditsReturned } = stored.request
-    if (form !== 'excerpt' || !isReadable(state)) return 'no excerpt'
-    // A second press gets the same answer.
-    if (creditsReturned !== undefined) return {}
-    if (isLeased(state)) return 'under way'
-    const returnable = await findReturnable(database, transaction, stored)
-    const ofTeam = await findUse(database, transaction, stored.request)
-    if (returnable === undefined || returnable.charged === 0) return 'nothing charged'
-    const excerptReturns = nextGuarantee(returnable.profile.excerptReturns, now)
-    if (excerptReturns === undefined) return 'used up'
-    const { amount, balanceAfter } = returnCharge(database, transaction, returnable, stored, now, {
-      excerptReturns,
-    })
-    if (ofTeam !== undefined) returnForTeam(transaction, database, ofTeam, stored.request, now)
-    const balance = stored.request.payer === undefined ? { balance: balanceAfter } : {}
-    transaction.update(reference, { creditsReturned: amount, ...balance, updatedAt: now })
-    return balance
-  })
-}
-
-async function takeExcerpt(
-  database: Firestore,
-  id: string,
-  uid: string,
-  now: Date,
-): Promise<{ balance?: Credits } | Refusal> {
-  const reference = summaries(database).doc(id)
-  const stored = storedRequest(await reference.get())
-  if (stored?.request.uid !== uid) return 'unknown'
-  if (stored.request.isTaken) return {}
-  if (!isExcerptOffered(stored.request)) return 'not offered'
-  try {
-    const made = await makeSummary({ ...stored.request, form: 'excerpt' }, now)
-    // A second press gets the first one's result.
-    await unlessWriteConflict(() => storeTaken(database, stored, made, now))
-    return {}
-  } catch (error) {
-    if (error instanceof StageFailure) return 'not offered'
-    throw error
-  }
-}
-
-async function storeTaken(
-  database: Firestore,
-  stored: StoredRequest,
-  { summary, durationSeconds, engine }: Awaited<ReturnType<typeof makeSummary>>,
-  now: Date,
-): Promise<true> {
-  const { id, request } = stored
-  const payer = request.payer?.uid ?? request.uid
-  const refund = await ledgerEntry(database, payer, LEDGER_IDS.refund(id)).get()
-  const batch = database.batch()
-  batch.set(resultOf(summaries(database).doc(id)), summary)
-  const event = {
-    type: 'taken',
-    form: 'excerpt',
-    isTaken: true,
-    creditsReturned: Number(refund.get('amount') ?? 0),
-    verified: summary.verified,
-    engine,
-    drawing: packDrawing(summary.speech, summary.moments, durationSeconds),
-    ...(durationSeconds !== request.episode.durationSeconds && {
-      episode: { ...request.episode, durationSeconds },
-    }),
-  } as const
-  await recordEventIn(batch, database, stored, event, now)
-  await batch.commit()
-  return true
-}

@@ -30,8 +30,8 @@ export const guideTexts = {
   agentsHow: (path: ReactNode) => (
     <>
       The same calls as tools, by the Model Context Protocol over streamable HTTP at {path}: find_episode,
-      quote, request_summary, get_summary, get_transcript, list_moments, ask_library, search_library. A key
-      that may only read cannot spend credits.
+      quote, request_summary, get_summary, get_transcript, use_excerpt, list_moments, ask_library,
+      search_library. A key that may only read cannot spend credits.
     </>
   ),
   addToAgent: 'Add it to an agent',

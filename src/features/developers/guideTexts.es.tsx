@@ -10,6 +10,8 @@ const DOES: Record<V1CallName, string> = {
   listSummaries: 'Los tuyos, del más reciente al más antiguo, con cursor',
   getSummary: 'Uno, por su id o por la Idempotency-Key con que se pidió, con ETag',
   getTranscript: 'Las palabras del episodio en líneas de 10 a 15 segundos, con cursor; nunca de un vídeo',
+  useExcerpt:
+    'Recuperar los créditos de un extracto; o quedarse gratis con uno si ningún modelo pudo escribir el resumen',
   deleteSummary: 'Borrarlo; los créditos no se devuelven',
   listMoments: 'Los momentos que has guardado, del más reciente al más antiguo, con cursor',
   listFollows: 'Los podcasts que sigues, y cómo',
@@ -30,6 +32,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
   SCOPE_NEEDED: 'Esta clave solo puede leer',
   UNKNOWN_PATH: 'En esta ruta no hay nada',
   UNKNOWN_SUMMARY: 'Ese resumen no existe',
+  NO_EXCERPT: 'No hay extracto con el que quedarse, ni nada que devolver',
   NOT_READABLE: 'No hay palabras que leer',
   WRONG_METHOD: 'Este método no sirve aquí',
   KEY_REUSED: 'Esta Idempotency-Key ya se usó para otra cosa',
@@ -127,8 +130,8 @@ export const guideTexts: typeof english.guideTexts = {
   agentsHow: (path) => (
     <>
       Las mismas llamadas como herramientas, por el Model Context Protocol sobre streamable HTTP en {path}:
-      find_episode, quote, request_summary, get_summary, get_transcript, list_moments, ask_library,
-      search_library. Una clave de solo lectura no puede gastar créditos.
+      find_episode, quote, request_summary, get_summary, get_transcript, use_excerpt, list_moments,
+      ask_library, search_library. Una clave de solo lectura no puede gastar créditos.
     </>
   ),
   addToAgent: 'Añadirlo a un agente',

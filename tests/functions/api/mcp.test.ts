@@ -61,6 +61,7 @@ describe('an agent, by the official client', () => {
       'request_summary',
       'get_summary',
       'get_transcript',
+      'use_excerpt',
       'list_moments',
       'ask_library',
       'search_library',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ATTEMPTS } from '../../../functions/src/summaries/schedule.ts'
 import { StageFailure } from '../../../functions/src/engine/StageFailure.ts'
-import { type Account, EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
+import { type ApiRig, startApi } from '../api/apiRig.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
 import { violations } from './violations.ts'
 import type { SummaryEngine } from '../../../functions/src/engine/SummaryEngine.ts'
@@ -12,7 +13,9 @@ import type { SummaryEngine } from '../../../functions/src/engine/SummaryEngine.
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
-const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
+const api = useRig(startApi)
+let pipeline: ApiRig['pipeline']
+beforeAll(() => void ({ pipeline } = api))
 afterEach(() => testEngine.reset())
 
 async function made(account: Account, more: Record<string, unknown> = {}) {
@@ -25,6 +28,8 @@ async function made(account: Account, more: Record<string, unknown> = {}) {
 }
 const press = ({ token }: Account, summaryId: string, what: 'return' | 'take') =>
   pipeline.call('excerpt', { summaryId, do: what }, { Authorization: `Bearer ${token}` })
+const pressByKey = async (account: Account, summaryId: string, what: 'return' | 'take') =>
+  api.v1('POST', `/summaries/${summaryId}/excerpt`, { key: await api.key(account), body: { do: what } })
 const profileOf = async ({ email }: Account) =>
   (await pipeline.database.collection('users').doc(email).get()).data()
 const resultOf = async (id: string) =>
@@ -86,14 +91,15 @@ describe('the credits of an excerpt', () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(50_000, 'premium')
     const statuses: number[] = []
-    for (let times = 0; times < 4; times++)
-      statuses.push((await press(account, (await made(account)).id, 'return')).status)
+    for (const door of [press, pressByKey, press, pressByKey])
+      statuses.push((await door(account, (await made(account)).id, 'return')).status)
     expect(statuses).toEqual([200, 200, 200, 409])
     testEngine.excerpts = 'none'
     const other = await pipeline.account(50_000)
     const summary = await made(other)
     expect((await press(other, summary.id, 'return')).status).toBe(409)
-    expect((await press(account, summary.id, 'return')).status).toBe(404)
+    for (const door of [press, pressByKey])
+      expect((await door(account, summary.id, 'return')).status).toBe(404)
     const unlimited = await pipeline.account(-1, 'enterprise')
     testEngine.excerpts = 'alone'
     expect((await press(unlimited, (await made(unlimited)).id, 'return')).status).toBe(409)
@@ -107,7 +113,7 @@ describe('a summary that no model writes', () => {
     testEngine.answer = () => {
       throw new StageFailure('ENGINE_UNAVAILABLE', 'The model did not answer.')
     }
-    const account = await pipeline.account(20_000)
+    const account = await pipeline.account(20_000, 'premium')
     const { id, ...failed } = await made(account, { form: 'summary' })
     expect(failed).toMatchObject({ state: 'failed', form: 'summary' })
     expect(testEngine.calls).toBe(ATTEMPTS)
@@ -115,7 +121,7 @@ describe('a summary that no model writes', () => {
     const notice = pipeline.mailbox.mails.at(-1)?.email
     expect(notice?.text).toMatch(/excerpt of it for nothing[^]*\/summary\//)
 
-    const answers = await Promise.all([1, 2].map(() => press(account, id, 'take')))
+    const answers = await Promise.all([press, pressByKey].map((door) => door(account, id, 'take')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await pipeline.request(id)).toMatchObject({ state: 'sent', form: 'excerpt', isTaken: true })
     expect(await resultOf(id)).toMatchObject({ form: 'excerpt' })

@@ -374,6 +374,19 @@ export const askAnswer = v.object({
   credits: whole('What it has cost.'),
   left: count('Credits in hand; -1 is unlimited.'),
 })
+export const excerptRequest = v.object({
+  ...idRequest.entries,
+  do: v.pipe(
+    v.picklist(['return', 'take']),
+    about(
+      'return: its credits come back, three times a month, and it stays; take: the excerpt of a failed summary.',
+    ),
+  ),
+})
+export const excerptAnswer = v.object({
+  id: listed.id,
+  left: v.exactOptional(count('Credits in hand; absent where nothing has changed, or a team has paid.')),
+})
 export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) })
 
 const followed = {

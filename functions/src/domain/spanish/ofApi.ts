@@ -9,6 +9,8 @@ export const OF_API = {
   'Not by this method': 'Método no admitido',
   'This Idempotency-Key was used for something else': 'Esta Idempotency-Key se usó para otra cosa',
   'This summary is still under way': 'Este resumen aún está en marcha',
+  'There is no excerpt to take, or nothing to return':
+    'No hay extracto con el que quedarse, ni nada que devolver',
   'A team has paid for this summary': 'Un equipo ha pagado este resumen',
   'The body is too large': 'El cuerpo es demasiado grande',
   'Send JSON': 'Envía JSON',

@@ -34,6 +34,12 @@ export const V1_CALLS = {
     'read',
     'The words of its episode in lines of 10 to 15 seconds, with a cursor; never of a video',
   ),
+  useExcerpt: call(
+    'POST',
+    '/summaries/{id}/excerpt',
+    'write',
+    'Get the credits of an excerpt back; or take one where no model could write the summary, for nothing',
+  ),
   deleteSummary: call('DELETE', '/summaries/{id}', 'write', 'Forget it; credits are not returned'),
   listMoments: call('GET', '/moments', 'read', 'Moments that you have kept, newest first, with a cursor'),
   askLibrary: call(

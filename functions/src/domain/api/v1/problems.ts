@@ -23,6 +23,7 @@ export const V1_PROBLEMS = {
   WRONG_METHOD: { status: 405, title: 'Not by this method' },
   KEY_REUSED: { status: 409, title: 'This Idempotency-Key was used for something else' },
   UNDER_WAY: { status: 409, title: 'This summary is still under way' },
+  NO_EXCERPT: { status: 409, title: 'There is no excerpt to take, or nothing to return' },
   PAID_BY_TEAM: { status: 409, title: 'A team has paid for this summary' },
   TOO_LARGE_BODY: { status: 413, title: 'The body is too large' },
   NOT_JSON: { status: 415, title: 'Send JSON' },

@@ -269,7 +269,11 @@ describe('a summary', () => {
     const account = await createAccount()
     const id = await store(account, { state: 'summarizing' })
     const { page } = await member({ account, path: `/summary/${id}` })
-    await seeText(page, 'Summarizing', 'This page shows the summary as soon as it is ready.')
+    await seeText(
+      page,
+      'Summarizing',
+      /checked against what was said\. This page shows the summary as soon as it is/,
+    )
     await database().doc(`summaries/${id}/parts/result`).set(SUMMARY)
     await database().doc(`summaries/${id}`).update({ state: 'ready' })
     await seeText(

@@ -118,8 +118,6 @@ describe('the state of a request', () => {
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.
       'functions/src/summaries/chooseTemplate.call.ts',
-      // `creditsReturned` and `parts/result` of an excerpt.
-      'functions/src/summaries/useExcerpt.ts',
       // `knownPoints/{uid}`, beside the request.
       'functions/src/summaries/knownPoints.ts',
       // `engine`, of those that have ended.
@@ -132,6 +130,8 @@ describe('the state of a request', () => {
       'functions/src/summaries/summarize.task.ts',
       // Whose it is, and whom it goes to.
       'functions/src/summaries/teamLibrary.ts',
+      // `creditsReturned` and `parts/result` of an excerpt.
+      'functions/src/summaries/useExcerpt.ts',
       // `team`
       'functions/src/teams/team.call.ts',
     ])

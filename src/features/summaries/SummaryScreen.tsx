@@ -14,6 +14,7 @@ import {
   useRequest,
   useSummary,
 } from '../../shared/session/useRequests.ts'
+import { requestShare } from '../../shared/summaries/requestShare.ts'
 import { Told } from '../../shared/summaries/Told.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
@@ -137,14 +138,12 @@ function Title({ request: { source, episode } }: { request: ListedRequest }) {
   )
 }
 
-function Pending({ request }: { request: ListedRequest }) {
+function Pending({ request: { state, error } }: { request: ListedRequest }) {
   return (
     <>
-      <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+      <Waveform bins={[]} lit={{ share: requestShare(state) }} height={24} />
       <output>
-        <Told>
-          {request.error?.message ?? (request.state === 'transcribing' ? texts.listening : texts.soon)}
-        </Told>
+        <Told>{error?.message ?? [texts.steps[state], texts.soon].filter(Boolean).join(' ')}</Told>
       </output>
     </>
   )

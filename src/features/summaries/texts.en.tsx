@@ -1,3 +1,4 @@
+import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import type { ReactNode } from 'react'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
@@ -15,8 +16,13 @@ export const summaryTexts = {
   },
   own: 'Your summaries',
   all: 'Summaries',
-  listening:
-    'We are listening to the episode, as nobody has written it down. This page shows the summary as soon as it is ready.',
+  /** What is done in each state, before `soon`. */
+  steps: {
+    requested: 'We check your credits.',
+    charged: 'Next, we fetch the words of the episode.',
+    transcribing: 'We are listening to the episode, as nobody has written it down.',
+    summarizing: 'It is being written, and each line is checked against what was said.',
+  } as Partial<Record<SummaryState, string>>,
   soon: 'This page shows the summary as soon as it is ready.',
   onDevice: (anchored = 0, total = 0) => `Written on this device, ${anchored} of ${total} verified.`,
   translated: (from: 'en' | 'es', kept: number) =>

@@ -14,8 +14,12 @@ export const summaryTexts: typeof english.summaryTexts = {
   },
   own: 'Tus resúmenes',
   all: 'Resúmenes',
-  listening:
-    'Este episodio no tiene transcripción, así que lo estamos escuchando. El resumen aparecerá aquí en cuanto esté listo.',
+  steps: {
+    requested: 'Comprobamos tus créditos.',
+    charged: 'Ahora buscamos las palabras del episodio.',
+    transcribing: 'Estamos escuchando el episodio, porque nadie lo ha transcrito.',
+    summarizing: 'Lo estamos escribiendo y comprobando, línea a línea, con lo que se dijo.',
+  },
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',
   onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
   translated: (from, kept) =>

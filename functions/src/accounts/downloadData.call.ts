@@ -24,12 +24,7 @@ import { formed } from '#domain/messageForms.ts'
  */
 export const downloadData = apiCall(
   downloadDataContract,
-  {
-    name: 'downloadData',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'] },
   async ({ body, identity, now }) => {
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')

@@ -36,7 +36,7 @@ const DOINGS = { make: 'make key', end: 'end key', decide: 'decide keys' } as co
  */
 export const apiKeys = apiCall(
   apiKeysContract,
-  { name: 'apiKeys', identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
   async ({ body, identity, now }): Promise<KeysAnswer> => {
     const database = await firestore()
     if (body.do === 'list') return listed(database, identity, now)

@@ -14,12 +14,7 @@ import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
  */
 export const createCustomerPortal = apiCall(
   createCustomerPortalContract,
-  {
-    name: 'createCustomerPortal',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['STRIPE_SECRET_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
   ({ body, identity }) =>
     orSpecifiedFailure(BILLING_MESSAGES.portalFailed, async () => {
       const database = await firestore()

@@ -10,11 +10,7 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
  */
 export const getYoutubeInfo = apiCall(
   getYoutubeInfoContract,
-  {
-    name: 'getYoutubeInfo',
-    identity: 'verified',
-    secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'],
-  },
+  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
   async ({ body, identity: { uid, email }, now }) => {
     const asker = { uid, email, counted: 'each' } as const
     const quote = await quoteEpisode(await firestore(), body, asker, now)

@@ -41,11 +41,7 @@ const refused = (reason: keyof typeof MESSAGES) => ({
  */
 export const openEpisode = apiCall(
   openEpisodeContract,
-  {
-    name: 'openEpisode',
-    identity: 'anyone',
-    secrets: ['RECAPTCHA_SECRET', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
-  },
+  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY', 'PODCAST_INDEX_KEY'] },
   async ({ body: { text }, header, ip, now }) => {
     if (!(await isHuman(header('x-human-check'), 'submit', now))) return refused('HUMAN_CHECK_FAILED')
     const database = await firestore()

@@ -11,7 +11,7 @@ import { followedFeeds } from './followedFeeds.ts'
  */
 export const exportShows = apiCall(
   exportShowsContract,
-  { name: 'exportShows', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity }) => {
     const all = await followedFeeds(await firestore(), identity.uid)
     const feeds = all.filter(({ isPrivate }) => !isPrivate || body.withPrivate)

@@ -8,6 +8,6 @@ import { answerFollow } from './answerFollow.ts'
  */
 export const follow = apiCall(
   followContract,
-  { name: 'follow', identity: 'verified', secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
   async (request) => answerFollow(await firestore(), request),
 )

@@ -14,7 +14,7 @@ import { nextMailAt } from './mailTimes.ts'
  */
 export const followSettings = apiCall(
   followSettingsContract,
-  { name: 'followSettings', identity: 'verified', secrets: ['HASH_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY'] },
   async ({ body, identity: { uid, email, signedInAt }, now }) => {
     const database = await firestore()
     if (typeof body.cap === 'number') {

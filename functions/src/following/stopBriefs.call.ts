@@ -10,7 +10,7 @@ import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
  */
 export const stopBriefs = apiCall(
   stopBriefsContract,
-  { name: 'stopBriefs', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body, now }) => {
     const id = readStopToken(body.token)
     if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')

@@ -21,7 +21,7 @@ const MOST_SILENT = 10
  */
 export const privateFeed = apiCall(
   privateFeedContract,
-  { name: 'privateFeed', identity: 'verified', secrets: ['HASH_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     const database = await firestore()
     const { uid } = identity

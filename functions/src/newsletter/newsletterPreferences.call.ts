@@ -17,7 +17,7 @@ const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
  */
 export const newsletterPreferences = apiCall(
   newsletterPreferencesContract,
-  { name: 'newsletterPreferences', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token, change }, now }) => {
     const link = readManageToken(token)
     if (link === undefined) return refusal(400, GONE)

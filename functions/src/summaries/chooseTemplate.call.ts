@@ -27,7 +27,7 @@ const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, messa
  */
 export const chooseTemplate = apiCall(
   chooseTemplateContract,
-  { name: 'chooseTemplate', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { template, summaryId }, identity, now }) => {
     const outcome = await choose(await firestore(), identity, template, summaryId, now)
     if (outcome !== 'done') return refusal(...REFUSALS[outcome])

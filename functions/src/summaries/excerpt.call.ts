@@ -34,7 +34,7 @@ type Refusal = keyof typeof REFUSALS
  */
 export const excerpt = apiCall(
   excerptContract,
-  { name: 'excerpt', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
+  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
   async ({ body: { summaryId, do: what }, identity, now }) => {
     const database = await firestore()
     const done =

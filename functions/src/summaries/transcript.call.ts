@@ -12,7 +12,7 @@ import { refusalAnswer } from './refusalAnswer.ts'
  */
 export const transcript = apiCall(
   transcriptContract,
-  { name: 'transcript', identity: 'verified', isRead: true },
+  { identity: 'verified', isRead: true },
   async ({ body: { summary, cursor }, identity: { uid }, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, uid, 'transcripts', now)

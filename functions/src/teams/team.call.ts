@@ -54,12 +54,7 @@ type TeamAnswer = ApiAnswer<Unsaid<v.InferInput<typeof teamContract.answer>>>
  */
 export const team = apiCall(
   teamContract,
-  {
-    name: 'team',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'] },
   async ({ body, identity, now }): Promise<TeamAnswer> => {
     const database = await firestore()
     const counted = COUNTED[body.do]

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { ApiContract } from './ApiContract.ts'
+import { REPLIES } from './replies.ts'
 
 /** An id of a summary, an episode, a show, a team or an invitation. */
 export const ID = /^[a-f0-9]{40}$/
@@ -37,4 +39,13 @@ export function parsedBy(parse: (input: string) => string | undefined, text: str
 /* @__NO_SIDE_EFFECTS__ */
 export function mailedToken(text: string) {
   return textLike(/^[a-f0-9]{40}(?:\.[1-9]\d{0,11})?\.[\w-]{43}$/, text)
+}
+
+/** The call of this name: its reply, and what it may be asked. */
+/* @__NO_SIDE_EFFECTS__ */
+export function contractOf<
+  const Name extends keyof typeof REPLIES,
+  const Asked extends Pick<ApiContract, 'request' | 'malformed'>,
+>(name: Name, asked: Asked) {
+  return { name, ...REPLIES[name], ...asked }
 }

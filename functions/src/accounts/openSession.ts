@@ -17,7 +17,7 @@ import {
 } from './accountStanding.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
+import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
 import { moveProfile, vacateAddress } from './moveProfile.ts'
 import { randomBytes } from 'node:crypto'
 
@@ -76,12 +76,7 @@ export async function openSession(
  * The account's one profile at its address, brought there if need be; somebody else's is taken away from
  * there. One read where all is in order. docs/rules.md #one-profile
  */
-async function ownProfile(
-  services: SessionServices,
-  uid: string,
-  email: string,
-  now: Date,
-): Promise<FoundProfile | undefined> {
+async function ownProfile(services: SessionServices, uid: string, email: string, now: Date) {
   const { database } = services
   const users = database.collection('users')
   const [own, another] = (await users.where('uid', '==', uid).limit(2).get()).docs
@@ -132,12 +127,7 @@ function shown({
  * docs/rules.md "Accounts and trust", #unverified-takeover
  * @param takenOver whether another person may have had the account
  */
-async function endOlderSessions(
-  auth: Auth,
-  account: UserRecord,
-  identity: Identity,
-  takenOver: boolean,
-): Promise<void> {
+async function endOlderSessions(auth: Auth, account: UserRecord, identity: Identity, takenOver: boolean) {
   const change = { ...withoutStrangers(account, identity), ...(takenOver && ownFace(account, identity)) }
   if (Object.keys(change).length > 0) await auth.updateUser(account.uid, change)
   await auth.revokeRefreshTokens(account.uid)

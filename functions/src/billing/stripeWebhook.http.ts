@@ -38,11 +38,7 @@ export const stripeWebhook = webhookCall(
   },
 )
 
-async function believed(
-  raw: Buffer,
-  signature: string | undefined,
-  now: Date,
-): Promise<Stripe.Event | undefined> {
+async function believed(raw: Buffer, signature: string | undefined, now: Date) {
   try {
     return await verifiedEvent(raw, signature, now)
   } catch (error) {
@@ -60,11 +56,7 @@ async function believed(
  * @returns undefined when the signature is missing, wrong, too old, or from the future
  * @throws Error when the secret is missing, empty or malformed
  */
-async function verifiedEvent(
-  raw: Buffer,
-  signature: string | undefined,
-  now: Date,
-): Promise<Stripe.Event | undefined> {
+async function verifiedEvent(raw: Buffer, signature: string | undefined, now: Date) {
   const secret = setting('STRIPE_WEBHOOK_SECRET')
   // The library knows no future, and takes a time that is no number for a recent one.
   const signedAtSeconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)

@@ -146,10 +146,7 @@ function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Secon
   return lastWordSeconds <= inFile && isSaid
 }
 
-async function firstReadable(
-  { transcripts = [] }: KeptEntry,
-  language: string | null,
-): Promise<EpisodeTranscript | undefined> {
+async function firstReadable({ transcripts = [] }: KeptEntry, language: string | null) {
   const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {

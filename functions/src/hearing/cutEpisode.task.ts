@@ -103,12 +103,7 @@ async function takeLease(
 }
 
 /** Records the result, under this worker's lease. */
-async function end(
-  database: Firestore,
-  reference: DocumentReference,
-  object: string,
-  change: Change,
-): Promise<string> {
+async function end(database: Firestore, reference: DocumentReference, object: string, change: Change) {
   const noLease = await deleteField()
   return database.runTransaction(async (transaction) => {
     const cut = cutRecord(await transaction.get(reference))

@@ -68,11 +68,7 @@ export function weeklyIssueMail(
 }
 
 /** As many as fit, and the number of the others. */
-function episodesThatFit(
-  episodes: readonly IssueEpisode[],
-  language: ReaderLanguage,
-  budgetBytes: number,
-): MailBlock[] {
+function episodesThatFit(episodes: readonly IssueEpisode[], language: ReaderLanguage, budgetBytes: number) {
   const blocks: MailBlock[] = []
   let bytes = 0
   for (const [at, episode] of episodes.entries()) {

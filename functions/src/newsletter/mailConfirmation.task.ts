@@ -73,11 +73,7 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
   return 'sent'
 }
 
-async function takeLease(
-  reference: DocumentReference,
-  readAt: Timestamp,
-  leasedUntil: Date,
-): Promise<Timestamp | undefined> {
+async function takeLease(reference: DocumentReference, readAt: Timestamp, leasedUntil: Date) {
   try {
     const change = { 'confirmation.leasedUntil': leasedUntil }
     return (await reference.update(change, { lastUpdateTime: readAt })).writeTime

@@ -43,11 +43,7 @@ export async function readTranscript(
  * A video's captions as a transcript. Undefined without any in its language that we may use.
  * @throws OutsideError when YouTube does not answer
  */
-async function captionsOf(
-  videoId: string,
-  language: EpisodeLanguage,
-  durationSeconds: Seconds,
-): Promise<Transcript | undefined> {
+async function captionsOf(videoId: string, language: EpisodeLanguage, durationSeconds: Seconds) {
   const track = bestTrack(await captionTracks(videoId), language)
   if (track === undefined) return undefined
   const captions = await downloadCaptions(track.id)

@@ -131,12 +131,7 @@ export async function handOverSummaries(
 }
 
 /** Whether it belongs to a later membership. A read. */
-async function isOfNow(
-  transaction: Transaction,
-  database: Firestore,
-  { team, uid }: Leaver,
-  at: Date,
-): Promise<boolean> {
+async function isOfNow(transaction: Transaction, database: Firestore, { team, uid }: Leaver, at: Date) {
   const member = storedMember(await transaction.get(membersOf(database, team).doc(uid)))
   return member !== undefined && at >= member.joinedAt
 }

@@ -51,10 +51,7 @@ function ofSound(
   })
 }
 
-function byTitle(
-  episodes: readonly FeedEpisode[],
-  { title = '', published }: WantedEpisode,
-): FeedEpisode | undefined {
+function byTitle(episodes: readonly FeedEpisode[], { title = '', published }: WantedEpisode) {
   const asked = bareTitle(title)
   if (asked === '') return undefined
   const away = (episode: FeedEpisode) =>

@@ -96,12 +96,7 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   leaveMail(transaction, database, to, id, { kind: 'ownership-passed', facts }, now)
 }
 
-async function nextOwner(
-  transaction: Transaction,
-  database: Firestore,
-  id: string,
-  uid: string,
-): Promise<TeamMember | undefined> {
+async function nextOwner(transaction: Transaction, database: Firestore, id: string, uid: string) {
   const { docs } = await transaction.get(membersOf(database, id))
   const [next] = docs
     .flatMap((each) => storedMember(each) ?? [])

@@ -122,23 +122,13 @@ function bestRun(line: Timeline, part: Run, value: Float64Array, seconds: Second
 /**
  * At most so many runs; where all sentences are worth the same, no price selects a part: then the best of each part.
  */
-function fewRuns(
-  units: Timeline,
-  value: Float64Array,
-  costs: RunCosts,
-  budget: Seconds,
-  most: number,
-): Run[] {
+function fewRuns(units: Timeline, value: Float64Array, costs: RunCosts, budget: Seconds, most: number) {
   const dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
   const runs = pickRuns(units, value, costs, budget, { most, dearness })
   return lengthOf(units, runs) < budget / 2 ? bestOfParts(units, value, most) : runs
 }
 
-function bestOfParts(
-  { count, startSeconds, endSeconds }: Timeline,
-  value: Float64Array,
-  parts: number,
-): Run[] {
+function bestOfParts({ count, startSeconds, endSeconds }: Timeline, value: Float64Array, parts: number) {
   const partSeconds = (endSeconds[count - 1] as number) / parts
   const best = new Map<number, number>()
   for (let unit = 0; unit < count; unit++) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 /** A key range of the users, whose resets of one day are to be written down. */
 const SHAPE = v.strictObject({
@@ -31,7 +31,4 @@ export async function createResetTask(task: ResetTask): Promise<void> {
   })
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseResetTask(raw: Buffer): ResetTask {
-  return parseTask(SHAPE, raw)
-}
+export const parseResetTask = taskParser(SHAPE)

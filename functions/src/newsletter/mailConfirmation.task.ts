@@ -23,8 +23,8 @@ export const mailConfirmation = taskCall(
   'mailConfirmation',
   { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'] },
   parseConfirmationTask,
-  async ({ id, askedAt }, now) => {
-    const outcome = await mailOnce(await firestore(), id, askedAt, now)
+  async ({ id, askedAtMs }, now) => {
+    const outcome = await mailOnce(await firestore(), id, new Date(askedAtMs), now)
     return { outcome, fields: { subscriberId: id } }
   },
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 /** A key range of the accounts, by uid, that one audit looks at. */
 const SHAPE = v.strictObject({
@@ -29,7 +29,4 @@ export async function createAuditTask(task: AuditTask): Promise<void> {
   })
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseAuditTask(raw: Buffer): AuditTask {
-  return parseTask(SHAPE, raw)
-}
+export const parseAuditTask = taskParser(SHAPE)

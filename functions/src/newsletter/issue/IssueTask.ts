@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../../platform/gateways/tasks.ts'
-import { parseTask } from '../../platform/parseTask.ts'
+import { taskParser } from '../../platform/taskParser.ts'
 
 /** The next page of a shard. */
 const PAGE_SHAPE = v.object({
@@ -52,12 +52,5 @@ function nameOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parsePageTask(raw: Buffer): PageTask {
-  return parseTask(PAGE_SHAPE, raw)
-}
-
-/** @throws Error when it is not ours: see parseTask */
-export function parseAgainTask(raw: Buffer): AgainTask {
-  return parseTask(AGAIN_SHAPE, raw)
-}
+export const parsePageTask = taskParser(PAGE_SHAPE)
+export const parseAgainTask = taskParser(AGAIN_SHAPE)

@@ -14,10 +14,7 @@ const HANDLED: ReadonlySet<string> = new Set(HANDLED_EVENTS)
 
 const LARGEST_BODY_BYTES = 1024 * 1024
 
-/**
- * `POST /api/stripe-webhook`: Stripe tells that something has changed.
- * docs/rules.md #webhook-once to #unpaid-checkout
- */
+/** `POST /api/stripe-webhook`: Stripe tells of a change. docs/rules.md #webhook-once to #unpaid-checkout */
 export const stripeWebhook = webhookCall(
   {
     name: 'stripeWebhook',
@@ -127,10 +124,7 @@ function isLiveKey(): boolean {
   return /^[sr]k_live_/.test(setting('STRIPE_SECRET_KEY'))
 }
 
-/**
- * The event's customer: all that is taken from it. @returns undefined for types without a plan change, and
- * without a customer
- */
+/** The event's customer: all that is taken from it; undefined for types without a plan change. */
 async function customerOfEvent({ type, data }: Stripe.Event): Promise<string | undefined> {
   if (!HANDLED.has(type)) return undefined
   const subject = data.object as {

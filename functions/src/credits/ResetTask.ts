@@ -16,10 +16,7 @@ const SHAPE = v.strictObject({
 })
 export type ResetTask = v.InferOutput<typeof SHAPE>
 
-/**
- * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
- * when Cloud Tasks does not take it
- */
+/** Queues a key range. Named after it, so that a repeated planner makes one task. */
 export async function createResetTask(task: ResetTask): Promise<void> {
   const { asOfMs, dueMs = '', from = '', to = '' } = task
   const hash = createHash('sha256').update([asOfMs, dueMs, from, to].join('/')).digest('hex')

@@ -103,10 +103,7 @@ export function readNeverToken(token: unknown): string | undefined {
   return id !== undefined && isSigned(String(token), id, NEVER) ? id : undefined
 }
 
-/**
- * The ways to say never again to mails that ask, for such a mail's footer and its List-Unsubscribe.
- * @param id as neverId returns it
- */
+/** The ways to say never again, for a mail's footer and List-Unsubscribe. @param id as neverId returns it */
 export function neverLinks(id: string): { page: string; oneClick: string } {
   const token = signedToken(id, NEVER)
   const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`

@@ -15,10 +15,7 @@ export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, nam
 
 type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLanguage }
 
-/**
- * The blocks of a summary's layout, each under its heading.
- * @param budgetBytes of all: moments fill the rest, and say how many more there are
- */
+/** The blocks of a layout, each under its heading. @param budgetBytes of all: moments fill the rest, and say how many more */
 export function summaryBlocks(
   { blocks }: Layout,
   request: Asked,

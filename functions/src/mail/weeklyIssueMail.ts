@@ -83,10 +83,7 @@ function episodesThatFit(episodes: readonly IssueEpisode[], language: ReaderLang
   return blocks
 }
 
-/**
- * The publisher's name of an episode. Readers turn addresses within a text into links: a shared episode's title must
- * not bring one before all subscribers.
- */
+/** The publisher's name of an episode, without addresses: readers would turn them into links. */
 function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
 }

@@ -14,10 +14,7 @@ const SHAPE = v.strictObject({
 })
 export type AuditTask = v.InferOutput<typeof SHAPE>
 
-/**
- * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
- * when Cloud Tasks does not take it
- */
+/** Queues a key range. Named after it, so that a repeated planner makes one task. */
 export async function createAuditTask(task: AuditTask): Promise<void> {
   const { asOfMs, from = '', to = '' } = task
   const hash = createHash('sha256').update([asOfMs, from, to].join('/')).digest('hex')

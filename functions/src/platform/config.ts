@@ -480,10 +480,7 @@ export function isLocalProject(): boolean {
   return projectId().startsWith('demo-')
 }
 
-/**
- * Secrets that a function binds in Secret Manager. The functions emulator gets none: it would look in the cloud. Read
- * at import.
- */
+/** Secrets that a function binds, read at import. The emulator gets none: it would look in the cloud. */
 export function bound(names: readonly SettingName[]): SettingName[] {
   return process.env['FUNCTIONS_EMULATOR'] === 'true' ? [] : [...names]
 }

@@ -35,10 +35,7 @@ export const downloadDataContract = contractOf('downloadData', {
   }),
 })
 
-/**
- * Called with a fresh ID token after every sign-in, and after verification.
- * docs/rules.md "Accounts and trust"
- */
+/** Called with a fresh ID token after sign-in and verification. docs/rules.md "Accounts and trust" */
 export const sessionContract = contractOf('session', {
   request: fields({
     /** The screen's language: used only where the server writes the profile. */

@@ -47,10 +47,7 @@ const optional = (what: string, most: number) => v.optional(line(what, most), ''
 
 const { name, line1, line2, city, postalCode, state, taxId, orderNumber } = COMPANY_LIMITS
 
-/**
- * Invoicing of the caller's account. `save`: the company from now on; `order`: a year of Enterprise, by
- * invoice. Each answers the stored state afterwards. docs/rules.md "Invoices"
- */
+/** Of the caller's account; each answers the state afterwards. `order`: a year of Enterprise. docs/rules.md "Invoices" */
 export const invoicingContract = contractOf('invoicing', {
   request: v.variant(
     'do',

@@ -94,10 +94,7 @@ export const dismissOfferContract = contractOf('dismissOffer', {
   request: fields({ episodeId: textLike(ID, 'Send {"episodeId": …}.'), forTeam }),
 })
 
-/**
- * For holders of a brief's link, `/stop-briefs` with `token`: briefs and automatic summaries end until the
- * owner changes it.
- */
+/** For a brief's link, `/stop-briefs`: briefs and automatic summaries end until the owner changes it. */
 export const stopBriefsContract = contractOf('stopBriefs', {
   request: fields({ token: mailedToken('This link is no longer valid. Your shows have the same setting.') }),
 })

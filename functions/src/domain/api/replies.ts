@@ -17,10 +17,7 @@ import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 import { teamReply } from './teamReplies.ts'
 
-/**
- * Paths and answers of each call. Requests are elsewhere: the web only writes them, so screens need not load
- * their rules and texts.
- */
+/** Paths and answers of each call. Requests are elsewhere: screens need not load their rules and texts. */
 
 const plainAnswer = v.variant('success', [done({}), refused({})])
 const languages = v.picklist(['en', 'es'])
@@ -44,10 +41,7 @@ const videoInfo = v.object({
   hearingMinutes: v.exactOptional(v.number()),
   /** Seconds until it can be requested, where the engine's budget of the day is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
-  /**
-   * The engine that would make it today, where the account's share of the day's budget is too small for the best; else
-   * absent.
-   */
+  /** The engine that would make it today, where the account's budget does not reach the best; else absent. */
   fallback: v.exactOptional(v.object({ name: v.string(), model: v.exactOptional(v.string()) })),
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
@@ -141,10 +135,7 @@ export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
 
 const sendSummaryResult = v.object({
   requestId: v.string(),
-  /**
-   * The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. A newer
-   * server's state is passed on: the request was sent.
-   */
+  /** The verdict, or `requested` when it took longer than the wait. A newer server's state is passed on. */
   state: v.custom<SummaryState>((state) => typeof state === 'string'),
   requiredCredits: v.number(),
   /** Balance after the charge, where known; -1 is unlimited. */
@@ -161,9 +152,7 @@ const exportedPdf = v.object({
   fileName: v.string(),
   /** 0 where the PDF was paid for before, or the account is unlimited. */
   charged: v.number(),
-  /**
-   * -1 is unlimited.
-   */
+  /** -1 is unlimited. */
   balance: v.number(),
 })
 export type ExportedPdf = v.InferOutput<typeof exportedPdf>
@@ -241,10 +230,7 @@ const dataPage = v.object({
 export type DataPage = v.InferOutput<typeof dataPage>
 
 const sessionResult = v.object({
-  /**
-   * Present where older sessions were ended: the client passes it to `signInWithCustomToken` before it reads
-   * anything, since its own session has ended with them.
-   */
+  /** Present where older sessions were ended: for `signInWithCustomToken`, before the client reads anything. */
   customToken: v.exactOptional(v.string()),
   /** Whether this call raised the credits to the promised 20,000: the moment to say welcome. */
   welcomed: v.boolean(),

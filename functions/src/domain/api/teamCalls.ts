@@ -23,10 +23,7 @@ const cap = v.nullable(
 const member = v.pipe(v.string(TEAM), v.nonEmpty(TEAM), v.maxLength(128, TEAM))
 const token = mailedToken('This invitation is no longer valid. Ask for a new one.')
 
-/**
- * Changes of the caller's own team, so no call names one. Each may be repeated, with the same result.
- * docs/rules.md "Teams"
- */
+/** Changes of the caller's own team. Each may be repeated, with the same result. docs/rules.md "Teams" */
 export const teamContract = contractOf('team', {
   request: v.variant(
     'do',

@@ -18,10 +18,7 @@ const MOST_SHOWS = 10
 const MOST_FEEDS_TRIED = 3
 const ACCEPT_ANY = `${ACCEPT_FEED}, text/html;q=0.8, audio/*;q=0.7`
 
-/**
- * Finds an episode, a show to choose from, or shows by words. docs/rules.md "Podcasts"
- * @throws OutsideError when a needed directory does not answer
- */
+/** Finds an episode, a show, or shows by words. @throws OutsideError when a needed directory does not answer */
 export async function findEpisode(text: string, finders: Finders, asked: Asked): Promise<Found> {
   const given = pasted(text)
   switch (given.kind) {

@@ -8,10 +8,7 @@ import { profileOf } from '../profiles/profiles.ts'
 import { newSettings, settingsOf, storedSettings } from './followStore.ts'
 import { nextMailAt } from './mailTimes.ts'
 
-/**
- * POST /api/follow-settings: cap, mails and pause, where the call names them. A lower cap takes nothing back;
- * without one, automatic shows are offered. docs/rules.md "Following"
- */
+/** POST /api/follow-settings: cap, mails and pause; a lower cap takes nothing back. docs/rules.md "Following" */
 export const followSettings = apiCall(
   followSettingsContract,
   { identity: 'verified', secrets: ['HASH_KEY'] },

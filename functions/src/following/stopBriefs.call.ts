@@ -4,10 +4,7 @@ import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 
-/**
- * POST /api/stop-briefs {token}: the button of the page in these mails' foot. Always the same answer, also
- * for a deleted account. docs/rules.md #get-changes-nothing and #link-used-twice
- */
+/** POST /api/stop-briefs {token}: always the same answer. docs/rules.md #get-changes-nothing and #link-used-twice */
 export const stopBriefs = apiCall(
   stopBriefsContract,
   { identity: 'anyone', secrets: ['LINK_KEYS'] },

@@ -21,10 +21,7 @@ const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, messa
   PLAN_NEEDED: [403, 'Templates come with Premium.'],
 }
 
-/**
- * POST /api/choose-template {template, summaryId?}: the template of one summary, or of new ones. Checks the
- * plan; free, without an engine. docs/rules.md "Templates"
- */
+/** POST /api/choose-template {template, summaryId?}: of one summary, or of new ones. docs/rules.md "Templates" */
 export const chooseTemplate = apiCall(
   chooseTemplateContract,
   { identity: 'verified' },

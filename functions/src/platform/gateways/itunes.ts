@@ -68,10 +68,7 @@ export async function searchAppleEpisodes(
   return (await ask('search', query)).episodes
 }
 
-/**
- * A show by Apple's number, with its newest episodes; undefined when missing in this country's store.
- * @throws OutsideError as {@link searchAppleShows}
- */
+/** A show by Apple's number, with its newest episodes; undefined when missing in this country's store. */
 export async function lookUpAppleShow(id: number, country: string): Promise<AppleShow | undefined> {
   const query = {
     id: String(id),
@@ -84,11 +81,7 @@ export async function lookUpAppleShow(id: number, country: string): Promise<Appl
   return shows[0] && { show: shows[0], episodes }
 }
 
-/**
- * Shows by Apple's numbers, those that this country's store has; some come without the feed's address.
- * @param ids at most {@link MOST_RESULTS}
- * @throws OutsideError as {@link searchAppleShows}
- */
+/** Shows by Apple's numbers, at most {@link MOST_RESULTS}; some have no address of a feed. */
 export async function lookUpAppleShows(ids: readonly number[], country: string): Promise<DirectoryShow[]> {
   return (await ask('lookup', { id: ids.join(','), country, media: 'podcast', entity: 'podcast' })).shows
 }

@@ -44,10 +44,7 @@ export async function searchPodcastIndex(term: string, most: number, now: Date):
   return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.dead === 1 ? [] : [showOf(feed)]))
 }
 
-/**
- * The show with exactly this feed address; undefined when missing. A moved feed is listed with its new address.
- * @throws OutsideError as {@link searchPodcastIndex}
- */
+/** The show with exactly this feed address; undefined when missing. A moved feed has its new address. */
 export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<DirectoryShow | undefined> {
   const answer = await ask('podcasts/byfeedurl', { url: feedUrl }, now)
   // An unknown feed is an empty list.
@@ -55,11 +52,7 @@ export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<Di
   return feed === null || feed.url === '' ? undefined : showOf(feed)
 }
 
-/**
- * Addresses of feeds changed since a time, newest first.
- * @param most up to 1,000: a full list may mean more
- * @throws OutsideError as {@link searchPodcastIndex}
- */
+/** Addresses of feeds changed since a time, newest first. @param most up to 1,000: a full list may mean more */
 export async function recentInPodcastIndex(since: Date, most: number, now: Date): Promise<string[]> {
   const seconds = Math.floor(since.getTime() / 1_000)
   const answer = await ask('recent/feeds', { since: String(seconds), max: String(most) }, now)

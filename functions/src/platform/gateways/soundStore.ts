@@ -44,10 +44,7 @@ export async function keepSound(name: string, path: string, contentType: string)
   })
 }
 
-/**
- * {@link keepSound} of a file as it arrives, which cannot be fetched again: tried once.
- * @throws the client's error when it cannot be stored; the source's error
- */
+/** {@link keepSound} of a file as it arrives, tried once. @throws also the source's error */
 export async function keepArriving(name: string, source: Readable): Promise<void> {
   const file = (await bucket()).file(name)
   const metadata = { contentType: 'application/octet-stream', cacheControl: 'private, no-store' }

@@ -76,9 +76,7 @@ type Access = 'verified' | 'signed-in' | 'anyone'
 interface CallOptions<Who extends Access> {
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
-  /**
-   * Whether Auth is asked if the session was revoked; for calls that give or destroy something. Default: as deployed.
-   */
+  /** Whether Auth is asked if the session was revoked; for calls that give or destroy something. Default: as deployed. */
   checkRevoked?: RevocationCheck
   /** Settings that live in Secret Manager. */
   secrets?: SettingName[]

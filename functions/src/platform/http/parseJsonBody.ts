@@ -6,10 +6,7 @@ const DEEPEST_NESTING = 10
 
 type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
 
-/**
- * A request's JSON object, read from raw bytes so that the limits hold whatever the framework has parsed. Refuses with
- * 413 when too large, 400 when not JSON, not an object, or nested too deep. docs/rules.md #not-a-post
- */
+/** A request's JSON object, from raw bytes: 413 when too large, 400 when malformed. docs/rules.md #not-a-post */
 export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BODY_BYTES): Parsed {
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }

@@ -9,11 +9,7 @@ const NEVER = 'never ask again'
 
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
-/**
- * A subscriber's id with the proof that we wrote it, for one purpose: a stateless token.
- * @param id as subscriberId returns it
- * @param purpose what it is good for; the same proof serves no other
- */
+/** A subscriber's id with our proof, for one purpose alone: a stateless token. @param id as subscriberId returns it */
 export function signedToken(id: string, ...purpose: readonly string[]): string {
   return tokenOf(id, linkMac([...purpose, id]))
 }

@@ -102,10 +102,7 @@ export interface SummaryEngine {
   model?(): string | undefined
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
-  /**
-   * How long it may take, where that is longer than other engines may.
-   * @param heardSeconds length of the sound that is fetched for it to be heard; 0 where none is
-   */
+  /** How long it may take, where longer than others. @param heardSeconds of sound to be heard; 0 without */
   limitMs?(heardSeconds: Seconds): number
   /** All input that a summary of this engine rests on: the same gives the same. Absent where making one is free. */
   asks?(input: Pick<EngineInput, 'transcript' | 'episode' | 'kind' | 'language'>): string

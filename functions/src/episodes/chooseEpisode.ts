@@ -39,11 +39,7 @@ export interface ChosenEpisode {
   episode: PodcastEpisode
 }
 
-/**
- * Prepares a chosen episode: reads its words, and keeps both, for a day without asking again.
- * @param uid who chooses
- * @returns `NO_AUDIO` for an entry without sound
- */
+/** Reads a chosen episode's words, and keeps both for a day. @returns `NO_AUDIO` for an entry without sound */
 export async function chooseEpisode(
   database: Firestore,
   { id: showId, show }: KnownShow,

@@ -5,10 +5,7 @@ import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { followedFeeds } from './followedFeeds.ts'
 
-/**
- * POST /api/export-shows: an account's shows as OPML, with private feeds' addresses only on request.
- * docs/rules.md "Following"
- */
+/** POST /api/export-shows: OPML, with private feeds only on request. docs/rules.md "Following" */
 export const exportShows = apiCall(
   exportShowsContract,
   { identity: 'verified' },

@@ -18,11 +18,7 @@ export function row(html: string, padding: string): string {
   return `<tr><td style="padding:${padding}">${html}</td></tr>`
 }
 
-/**
- * A row with borders or padding of its own, which Outlook on Windows draws on cells only.
- * @param html already escaped
- * @param cell attributes of the cell, as look() returns them
- */
+/** A row with borders or padding of its own, which Outlook draws on cells only. @param html already escaped */
 export function framedRow(html: string, padding: string, cell: string): string {
   return row(`${TABLE}<tr><td${cell}>${html}</td></tr></table>`, padding)
 }

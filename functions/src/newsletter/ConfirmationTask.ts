@@ -5,11 +5,7 @@ import { taskParser } from '../platform/taskParser.ts'
 /** A subscriber and one of their mails. */
 const SHAPE = v.object({ id: v.string(), askedAtMs: v.number() })
 
-/**
- * Queues a confirmation mail. Named after the mail, so that repeated calls make one task.
- * @param again earliest time of a retry
- * @throws the client's error when Cloud Tasks does not take it
- */
+/** Queues a confirmation mail, once however often called. @param again earliest time of a retry */
 export async function createConfirmationTask(id: string, askedAt: Date, again?: Date): Promise<void> {
   const askedAtMs = askedAt.getTime()
   await createTask({

@@ -6,10 +6,7 @@ import { countedCall } from '../profiles/accountLimits.ts'
 import { NO_TRANSCRIPT, transcriptPage } from './ownTranscript.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 
-/**
- * GET or POST /api/transcript {summary, cursor?}: transcript lines of a summary's episode. docs/rules.md
- * "Transcripts"
- */
+/** GET or POST /api/transcript {summary, cursor?}: lines of a summary's episode. docs/rules.md "Transcripts" */
 export const transcript = apiCall(
   transcriptContract,
   { identity: 'verified', isRead: true },

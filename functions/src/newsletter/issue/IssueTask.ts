@@ -27,11 +27,7 @@ export type DueDelivery = v.InferOutput<typeof DUE_SHAPE>
 const AGAIN_SHAPE = v.object({ week: v.string(), due: v.array(DUE_SHAPE) })
 export type AgainTask = v.InferOutput<typeof AGAIN_SHAPE>
 
-/**
- * Queues a page. Named after it, so that a repeated page before makes one task.
- * @param start distinguishes starts of a shard at the same page; absent: by the page before
- * @throws the client's error when Cloud Tasks does not take it
- */
+/** Queues a page, once. @param start distinguishes starts of a shard at the same page; absent: by the page before */
 export async function createPageTask(task: PageTask, start?: number): Promise<void> {
   const name = nameOf(task.week, task.stretch, task.after, start)
   await createTask({ name: `${name}-issue`, target: 'sendIssue', payload: task, queue: 'NEWSLETTER_QUEUE' })

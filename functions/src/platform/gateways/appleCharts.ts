@@ -84,11 +84,7 @@ const NEWER_ENTRY = v.object({
   genres: v.fallback(v.array(v.fallback(v.object({ genreId: v.string() }), { genreId: '' })), []),
 })
 
-/**
- * The shows of a chart's file, of either kind, each once; other entries are left out.
- * @param genre keeps only its shows, where the file names genres
- * @throws OutsideError when malformed or empty: Apple's are never empty
- */
+/** Shows of a chart's file, each once. @param genre where the file names genres @throws OutsideError when empty */
 export function readChart(text: string, genre?: string): ChartEntry[] {
   let json: unknown
   try {

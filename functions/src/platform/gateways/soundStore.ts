@@ -28,11 +28,7 @@ async function makeClient(): Promise<Storage> {
   })
 }
 
-/**
- * Stores a file, whole or not at all: an object exists once all bytes have arrived and match.
- * @param name of the object, never used before
- * @throws the client's error when it cannot be stored
- */
+/** Stores a file under a new name, whole or not at all. @throws the client's error when it cannot be stored */
 export async function keepSound(name: string, path: string, contentType: string): Promise<void> {
   await (await bucket()).upload(path, {
     destination: name,

@@ -132,10 +132,7 @@ export type TranscriptionTask = v.InferOutput<typeof TASK>
 
 export const parseTranscriptionTask = taskParser(TASK)
 
-/**
- * Makes a transcription's task, once per step and `again`. @throws the client's error when Cloud Tasks does
- * not take it
- */
+/** Makes a transcription's task, once per step and `again`. */
 export async function createTranscriptionTask(task: TranscriptionTask, scheduleTime?: Date): Promise<void> {
   const { episodeId, startedMs, step, again } = task
   const name = [episodeId, startedMs, step, again].join('/')

@@ -72,10 +72,7 @@ async function settleCost(database: Firestore, episodeId: string, { held }: Tran
   await transcriptionOf(database, episodeId).update({ held: await deleteField() })
 }
 
-/**
- * Continues or refunds every request that waits for an episode's words. Later ones check by themselves.
- * @param error undefined where the words are there
- */
+/** Continues or refunds every request that waits. @param error undefined where the words are there */
 async function tellWaiting(
   database: Firestore,
   episodeId: string,

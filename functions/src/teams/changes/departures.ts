@@ -10,10 +10,7 @@ import type { InTeam } from './inTeam.ts'
 /** As read in a transaction. */
 type Changed = Pick<InTeam, 'database' | 'transaction' | 'id' | 'team' | 'now'>
 
-/**
- * Removes a member, and with them all charges and reading rights. @param profile absent without an account
- * @returns the work that hands over what the team has paid for
- */
+/** Removes a member with all rights. @param profile absent without an account @returns the handing over, as work */
 export async function departIn(
   { database, transaction, id, team, now }: Changed,
   { uid }: TeamMember,

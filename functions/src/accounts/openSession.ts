@@ -72,7 +72,7 @@ export async function openSession(
   return { ok: true, result: { ...shown(entered.profile), welcomed: entered.welcomed, customToken } }
 }
 
-/** The account's one profile at its address, brought there if need be. One read in order. docs/rules.md #one-profile */
+/** The account's one profile at its address, brought there if need be. docs/rules.md #one-profile */
 async function ownProfile(services: SessionServices, uid: string, email: string, now: Date) {
   const { database } = services
   const users = database.collection('users')

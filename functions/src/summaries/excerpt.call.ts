@@ -28,7 +28,7 @@ const REFUSALS = {
 const DONE = { return: 'Your credits are back.', take: 'This is the excerpt.' } as const
 type Refusal = keyof typeof REFUSALS
 
-/** POST /api/excerpt {summaryId, do}: gives its credits back, or brings it for nothing. docs/rules.md "Excerpts" */
+/** POST /api/excerpt {summaryId, do}: gives an excerpt's credits back, or brings one free. docs/rules.md "Excerpts" */
 export const excerpt = apiCall(
   excerptContract,
   { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },

@@ -35,7 +35,7 @@ const refused = (reason: keyof typeof MESSAGES) => ({
   body: { success: false as const, message: MESSAGES[reason] },
 })
 
-/** POST /api/open-episode {text}: for everybody. docs/rules.md "Episodes without an account" */
+/** POST /api/open-episode {text}: its words, for everybody. docs/rules.md "Episodes without an account" */
 export const openEpisode = apiCall(
   openEpisodeContract,
   { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY', 'PODCAST_INDEX_KEY'] },

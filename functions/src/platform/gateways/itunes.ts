@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -133,13 +134,7 @@ async function ask(path: string, query: Record<string, string>): Promise<AppleAn
 
 /** Shows and episodes of Apple's answer; other entries are left out. @throws OutsideError when it is malformed */
 export function readAppleAnswer(answer: string): AppleAnswer {
-  let json: unknown
-  try {
-    json = JSON.parse(answer)
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer that is no JSON', { cause: error })
-  }
-  const parsed = v.safeParse(ANSWER, json)
+  const parsed = v.safeParse(ANSWER, jsonIn(answer))
   if (!parsed.success) throw new OutsideError(SERVICE, 'an answer without results')
   const results = parsed.output.results.flatMap((result) => result ?? [])
   return { shows: results.filter(isShow).map(showOf), episodes: results.filter(isEpisode).map(episodeOf) }

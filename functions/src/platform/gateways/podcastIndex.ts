@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -106,11 +107,9 @@ async function ask(
   if (answer.status === 400) return undefined
   if (answer.status !== 200)
     throw new OutsideError(SERVICE, `status ${answer.status}`, { isBusy: answer.status === 429 })
-  try {
-    return v.parse(ANSWER, JSON.parse(answer.text))
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer that is no JSON object', { cause: error })
-  }
+  const read = v.safeParse(ANSWER, jsonIn(answer.text))
+  if (!read.success) throw new OutsideError(SERVICE, 'an answer that is no JSON object')
+  return read.output
 }
 
 function signedHeaders(now: Date): Record<string, string> {

@@ -157,6 +157,24 @@ export function bytesOf(blocks: readonly MailBlock[]): number {
   return blocks.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
 }
 
+/** Blocks of as many items as fit, and the one that says how many more there are. */
+export function thatFit<Item>(
+  items: readonly Item[],
+  budgetBytes: number,
+  blocksOf: (item: Item) => readonly MailBlock[],
+  more: (count: number) => MailBlock,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const [at, item] of items.entries()) {
+    const next = blocksOf(item)
+    bytes += bytesOf(next)
+    if (bytes > budgetBytes) return [...blocks, more(items.length - at)]
+    blocks.push(...next)
+  }
+  return blocks
+}
+
 function wordsHtml(words: Words, colour: 'ink' | 'ink2'): string {
   if (typeof words === 'string') return escapeHtml(plainWords(words))
   const style = look('text-decoration:underline', textColour(colour))

@@ -73,7 +73,9 @@ function constant(name: string, source: string): number | undefined {
   const [first = '', ...keys] = name.split('.')
   const plain = new RegExp(`\\bconst ${first}\\b[^=]*= ([\\d_.* A-Z-]+)$`, 'm').exec(source)
   if (keys.length === 0 && plain) return evaluate(plain[1] ?? '', source)
-  const setting = new RegExp(`\\b${first}: variable\\([^]*?fallback: \\(\\) => '([\\d.]+)'`).exec(source)
+  const setting = new RegExp(
+    `\\b${first}: variable\\([^]*?(?:fallback: \\(\\) => |dollarsOr\\()'([\\d.]+)'`,
+  ).exec(source)
   if (keys.length === 0) return setting ? Number(setting[1]) : undefined
   const last = keys.pop() ?? ''
   const way = [first, ...keys].map((key) => `\\b${key}\\b`).join('[^]*?')

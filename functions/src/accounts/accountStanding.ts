@@ -28,10 +28,7 @@ export function isStillLinked(account: UserRecord, identity: Identity): boolean 
   return identity.provider === 'custom' || identityUsed(account, identity) !== undefined
 }
 
-/**
- * Whether the way that the caller signed in is also of the account's own address: a squatter may have linked an
- * identity of theirs before the owner came.
- */
+/** Whether the sign-in is of the account's own address: a squatter may have linked an identity of theirs. */
 export function isOwnIdentity(account: UserRecord, identity: Identity): boolean {
   return (
     identity.provider === 'custom' || identityUsed(account, identity)?.email?.toLowerCase() === identity.email

@@ -20,12 +20,7 @@ import { type DeletionOutcome, finishDeletion } from './deletion/finishDeletion.
  */
 export const deleteAccount = apiCall(
   deleteAccountContract,
-  {
-    name: 'deleteAccount',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'STRIPE_SECRET_KEY', 'SMTP_URL'] },
   async ({ identity, now }) => {
     const services = { auth: await auth(), database: await firestore() }
     const { uid } = identity

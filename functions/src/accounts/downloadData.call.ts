@@ -18,18 +18,10 @@ import { createHash } from 'node:crypto'
 import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
 import { formed } from '#domain/messageForms.ts'
 
-/**
- * `POST /api/download-data {page?}`: the caller's data, page by page, for one file. Its owner gets a mail.
- * docs/rules.md "Accounts and trust"
- */
+/** `POST /api/download-data {page?}`: the caller's data for one file. docs/rules.md "Accounts and trust" */
 export const downloadData = apiCall(
   downloadDataContract,
-  {
-    name: 'downloadData',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'] },
   async ({ body, identity, now }) => {
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
@@ -54,10 +46,7 @@ export const downloadData = apiCall(
   },
 )
 
-/**
- * Records a download, and mails its owner at most once an hour: the caller may be another person. Continues
- * without the mail.
- */
+/** Records a download, and mails its owner at most once an hour. A failed mail stops nothing. */
 async function reportDownload(
   database: Firestore,
   { uid, email }: { uid: string; email: string },

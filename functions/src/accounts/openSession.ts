@@ -1,4 +1,4 @@
-import type { Auth, UserRecord } from 'firebase-admin/auth'
+import type { Auth, UserRecord, UpdateRequest } from 'firebase-admin/auth'
 import type { Firestore } from 'firebase-admin/firestore'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
@@ -12,12 +12,14 @@ import {
   isTakenOver,
   sessionsSinceSeconds,
   signedInSeconds,
+  identityUsed,
+  isFederated,
 } from './accountStanding.ts'
-import { endOlderSessions } from './endOlderSessions.ts'
 import { enterFirstSession } from './enterFirstSession.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
-import { type EnteredProfile, type FoundProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
+import { type EnteredProfile, foundProfile, hasEntered } from '../profiles/profiles.ts'
 import { moveProfile, vacateAddress } from './moveProfile.ts'
+import { randomBytes } from 'node:crypto'
 
 interface SessionServices {
   auth: Auth
@@ -70,16 +72,8 @@ export async function openSession(
   return { ok: true, result: { ...shown(entered.profile), welcomed: entered.welcomed, customToken } }
 }
 
-/**
- * The account's one profile at its address, brought there if need be; somebody else's is taken away from
- * there. One read where all is in order. docs/rules.md #one-profile
- */
-async function ownProfile(
-  services: SessionServices,
-  uid: string,
-  email: string,
-  now: Date,
-): Promise<FoundProfile | undefined> {
+/** The account's one profile at its address, brought there if need be. docs/rules.md #one-profile */
+async function ownProfile(services: SessionServices, uid: string, email: string, now: Date) {
   const { database } = services
   const users = database.collection('users')
   const [own, another] = (await users.where('uid', '==', uid).limit(2).get()).docs
@@ -123,4 +117,39 @@ function shown({
 }: EnteredProfile): Pick<SessionResult, 'profile'> {
   const { current, monthly } = credits
   return { profile: { email, name, language, plan: subscription.plan, credits: { current, monthly } } }
+}
+
+/**
+ * Ends all sessions, and removes an earlier stranger's identities, telephone, password, name and picture.
+ * docs/rules.md "Accounts and trust", #unverified-takeover
+ * @param takenOver whether another person may have had the account
+ */
+async function endOlderSessions(auth: Auth, account: UserRecord, identity: Identity, takenOver: boolean) {
+  const change = { ...withoutStrangers(account, identity), ...(takenOver && ownFace(account, identity)) }
+  if (Object.keys(change).length > 0) await auth.updateUser(account.uid, change)
+  await auth.revokeRefreshTokens(account.uid)
+}
+
+function withoutStrangers(account: UserRecord, { email: address }: Identity): UpdateRequest {
+  const strangers = account.providerData
+    .filter(({ providerId, email }) => providerId !== 'phone' && email?.toLowerCase() !== address)
+    .map(({ providerId }) => providerId)
+  return {
+    ...(strangers.length > 0 && { providersToUnlink: strangers }),
+    ...(account.phoneNumber && { phoneNumber: null }),
+  }
+}
+
+/** Name and picture of the identity that signed in, and no password of before. */
+function ownFace(account: UserRecord, identity: Identity): UpdateRequest {
+  const own = isFederated(identity) ? identityUsed(account, identity) : undefined
+  const displayName = own?.displayName || null
+  const photoURL = own?.photoURL || null
+  const hasPassword = account.providerData.some(({ providerId }) => providerId === 'password')
+  return {
+    ...(displayName !== (account.displayName || null) && { displayName }),
+    ...(photoURL !== (account.photoURL || null) && { photoURL }),
+    // A password cannot be removed without the address, so it becomes one that nobody knows.
+    ...(isFederated(identity) && hasPassword && { password: randomBytes(32).toString('base64url') }),
+  }
 }

@@ -21,7 +21,7 @@ const STATUS: Record<SessionRefusal, number> = {
  */
 export const session = apiCall(
   sessionContract,
-  { name: 'session', identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
+  { identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     if (identity === undefined) return refused('SIGN_IN_AGAIN')
     const services = { auth: await auth(), database: await firestore(), hashKey: setting('HASH_KEY') }

@@ -9,10 +9,7 @@ import { finishDeletion } from './deletion/finishDeletion.ts'
 /** Most that one run takes on; what is left is the next run's. */
 const BATCH = 50
 
-/**
- * Every five minutes: goes on with deletions that were cut short, and takes the last look at those that are done.
- * docs/rules.md "Accounts and trust"
- */
+/** Every five minutes: continues deletions, and looks at finished ones once more. docs/rules.md "Accounts and trust" */
 export const sweepDeletions = scheduled(
   'sweepDeletions',
   {

@@ -36,7 +36,7 @@ const DOINGS = { make: 'make key', end: 'end key', decide: 'decide keys' } as co
  */
 export const apiKeys = apiCall(
   apiKeysContract,
-  { name: 'apiKeys', identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
   async ({ body, identity, now }): Promise<KeysAnswer> => {
     const database = await firestore()
     if (body.do === 'list') return listed(database, identity, now)
@@ -101,12 +101,7 @@ async function endKey(database: Firestore, identity: Identity, id: string, now: 
 }
 
 /** The answer to the one question about keys that somebody else may have made: they end, or go on. */
-async function decide(
-  database: Firestore,
-  identity: Identity,
-  isEnd: boolean,
-  now: Date,
-): Promise<KeysAnswer> {
+async function decide(database: Firestore, identity: Identity, isEnd: boolean, now: Date) {
   const { uid } = identity
   const [{ docs }, since] = await Promise.all([apiKeysOf(database, uid).get(), sessionsEndedAt(uid)])
   for (const doc of docs) {
@@ -145,12 +140,7 @@ async function tellOwner(
   if (outcome !== 'sent') logWarning('The notice of a key was not taken', { reason, kind })
 }
 
-async function listed(
-  database: Firestore,
-  { uid, email }: Identity,
-  now: Date,
-  made?: string,
-): Promise<KeysAnswer> {
+async function listed(database: Firestore, { uid, email }: Identity, now: Date, made?: string) {
   const [held, profile, count, since] = await Promise.all([
     apiKeysOf(database, uid).limit(MOST_API_KEYS).get(),
     database.collection('users').doc(email).get(),

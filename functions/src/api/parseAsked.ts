@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { isJson, type Json } from '../platform/json.ts'
 
-/**
- * A body as agents and generated clients send it: null is absent, and "5000" is 5000 where a number is asked for.
- * docs/rules.md "API"
- */
+/** A body as agents send it: null is absent, "5000" is 5000 where a number is asked for. docs/rules.md "API" */
 export function parseAsked<const Schema extends v.GenericSchema>(
   schema: Schema,
   given: unknown,

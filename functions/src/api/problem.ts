@@ -27,10 +27,7 @@ export function problem(
   return answerOf({ type: problemType(code), title, status, detail, code }, headers)
 }
 
-/**
- * When to come back stands in the header and in the body, which is all that an agent reads. Each 429 says it: a limit that does
- * not say itself when it ends is one of the day.
- */
+/** When to come back stands in header and body. A 429 without a time of its own ends with the day. */
 function answerOf(
   body: Omit<Problem, 'detail'> & { detail: Message },
   headers: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ import { answerQuestion } from './answerQuestion.ts'
  */
 export const askLibrary = apiCall(
   askLibraryContract,
-  { name: 'askLibrary', identity: 'verified', idempotent: true, secrets: ['GEMINI_API_KEY', 'LLM_API_KEY'] },
+  { identity: 'verified', idempotent: true, secrets: ['GEMINI_API_KEY', 'LLM_API_KEY'] },
   async ({ body: asked, identity, idempotencyKey, now }) => {
     const answer = await answerQuestion(await firestore(), { asked, identity, idempotencyKey, now })
     if (answer === 'SESSION_ENDED') return refusal(401, 'Please log in again.')

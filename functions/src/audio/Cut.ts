@@ -35,10 +35,7 @@ export interface CutFile {
   write(bytes: Uint8Array, position: number): Promise<void>
 }
 
-/**
- * The moments in the order of the sound; an overlap belongs to the first.
- * @throws RangeError for one that does not end after its start
- */
+/** Moments by time; an overlap belongs to the first. @throws RangeError for one that ends before its start */
 export function orderedMoments(moments: readonly CutMoment[]): CutMoment[] {
   for (const { startSeconds, endSeconds } of moments) {
     if (!(startSeconds >= 0 && endSeconds > startSeconds && Number.isFinite(endSeconds)))

@@ -21,11 +21,7 @@ export function soundName(head: Uint8Array): string {
   return OTHERS.find(([pattern]) => pattern.test(signature))?.[1] ?? 'MP3'
 }
 
-/**
- * How to cut a sound file. Without a signature: MP3, whose frames may begin anywhere.
- * @param head its first {@link SIGNATURE_BYTES}, or all of a shorter one
- * @throws UncuttableAudio naming any other kind
- */
+/** How to cut a sound file, MP3 without a signature. @throws UncuttableAudio naming any other kind */
 export function soundKind(head: Uint8Array): 'mp3' | 'm4a' {
   const name = soundName(head)
   if (name === 'M4A') return 'm4a'

@@ -4,11 +4,7 @@ import { findOrCreateCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
-/**
- * An account's one customer, made at its first wish to pay, and recorded before any payment. Concurrent and
- * repeated calls get the same.
- * @throws OutsideError when Stripe does not answer
- */
+/** An account's one customer, made at its first wish to pay. @throws OutsideError when Stripe does not answer */
 export async function accountCustomer(
   database: Firestore,
   { uid, email, subscription }: UserProfile,

@@ -14,12 +14,7 @@ import { startCheckout } from './startCheckout.ts'
  */
 export const createCheckoutSession = apiCall(
   createCheckoutSessionContract,
-  {
-    name: 'createCheckoutSession',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'] },
   ({ body, identity, now }) =>
     orSpecifiedFailure(BILLING_MESSAGES.checkoutFailed, async () => {
       const { planId: plan, billingCycle } = body

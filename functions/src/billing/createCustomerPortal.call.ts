@@ -8,18 +8,10 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { pricingOf } from './startCheckout.ts'
 import { orSpecifiedFailure, refusedBilling } from './refusedBilling.ts'
 
-/**
- * `POST /api/create-customer-portal`: opens Stripe's portal for the profile's customer; another one in the
- * body is refused. docs/rules.md "Calls and answers", #foreign-customer and #stripe-down
- */
+/** `POST /api/create-customer-portal` for the profile's customer. docs/rules.md #foreign-customer and #stripe-down */
 export const createCustomerPortal = apiCall(
   createCustomerPortalContract,
-  {
-    name: 'createCustomerPortal',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['STRIPE_SECRET_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY'] },
   ({ body, identity }) =>
     orSpecifiedFailure(BILLING_MESSAGES.portalFailed, async () => {
       const database = await firestore()

@@ -8,11 +8,7 @@ export interface FoundAccount {
   profile: DocumentReference
 }
 
-/**
- * A customer's account, by the profile, else by Stripe's metadata. Never by address, which may have a new
- * owner.
- * @returns undefined without one, or where the account has another customer
- */
+/** A customer's account, by the profile, else by Stripe's metadata; never by address, which may have a new owner. */
 export async function findAccount(
   database: Firestore,
   customerId: string,

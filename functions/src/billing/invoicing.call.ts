@@ -27,12 +27,7 @@ type InvoicingAnswer = ApiAnswer<Unsaid<v.InferInput<typeof invoicingContract.an
  */
 export const invoicing = apiCall(
   invoicingContract,
-  {
-    name: 'invoicing',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['STRIPE_SECRET_KEY', 'HASH_KEY'] },
   ({ body, identity, now }) =>
     orSpecifiedFailure(BILLING_MESSAGES.invoicingFailed, async (): Promise<InvoicingAnswer> => {
       const database = await firestore()

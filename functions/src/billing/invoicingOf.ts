@@ -2,10 +2,7 @@ import type { Invoicing } from '#domain/api/invoicingReply.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
 import { readInvoicing } from '../platform/gateways/stripeInvoicing.ts'
 
-/**
- * What is invoiced to an account, as Stripe has it now; without a customer Stripe is not asked.
- * @throws OutsideError when Stripe does not answer
- */
+/** An account's invoices by Stripe; none without a customer. @throws OutsideError when Stripe does not answer */
 export async function invoicingOf(
   { customerId, status }: Pick<Subscription, 'customerId' | 'status'>,
   now: Date,

@@ -74,10 +74,7 @@ export async function orderByInvoice(
   return undefined
 }
 
-async function subscriptionsOf(
-  database: Firestore,
-  customerId: string,
-): Promise<readonly BilledSubscription[]> {
+async function subscriptionsOf(database: Firestore, customerId: string) {
   const synced = await syncCustomer(database, customerId)
   return synced.known ? synced.subscriptions : []
 }

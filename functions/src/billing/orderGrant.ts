@@ -28,10 +28,7 @@ function orderGrantId(address: string, hashKey: string): string {
   return `order-${grantId(address, hashKey)}`
 }
 
-/**
- * Keeps a deleted account's order and debt, without its uid. Without a sent invoice there is no debt, and its
- * grant is deleted. @param subscriptions all of its customer's
- */
+/** Keeps a deleted account's order and debt, without its uid; without a sent invoice there is no debt. */
 export async function leaveOrders(
   database: Firestore,
   subscriptions: readonly BilledSubscription[],

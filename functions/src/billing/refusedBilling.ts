@@ -10,10 +10,7 @@ export function refusedBilling(status: number, message: Message): RefusedBilling
   return { status, body: { success: false, message, error: message } }
 }
 
-/**
- * Answers what Stripe could not do with the text for it: 429 when it asked for a pause, else 502.
- * docs/rules.md "Pricing", #stripe-down
- */
+/** What Stripe could not do: 429 when it asked for a pause, else 502. docs/rules.md "Pricing", #stripe-down */
 export async function orSpecifiedFailure<Answer extends ApiAnswer>(
   message: Message,
   work: () => Promise<Answer>,

@@ -8,10 +8,7 @@ import { billingOf, billingRecord } from './BillingRecord.ts'
 import { findAccount } from './findAccount.ts'
 import { Coalescer } from './Coalescer.ts'
 
-/**
- * Retries after write conflicts. Each one means that another call has won, so it takes as many calls at once to use
- * them up.
- */
+/** Retries after write conflicts: each one means that another call has won. */
 const ROUNDS = 10
 
 type SyncOutcome =

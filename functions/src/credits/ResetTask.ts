@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 /** A key range of the users, whose resets of one day are to be written down. */
 const SHAPE = v.strictObject({
@@ -16,10 +16,7 @@ const SHAPE = v.strictObject({
 })
 export type ResetTask = v.InferOutput<typeof SHAPE>
 
-/**
- * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
- * when Cloud Tasks does not take it
- */
+/** Queues a key range. Named after it, so that a repeated planner makes one task. */
 export async function createResetTask(task: ResetTask): Promise<void> {
   const { asOfMs, dueMs = '', from = '', to = '' } = task
   const hash = createHash('sha256').update([asOfMs, dueMs, from, to].join('/')).digest('hex')
@@ -31,7 +28,4 @@ export async function createResetTask(task: ResetTask): Promise<void> {
   })
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseResetTask(raw: Buffer): ResetTask {
-  return parseTask(SHAPE, raw)
-}
+export const parseResetTask = taskParser(SHAPE)

@@ -12,10 +12,7 @@ export interface GatheredProfile {
   key: string
   /** Every document id that the account has a profile at. */
   keys: readonly string[]
-  /**
-   * Writes the one profile at an address, deletes all others, and completes its ledger. The commit fails at
-   * another account's profile.
-   */
+  /** Writes the one profile at an address, deletes the others. The commit fails at another account's profile. */
   writeTo(address: string): FoundProfile
 }
 

@@ -9,10 +9,7 @@ import { RESET_FIELDS, resetUsers } from './resetUsers.ts'
 /** Users in one query and one commit: each is two of the 500 writes that a commit may have. Bounds the memory. */
 const PAGE = 200
 
-/**
- * Task: writes a key range's resets, page by page. Finished users are no longer due, so a crash costs a page
- * at most, and a repetition continues. docs/rules.md #reset-once, #charge-during-reset
- */
+/** Task: writes a key range's resets; a repetition continues. docs/rules.md #reset-once, #charge-during-reset */
 export const resetRange = taskCall('resetRange', {}, parseResetTask, async (task, now) => {
   const until = new Date(now.getTime() + RUN_MS)
   const { users, failures } = await resetKeyRange(await firestore(), task, until)

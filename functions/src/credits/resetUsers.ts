@@ -50,11 +50,7 @@ async function resetOne(database: Firestore, found: QueryDocumentSnapshot, asOf:
 }
 
 /** @returns false when any of them has changed: then nothing is written */
-async function commit(
-  database: Firestore,
-  found: readonly QueryDocumentSnapshot[],
-  asOf: Date,
-): Promise<boolean> {
+async function commit(database: Firestore, found: readonly QueryDocumentSnapshot[], asOf: Date) {
   const batch = database.batch()
   for (const snapshot of found) {
     const due = dueReset(snapshot, asOf)

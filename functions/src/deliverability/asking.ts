@@ -47,10 +47,7 @@ export function stopsAsking(stops: ReadonlyArray<DocumentSnapshot | undefined>, 
   return stops.some((stop) => stopsMail(stop?.data(), now))
 }
 
-/**
- * Notes that a mailbox is never to be asked again. Other mail to it goes on: what its owner has ordered or agreed to.
- * @param id as {@link neverId} returns it. Idempotent
- */
+/** A mailbox is never to be asked again; ordered mail goes on. Idempotent. @param id as {@link neverId} returns it */
 export async function neverAsk(database: Firestore, id: string, now: Date): Promise<void> {
   await database.collection('suppressions').doc(id).set({ reason: 'never-again', at: now })
 }

@@ -35,10 +35,7 @@ export function returnPathOf(kind: ReturnedMail['kind'], id: string): string {
   return `${local}+${LETTERS[kind]}-${id}-${macText(linkMac(signedParts(kind, id)))}@${domain}`
 }
 
-/**
- * The mail that an address of ours names; undefined when it is none of ours, or not signed by us.
- * @param address as a mail's header or a provider's report gives it, in any case
- */
+/** The mail that an address of ours names, in any case; undefined when we have not signed it. */
 export function readReturnPath(address: string): ReturnedMail | undefined {
   const [, letter, id, mac] = VERP.exec(address.toLowerCase()) ?? []
   const kind = KINDS.find((each) => LETTERS[each] === letter)

@@ -9,11 +9,7 @@ const NEVER = 'never ask again'
 
 const TOKEN = /^([a-f0-9]{40})\.[\w-]{43}$/
 
-/**
- * A subscriber's id with the proof that we wrote it, for one purpose: a stateless token.
- * @param id as subscriberId returns it
- * @param purpose what it is good for; the same proof serves no other
- */
+/** A subscriber's id with our proof, for one purpose alone: a stateless token. @param id as subscriberId returns it */
 export function signedToken(id: string, ...purpose: readonly string[]): string {
   return tokenOf(id, linkMac([...purpose, id]))
 }
@@ -103,10 +99,7 @@ export function readNeverToken(token: unknown): string | undefined {
   return id !== undefined && isSigned(String(token), id, NEVER) ? id : undefined
 }
 
-/**
- * The ways to say never again to mails that ask, for such a mail's footer and its List-Unsubscribe.
- * @param id as neverId returns it
- */
+/** The ways to say never again, for a mail's footer and List-Unsubscribe. @param id as neverId returns it */
 export function neverLinks(id: string): { page: string; oneClick: string } {
   const token = signedToken(id, NEVER)
   const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`

@@ -85,10 +85,7 @@ export async function suppress(
   await report(database, recipient, reason, now)
 }
 
-/**
- * Counts a mail that could not be delivered for now: on the fourth such day within 35 it suppresses the address.
- * @param now when the report came in; several on one UTC day count once
- */
+/** Counts a soft bounce: on the fourth day within 35 the address is suppressed. @param now when it was reported */
 export async function countSoftBounce(
   database: Firestore,
   recipient: Recipient,

@@ -1,8 +1,6 @@
 /**
- * Works on all items with limited concurrency. One failure aborts the others.
- * @param signal aborts all
- * @returns the results in the order of the items
- * @throws the first failure, once all have stopped
+ * Works on all items, some at once; one failure aborts the others. @param signal aborts all
+ * @returns results in order. @throws the first failure, once all have stopped
  */
 export async function inPool<Item, Result>(
   items: readonly Item[],

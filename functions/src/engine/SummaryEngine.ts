@@ -102,22 +102,13 @@ export interface SummaryEngine {
   model?(): string | undefined
   /** Whether the episode can be summarised by this engine as it is configured now; asked before the quote. */
   canRead(episode: Episode): boolean
-  /**
-   * How long it may take, where that is longer than other engines may.
-   * @param heardSeconds length of the sound that is fetched for it to be heard; 0 where none is
-   */
+  /** How long it may take, where longer than others. @param heardSeconds of sound to be heard; 0 without */
   limitMs?(heardSeconds: Seconds): number
-  /**
-   * All input that a summary of this engine rests on, word by word: the same gives the same. Absent where making one is
-   * free.
-   */
+  /** All input that a summary of this engine rests on: the same gives the same. Absent where making one is free. */
   asks?(input: Pick<EngineInput, 'transcript' | 'episode' | 'kind' | 'language'>): string
   /** Whether another try may come out better when it is told what was wrong. */
   heedsFaults?: true
-  /**
-   * What the dearer kind of summary costs at worst where the engine hears the episode, each question asked once; absent for an
-   * engine that costs nothing.
-   */
+  /** What the dearer kind of summary costs at worst where the engine hears the episode; absent for a free engine. */
   worstCost?(episode: Episode, now: Date): MicroUsd
   /** Puts a verified summary into another language; absent for one that writes nothing. @throws StageFailure */
   translate?(summary: Summary, asked: Translation): Promise<Summary>

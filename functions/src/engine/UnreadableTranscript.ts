@@ -7,10 +7,7 @@ const TEXTS: Record<UnreadableReason, string> = {
   'other-language': 'The transcript is neither English nor Spanish.',
 }
 
-/**
- * A transcript that no engine can summarize, also on a retry: the credits go back. Its message is plain and free of the
- * transcript's words.
- */
+/** No engine can summarize this transcript, also on a retry: the credits go back. The message has none of its words. */
 export class UnreadableTranscript extends Error {
   readonly reason: UnreadableReason
 

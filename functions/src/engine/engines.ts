@@ -13,20 +13,14 @@ const ENGINES: Readonly<Record<EngineName, SummaryEngine>> = {
   embedded: embeddedEngine,
 }
 
-/**
- * The engines that can summarise an episode, the best first; each next one is for when those before it fail.
- * None: the episode is refused at the quote. docs/rules.md "Summaries and verification"
- */
+/** Engines for an episode, the best first. None: it is refused. docs/rules.md "Summaries and verification" */
 export function enginesFor(episode: Episode): SummaryEngine[] {
   return setting('ENGINES')
     .flatMap((name) => (name === 'embedded' ? [recordedEngine, ENGINES[name]] : [ENGINES[name]]))
     .filter((engine) => engine.canRead(episode))
 }
 
-/**
- * How long all engines together may take for a summary: as long as the slowest that is configured may.
- * @param heardSeconds length of the sound that is fetched for it to be heard; 0 where none is
- */
+/** Limit of the slowest configured engine. @param heardSeconds of sound that is fetched to be heard; 0 without */
 export function engineLimitMs(heardSeconds: Seconds = 0): number {
   const limits = setting('ENGINES').map((name) => ENGINES[name].limitMs?.(heardSeconds) ?? 0)
   return Math.max(ENGINE_LIMIT_MS, ...limits)

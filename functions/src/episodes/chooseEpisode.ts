@@ -39,11 +39,7 @@ export interface ChosenEpisode {
   episode: PodcastEpisode
 }
 
-/**
- * Prepares a chosen episode: reads its words, and keeps both, for a day without asking again.
- * @param uid who chooses
- * @returns `NO_AUDIO` for an entry without sound
- */
+/** Reads a chosen episode's words, and keeps both for a day. @returns `NO_AUDIO` for an entry without sound */
 export async function chooseEpisode(
   database: Firestore,
   { id: showId, show }: KnownShow,
@@ -146,10 +142,7 @@ function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Secon
   return lastWordSeconds <= inFile && isSaid
 }
 
-async function firstReadable(
-  { transcripts = [] }: KeptEntry,
-  language: string | null,
-): Promise<EpisodeTranscript | undefined> {
+async function firstReadable({ transcripts = [] }: KeptEntry, language: string | null) {
   const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {

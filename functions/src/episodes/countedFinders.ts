@@ -18,10 +18,7 @@ export interface Directories extends Finders {
   isKnownAsPublic: (feedUrl: string) => Promise<boolean>
 }
 
-/**
- * The real directories, within Apple's limit.
- * @param most calls in a minute, by all, after which these make none
- */
+/** The real directories, within Apple's limit. @param most calls in a minute, by all */
 export function countedFinders(database: Firestore, most = APPLE_CALLS_PER_MINUTE): Directories {
   const real = realFinders()
   const counted =

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressHash } from '../platform/addressHash.ts'
 
-/**
- * Document id of a show, from its feed's address, so that two feeds are never one show. A private feed's
- * includes the listener, and hides the address.
- * @param ownerUid of a private feed
- * @returns 40 hex digits
- */
+/** 40 hex digits by a feed's address. @param ownerUid of a private feed, whose address is not told */
 export function showId(feedUrl: string, ownerUid?: string): string {
   return ownerUid === undefined ? publicShowId(feedUrl) : addressHash('show', ownerUid, feedUrl)
 }

@@ -16,11 +16,7 @@ const CONTRADICTION = 0.5
 
 export const contradicts = (said: Seconds, known: Seconds) => Math.abs(said - known) > known * CONTRADICTION
 
-/**
- * Length by the file, else the transcript, else the feed, unless it contradicts the others by more than a
- * half. docs/rules.md "Podcasts"
- * @returns undefined when unknown
- */
+/** Length by the file, else the transcript, else the feed, unless that contradicts. docs/rules.md "Podcasts" */
 export function episodeLength({
   file,
   wordsEndSeconds,

@@ -10,7 +10,6 @@ import { answerFind } from '../summaries/answerFind.ts'
 export const findEpisode = apiCall(
   findEpisodeContract,
   {
-    name: 'findEpisode',
     identity: 'verified',
     secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
   },

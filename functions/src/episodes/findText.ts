@@ -60,11 +60,7 @@ const SHAPE = v.looseObject({
   expiresAt: v.date(),
 })
 
-/**
- * Finds what a listener pasted. Kept for a day, an hour where nothing was found; a private feed's answer for
- * its listener alone. docs/rules.md "Podcasts"
- * @throws OutsideError when a needed directory does not answer
- */
+/** Finds what a listener pasted, kept for a day; a private feed's for its listener alone. docs/rules.md "Podcasts" */
 export async function findText(
   database: Firestore,
   text: string,

@@ -32,10 +32,7 @@ function heardFiles(database: Firestore) {
 /** The name in the bucket. */
 export const heardObject = (id: string) => `heard/${id}`
 
-/**
- * Keeps a file while it is heard, to cut the very same: the next download may have other advertisements.
- * Hearing goes on where keeping fails or stalls. docs/rules.md "Hearing"
- */
+/** Keeps a file while it is heard, to cut the very same. Hearing goes on without. docs/rules.md "Hearing" */
 export function soundKeeper(
   database: Firestore,
   of: Omit<HeardFile, 'nextCheckAt'>,

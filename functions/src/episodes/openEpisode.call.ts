@@ -35,17 +35,10 @@ const refused = (reason: keyof typeof MESSAGES) => ({
   body: { success: false as const, message: MESSAGES[reason] },
 })
 
-/**
- * POST /api/open-episode {text}: the publisher's words of an episode, without an account; of a show, its
- * newest episode with words. docs/rules.md "Episodes without an account"
- */
+/** POST /api/open-episode {text}: its words, for everybody. docs/rules.md "Episodes without an account" */
 export const openEpisode = apiCall(
   openEpisodeContract,
-  {
-    name: 'openEpisode',
-    identity: 'anyone',
-    secrets: ['RECAPTCHA_SECRET', 'HASH_KEY', 'PODCAST_INDEX_KEY'],
-  },
+  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY', 'PODCAST_INDEX_KEY'] },
   async ({ body: { text }, header, ip, now }) => {
     if (!(await isHuman(header('x-human-check'), 'submit', now))) return refused('HUMAN_CHECK_FAILED')
     const database = await firestore()

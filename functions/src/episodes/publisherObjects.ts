@@ -15,11 +15,7 @@ export function feedObjects({ podcastBlock }: Said): boolean {
   return (ours ?? podcastBlock.find(({ id }) => id === null))?.isBlocked === true
 }
 
-/**
- * Whether a publisher objects, by the feed or by a message to us. The feed's objection is recorded on known
- * shows. docs/rules.md "Podcasts"
- * @param id of the show, where it is not its public feed's
- */
+/** Whether a publisher objects, by feed or by a message to us. @param id of another show than its public feed's */
 export async function publisherObjects(
   database: Firestore,
   feedUrl: string,

@@ -2,11 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { inTime } from '#domain/time/inTime.ts'
 
-/**
- * Copies a stream to a second taker. The stream waits for it, but only so long each time: a stalled taker is
- * dropped.
- * @param take ends with its source, and fails with it
- */
+/** Copies a stream to a second taker, which is dropped when it stalls. @param take ends with its source */
 export function streamAside(take: (source: Readable) => Promise<void>, stallsMs: number) {
   const through = new PassThrough()
   through.on('error', () => {})

@@ -23,7 +23,7 @@ const WRITERS: Record<NoteFormat, typeof obsidianNote> = { obsidian: obsidianNot
  */
 export const exportNotes = apiCall(
   exportNotesContract,
-  { name: 'exportNotes', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { summaryId, format }, identity, now }) => {
     const database = await firestore()
     const { uid, email, signedInAt } = identity

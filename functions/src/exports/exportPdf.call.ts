@@ -22,7 +22,7 @@ import { summaryPdf } from './pdf/summaryPdf.ts'
  */
 export const exportPdf = apiCall(
   exportPdfContract,
-  { name: 'exportPdf', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { summaryId }, identity, language, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 /** Polls the due shows of a bucket. */
 const BUCKET_SHAPE = v.object({
@@ -82,11 +82,10 @@ function nameOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
-/** Each @throws Error when it is not ours: see parseTask */
-export const parseBucketTask = (raw: Buffer): BucketTask => parseTask(BUCKET_SHAPE, raw)
-export const parseOfferTask = (raw: Buffer): OfferTask => parseTask(OFFER_SHAPE, raw)
-export const parseAccountTask = (raw: Buffer): AccountTask => parseTask(ACCOUNT_SHAPE, raw)
-export const parseBriefTask = (raw: Buffer): BriefTask => parseTask(BRIEF_SHAPE, raw)
+export const parseBucketTask = taskParser(BUCKET_SHAPE)
+export const parseOfferTask = taskParser(OFFER_SHAPE)
+export const parseAccountTask = taskParser(ACCOUNT_SHAPE)
+export const parseBriefTask = taskParser(BRIEF_SHAPE)
 
 /** A feed's address in a long list, without its scheme. */
 export function indexedKey(feedUrl: string): string {

@@ -10,7 +10,7 @@ import { offerOf } from '../summaries/offers.ts'
 /** POST /api/dismiss-offer. A request stays. docs/rules.md "Following" */
 export const dismissOffer = apiCall(
   dismissOfferContract,
-  { name: 'dismissOffer', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity, now }) => {
     const database = await firestore()
     const team = body.forTeam ? await teamFollower(database, identity, 'unfollow', now) : undefined

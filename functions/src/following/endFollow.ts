@@ -6,10 +6,7 @@ import { followOf, follows, offers, settingsOf, storedSettings } from './followS
 /** Offers taken back at once; the rest expires. */
 const PAGE = 300
 
-/**
- * Ends following. Shows without followers are no longer polled.
- * @returns whether it was followed; `left` where the caller may no longer act for the team
- */
+/** Ends following. @returns whether it was followed; `left` where the caller may not act for the team any more */
 export async function endFollow(
   database: Firestore,
   uid: string,
@@ -46,10 +43,7 @@ export async function takeBackOffers(database: Firestore, uid: string, showId: s
   await batch.commit()
 }
 
-/**
- * Ends all follows of an owner, one by one. @param hasTime asked between two
- * @returns whether nothing is left
- */
+/** Ends all follows of an owner, one by one. @returns whether nothing is left */
 export async function followsEnded(
   database: Firestore,
   uid: string,

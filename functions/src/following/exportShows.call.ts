@@ -5,13 +5,10 @@ import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { followedFeeds } from './followedFeeds.ts'
 
-/**
- * POST /api/export-shows: an account's shows as OPML, with private feeds' addresses only on request.
- * docs/rules.md "Following"
- */
+/** POST /api/export-shows: OPML, with private feeds only on request. docs/rules.md "Following" */
 export const exportShows = apiCall(
   exportShowsContract,
-  { name: 'exportShows', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity }) => {
     const all = await followedFeeds(await firestore(), identity.uid)
     const feeds = all.filter(({ isPrivate }) => !isPrivate || body.withPrivate)

@@ -8,13 +8,10 @@ import { profileOf } from '../profiles/profiles.ts'
 import { newSettings, settingsOf, storedSettings } from './followStore.ts'
 import { nextMailAt } from './mailTimes.ts'
 
-/**
- * POST /api/follow-settings: cap, mails and pause, where the call names them. A lower cap takes nothing back;
- * without one, automatic shows are offered. docs/rules.md "Following"
- */
+/** POST /api/follow-settings: cap, mails and pause; a lower cap takes nothing back. docs/rules.md "Following" */
 export const followSettings = apiCall(
   followSettingsContract,
-  { name: 'followSettings', identity: 'verified', secrets: ['HASH_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY'] },
   async ({ body, identity: { uid, email, signedInAt }, now }) => {
     const database = await firestore()
     if (typeof body.cap === 'number') {

@@ -26,7 +26,7 @@ const MOST_ENTRIES = 2_000
 export const importShows = apiCall(
   importShowsContract,
   // JSON may take two bytes for a character, a file three of UTF-8.
-  { name: 'importShows', identity: 'verified', secrets: ['HASH_KEY'], largestBytes: 3 * LONGEST_OPML },
+  { identity: 'verified', secrets: ['HASH_KEY'], largestBytes: 3 * LONGEST_OPML },
   async ({ body, identity, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, identity.uid, 'imports', now)

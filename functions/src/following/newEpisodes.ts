@@ -5,10 +5,7 @@ import { packed, unpacked } from '../episodes/packed.ts'
 /** Keys of the newest known episodes of a show: three each. */
 const MOST_KEYS = 9_000
 
-/**
- * Keys that recognize an episode: its identity, its sound's address, its title and date. A feed that changes
- * one or two of them has no new episode. docs/rules.md #feed-owners
- */
+/** Keys of an episode: a feed that changes one or two of them has no new one. docs/rules.md #feed-owners */
 function keysOf({ episodeId, audioUrl, title, published }: KeptEntry): string[] {
   return [
     key('id', episodeId),

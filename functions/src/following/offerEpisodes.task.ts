@@ -59,10 +59,7 @@ const WRITES_PER_PAGE = 400
 /** Transcripts read, and tasks made, side by side. */
 const AT_ONCE = 8
 
-/**
- * Task: offers a show's new episodes to its followers, page by page. A page is written with its progress: a
- * retry goes on there, and makes nothing twice. docs/rules.md "Following", #told-once
- */
+/** Task: offers a show's new episodes, page by page; a retry goes on. docs/rules.md "Following", #told-once */
 export const offerEpisodes = taskCall(
   'offerEpisodes',
   { memory: '1GiB' },

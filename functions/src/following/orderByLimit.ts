@@ -4,11 +4,7 @@ import { deleteField } from '../platform/gateways/firestore.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
 
-/**
- * Applies an account's plan: its oldest follows stay up to the limit, the others wait for room. Idempotent.
- * docs/rules.md "Following"
- * @param account its profile
- */
+/** Follows up to the plan's limit, oldest first; the others wait for room. Idempotent. docs/rules.md "Following" */
 export async function followWithin(
   database: Firestore,
   uid: string,

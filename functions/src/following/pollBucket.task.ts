@@ -21,10 +21,7 @@ const HOSTS_AT_ONCE = 16
 const MOST_AGAIN = 8
 const AGAIN_AFTER_MS = MINUTE_MS
 
-/**
- * Task: polls a bucket's due feeds, one per host at a time. Results are written once; a failing show blocks
- * no other. docs/rules.md "Following"
- */
+/** Task: polls a bucket's due feeds, one per host at a time. docs/rules.md "Following" */
 export const pollBucket = taskCall(
   'pollBucket',
   { secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
@@ -142,10 +139,7 @@ async function noteTrouble(
   })
 }
 
-/**
- * Writes results if the bucket is unchanged; else of its unchanged shows.
- * @throws the client's error: the queue retries, and finds the same
- */
+/** Writes results of unchanged shows. @throws the client's error: the queue retries, and finds the same */
 async function writeBucket(
   database: Firestore,
   number: number,

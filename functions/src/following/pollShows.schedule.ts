@@ -11,10 +11,7 @@ const AT_ONCE = 16
 /** Changes per answer of Podcast Index: as many may mean that there are more. */
 const MOST_CHANGED = 1_000
 
-/**
- * Every ten minutes: dispatches buckets with due shows. Where Podcast Index names changed feeds, every
- * bucket, since any show may have changed. docs/rules.md "Following"
- */
+/** Every ten minutes: dispatches buckets with due or changed shows. docs/rules.md "Following" */
 export const pollShows = scheduled(
   'pollShows',
   { schedule: 'every 10 minutes', timeoutSeconds: 240, secrets: ['PODCAST_INDEX_KEY'] },

@@ -9,10 +9,7 @@ import { boundedShow, buckets, NEVER, type PolledShow, roomIn, SHOWS_PER_BUCKET 
 /** Side by side. */
 const TASKS_AT_ONCE = 16
 
-/**
- * The document `polled/{show}`, server only: the show's bucket, its private owner (`ownerUid`), and known
- * episodes (`known`, packed: see newEpisodes.ts), absent before the first reading.
- */
+/** `polled/{show}`, server only: bucket, private owner, and known episodes, absent before the first reading. */
 export function registrations(database: Firestore, showId: string): DocumentReference {
   return database.collection('polled').doc(showId)
 }
@@ -67,10 +64,7 @@ export async function readResting(
   return new Set(registered.filter(rests).map(({ id }) => id))
 }
 
-/**
- * A bucket with room for each new show, by number and by bytes. Read before any write. docs/rules.md
- * #bounded-bucket
- */
+/** A bucket with room for each new show. Read before any write. docs/rules.md #bounded-bucket */
 export async function readPlaces(
   database: Firestore,
   transaction: Transaction,
@@ -123,10 +117,7 @@ export function registerPolls(
   transaction.set(sizes(database), counts)
 }
 
-/**
- * Removes oversized shows from their bucket, with an alert each. Followers see them rest; following again
- * registers them anew. docs/rules.md #bounded-bucket
- */
+/** Removes oversized shows, with an alert each; followers see them rest. docs/rules.md #bounded-bucket */
 export async function leaveOut(
   database: Firestore,
   bucket: number,

@@ -34,11 +34,7 @@ export const sendBrief = taskCall(
 )
 
 /** @throws Error while another worker has it: the queue retries */
-async function take(
-  database: Firestore,
-  { uid, dueMs }: BriefTask,
-  now: Date,
-): Promise<StoredSettings | undefined> {
+async function take(database: Firestore, { uid, dueMs }: BriefTask, now: Date) {
   return database.runTransaction(async (transaction) => {
     const settings = storedSettings(await transaction.get(settingsOf(database, uid)))
     if (settings?.nextMailAt?.getTime() !== dueMs) return undefined
@@ -51,12 +47,7 @@ async function take(
   })
 }
 
-async function mailBrief(
-  database: Firestore,
-  task: BriefTask,
-  settings: StoredSettings,
-  now: Date,
-): Promise<string> {
+async function mailBrief(database: Firestore, task: BriefTask, settings: StoredSettings, now: Date) {
   const { uid, dueMs } = task
   const { users } = await (await auth()).getUsers([{ uid }])
   const email = users[0]?.emailVerified === true ? users[0].email?.toLowerCase() : undefined

@@ -7,10 +7,7 @@ import { deleteField } from '../platform/gateways/firestore.ts'
 import { storedRequest, summaries } from '../summaries/requests.ts'
 import { followOf, settingsOf, storedFollow, storedOffer, storedSettings } from './followStore.ts'
 
-/**
- * Settles an offer by its request: a refused or failed one returns its price to the cap, and the episode
- * waits or is offered. Once per offer. docs/rules.md "Following"
- */
+/** Settles an offer by its request, once: the price of a failed one is returned. docs/rules.md "Following" */
 export async function settleRequested(
   database: Firestore,
   reference: DocumentReference,

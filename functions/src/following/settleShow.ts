@@ -92,13 +92,7 @@ async function makePublic(
 }
 
 /** Episodes for a follower who joins later; others have their offers. */
-async function offerSince(
-  database: Firestore,
-  id: string,
-  uid: string,
-  since: Date,
-  now: Date,
-): Promise<void> {
+async function offerSince(database: Firestore, id: string, uid: string, since: Date, now: Date) {
   const stored = await storedShow(database, id, uid)
   const entries = stored?.source.entries ?? []
   const episodeIds = entries

@@ -4,13 +4,10 @@ import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
 
-/**
- * POST /api/stop-briefs {token}: the button of the page in these mails' foot. Always the same answer, also
- * for a deleted account. docs/rules.md #get-changes-nothing and #link-used-twice
- */
+/** POST /api/stop-briefs {token}: always the same answer. docs/rules.md #get-changes-nothing and #link-used-twice */
 export const stopBriefs = apiCall(
   stopBriefsContract,
-  { name: 'stopBriefs', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body, now }) => {
     const id = readStopToken(body.token)
     if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')

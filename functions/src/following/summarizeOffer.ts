@@ -136,12 +136,7 @@ async function request(
 }
 
 /** The charge comes at once, and the next episode depends on its balance. */
-async function seeThrough(
-  database: Firestore,
-  reference: DocumentReference,
-  id: string,
-  now: Date,
-): Promise<void> {
+async function seeThrough(database: Firestore, reference: DocumentReference, id: string, now: Date) {
   const created = storedRequest(await summaries(database).doc(id).get())
   if (created === undefined) return
   const { request: judged } = await awaitVerdict(summaries(database).doc(id), created)

@@ -13,9 +13,7 @@ const AT_ONCE = 16
 /** The next run does the rest. */
 const MOST_PAGES = 100
 
-/**
- * Every ten minutes: makes tasks for accounts with due offers, and for due briefs. docs/rules.md "Following"
- */
+/** Every ten minutes: makes tasks for accounts with due offers, and for due briefs. docs/rules.md "Following" */
 export const sweepFollows = scheduled(
   'sweepFollows',
   { schedule: 'every 10 minutes', timeoutSeconds: 240 },

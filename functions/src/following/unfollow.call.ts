@@ -4,8 +4,6 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { answerUnfollow } from './answerFollow.ts'
 
 /** POST /api/unfollow: also takes offers back. docs/rules.md "Following" */
-export const unfollow = apiCall(
-  unfollowContract,
-  { name: 'unfollow', identity: 'verified' },
-  async (request) => answerUnfollow(await firestore(), request),
+export const unfollow = apiCall(unfollowContract, { identity: 'verified' }, async (request) =>
+  answerUnfollow(await firestore(), request),
 )

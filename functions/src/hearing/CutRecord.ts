@@ -37,10 +37,7 @@ export interface WholeFile {
   bytes: number
 }
 
-/**
- * The document `cuts/{id}`, server only. `wanted`: a worker makes it, or soon will. `made`: in the bucket.
- * `rested`: its unused sound was deleted. `none`: it cannot be made now.
- */
+/** `cuts/{id}`, server only. `rested`: its unused sound was deleted. `none`: it cannot be made now. */
 export interface CutRecord {
   order: CutOrder
   state: 'wanted' | 'made' | 'rested' | 'none'
@@ -109,10 +106,7 @@ export const holderId = (cutId: string, uid: string) => `${cutId}-${uid}`
 /** Raised when cuts change. */
 const VERSION = 1
 
-/**
- * A summary's cut and its id: shared by accounts with the same summary of the same file.
- * @returns undefined without sound to cut
- */
+/** A summary's cut and its id, shared by accounts with the same summary; undefined without sound to cut. */
 export function cutOrder(
   { source, episode }: Pick<SummaryRequest, 'source' | 'episode'>,
   summary: Pick<Summary, 'moments' | 'keyPoints' | 'heardFile'>,

@@ -20,10 +20,7 @@ export async function planOf(database: Firestore, uid: string): Promise<PlanId> 
   return PLAN_IDS.find((id) => id === plan) ?? 'free'
 }
 
-/**
- * Counts requested bytes, and nothing about their reader. docs/rules.md "Hearing", #feed-token
- * @returns when sound is available again, where the account's day or month is used up
- */
+/** Counts requested bytes. @returns when sound is available again. docs/rules.md "Hearing", #feed-token */
 export async function carry(
   database: Firestore,
   uid: string,

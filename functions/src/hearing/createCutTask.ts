@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-
-export interface CutTask {
-  cutId: string
-  attempt: number
-}
+import { taskParser } from '../platform/taskParser.ts'
 
 const SHAPE = v.object({ cutId: v.string(), attempt: v.number() })
-
-/** @throws Error when the body is none of ours */
-export function parseCutTask(raw: Buffer): CutTask {
-  return v.parse(SHAPE, JSON.parse(raw.toString('utf8')))
-}
+export type CutTask = v.InferOutput<typeof SHAPE>
+export const parseCutTask = taskParser(SHAPE)
 
 /** Named after cut and attempt, so that a second call makes no second task. */
 export async function createCutTask({ cutId, attempt }: CutTask, wantedAt: Date): Promise<void> {

@@ -16,10 +16,7 @@ import { used } from './wantCut.ts'
 
 const CONTENT_TYPES = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const
 
-/**
- * Task: makes a cut. Only the lease's holder records the result, and names a file only once it is whole: a
- * dead worker leaves nothing to hand out, and the sweep goes on. docs/rules.md #hostile-sound
- */
+/** Task: makes a cut. Only the lease's holder names a file, once it is whole. docs/rules.md #hostile-sound */
 export const cutEpisode = taskCall('cutEpisode', { memory: '1GiB' }, parseCutTask, async (task, now) => ({
   outcome: await work(await firestore(), task, now),
   fields: { cutId: task.cutId, attempt: task.attempt },
@@ -103,12 +100,7 @@ async function takeLease(
 }
 
 /** Records the result, under this worker's lease. */
-async function end(
-  database: Firestore,
-  reference: DocumentReference,
-  object: string,
-  change: Change,
-): Promise<string> {
+async function end(database: Firestore, reference: DocumentReference, object: string, change: Change) {
   const noLease = await deleteField()
   return database.runTransaction(async (transaction) => {
     const cut = cutRecord(await transaction.get(reference))

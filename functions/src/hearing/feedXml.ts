@@ -56,11 +56,7 @@ export function feedXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss${attributes(names)}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`
 }
 
-function itemXml(
-  item: ReadItem,
-  appUrl: string,
-  cutUrl: (summaryId: string, ending: string) => string,
-): string {
+function itemXml(item: ReadItem, appUrl: string, cutUrl: (summaryId: string, ending: string) => string) {
   const { id, request, summary, cut } = item
   const { episode, requestedAt } = request
   const notes = notesHtml(item, appUrl)
@@ -82,10 +78,7 @@ function itemXml(
 }
 
 /** The cut, else an uncuttable publisher's file, else nothing. */
-function soundXml(
-  { id, request, cut }: ReadItem,
-  cutUrl: (summaryId: string, ending: string) => string,
-): string[] {
+function soundXml({ id, request, cut }: ReadItem, cutUrl: (summaryId: string, ending: string) => string) {
   if (
     cut?.format !== undefined &&
     cut.bytes !== undefined &&

@@ -21,10 +21,7 @@ export async function forgetCut(database: Firestore, id: string): Promise<void> 
   }
 }
 
-/**
- * Deletes an account's holds, and cuts without other holders. @param hasTime asked between pages
- * @returns whether nothing is left
- */
+/** Deletes an account's holds, and cuts without other holders. @returns whether nothing is left */
 export async function releaseCuts(
   database: Firestore,
   uid: string,

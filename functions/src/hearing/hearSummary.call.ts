@@ -22,7 +22,7 @@ const NO_SUMMARY = 'There is no such summary.'
  */
 export const hearSummary = apiCall(
   hearSummaryContract,
-  { name: 'hearSummary', identity: 'verified', secrets: ['HASH_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     const { summaryId, share, want } = body
     const database = await firestore()

@@ -15,13 +15,10 @@ import { whySilent } from './wantCut.ts'
 /** Summaries without sound that are named. */
 const MOST_SILENT = 10
 
-/**
- * POST /api/private-feed {act}: the address of an account's summaries as a podcast. `look` shows it, `make`
- * makes a missing one, `renew` replaces it, `end` ends it.
- */
+/** POST /api/private-feed {act}: shows, makes, replaces or ends the address of an account's podcast. */
 export const privateFeed = apiCall(
   privateFeedContract,
-  { name: 'privateFeed', identity: 'verified', secrets: ['HASH_KEY'] },
+  { identity: 'verified', secrets: ['HASH_KEY'] },
   async ({ body, identity, now }) => {
     const database = await firestore()
     const { uid } = identity

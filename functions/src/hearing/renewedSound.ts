@@ -48,13 +48,7 @@ export async function renewedSound(
   return { state: 'moved', address }
 }
 
-async function addressInFeed(
-  database: Firestore,
-  showId: string,
-  episodeId: string,
-  uid: string,
-  now: Date,
-): Promise<string | undefined> {
+async function addressInFeed(database: Firestore, showId: string, episodeId: string, uid: string, now: Date) {
   let show = await knownShow(database, showId, uid, now)
   for (let pages = 1; show !== undefined; pages++) {
     const entry = show.entries.find((each) => each.episodeId === episodeId)

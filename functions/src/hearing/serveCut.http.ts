@@ -28,10 +28,7 @@ function chaptersJson(chapters: ReadonlyArray<{ title: string; atSeconds: number
 
 const thousandths = (seconds: number) => Math.round(Math.max(0, seconds) * 1000) / 1000
 
-/**
- * A cut's words as WebVTT: its part of the transcript, at the cut's seconds; without a transcript the
- * moments' quotes.
- */
+/** A cut's words as WebVTT, at the cut's seconds; without a transcript the moments' quotes. */
 function cutVtt(
   spans: readonly CutSpan[],
   transcript: Pick<Transcript, 'segments'> | undefined,
@@ -65,10 +62,7 @@ interface Answer {
   body?: string
 }
 
-/**
- * `/cut/{item token}.mp3|m4a|json|vtt`: an item's cut, chapters or words. Sound is a redirect to Cloud
- * Storage for an hour. Neither address reaches a log. docs/rules.md "Hearing", #feed-token
- */
+/** `/cut/{item token}.mp3|m4a|json|vtt`: neither address reaches a log. docs/rules.md "Hearing", #feed-token */
 export const serveCut = answerApp(
   { name: 'serveCut', what: 'A cut', cache: 'no-store', retrySeconds: 60 },
   async (file, request, response) => {

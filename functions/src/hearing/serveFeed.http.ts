@@ -11,10 +11,7 @@ import { itemToken } from './itemToken.ts'
 /** Raised when the presentation changes. */
 const FORM = 1
 
-/**
- * `/feed/{token}`: an account's summaries as a podcast. Unchanged ones are 304 after two reads. The address
- * reaches no log. docs/rules.md "Hearing", #feed-token
- */
+/** `/feed/{token}`: its address reaches no log; unchanged is 304. docs/rules.md "Hearing", #feed-token */
 export const serveFeed = answerApp(
   { name: 'serveFeed', what: 'A private feed', cache: 'no-cache', retrySeconds: 300 },
   async (token, request, response) => {

@@ -33,10 +33,7 @@ export function whySilent({ request, summary }: Omit<HeardSummary, 'id'>): NoSou
   return undefined
 }
 
-/**
- * Has a summary's cut made where needed, and records its account as holder. @returns the cut, or why there is
- * none
- */
+/** Has a summary's cut made where needed, for this holder too. @returns the cut, or why there is none */
 export async function wantCut(
   database: Firestore,
   heard: HeardSummary,

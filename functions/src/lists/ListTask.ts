@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LIST_IDS } from '#domain/api/listAnswers.ts'
 import { isWeek } from '#domain/newsletter/listCalendar.ts'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 const SHAPE = v.strictObject({
   list: v.picklist(LIST_IDS),
@@ -25,7 +25,4 @@ export async function createListTask({ list, week, run }: ListTask, scheduleTime
   })
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseListTask(raw: Buffer): ListTask {
-  return parseTask(SHAPE, raw)
-}
+export const parseListTask = taskParser(SHAPE)

@@ -49,10 +49,7 @@ interface Candidate {
   isPinned?: true
 }
 
-/**
- * All functions together have asked Apple as often as it bears, and without it too little was found: in a minute it may be
- * asked again.
- */
+/** Apple bears no more calls for now, and without it too little was found: to be asked again in a minute. */
 export class HeldUp extends Error {}
 
 /** What a list is to get, and must not. */
@@ -165,9 +162,7 @@ async function answered<Answer>(answer: Promise<Answer>): Promise<Answer | undef
   }
 }
 
-/**
- * A show's newest episode, if recent, in the list's language, public and readable. Failing feeds are skipped.
- */
+/** A show's newest episode, if recent, in the list's language, public and readable. Failing feeds are skipped. */
 async function newEpisode(
   database: Firestore,
   candidate: Candidate,

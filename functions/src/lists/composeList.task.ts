@@ -94,12 +94,7 @@ async function compose(database: Firestore, { list, week }: ListTask, now: Date)
 }
 
 /** Returns this worker's lease, with the reason of a late list. */
-async function giveBack(
-  database: Firestore,
-  list: ListId,
-  owner: string,
-  late?: List['late'],
-): Promise<void> {
+async function giveBack(database: Firestore, list: ListId, owner: string, late?: List['late']) {
   const reference = listDocument(database, list)
   const noLease = await deleteField()
   await database.runTransaction(async (transaction) => {
@@ -110,12 +105,7 @@ async function giveBack(
 }
 
 /** @returns the list as it stands; undefined while another worker has it */
-async function takeLease(
-  database: Firestore,
-  list: ListId,
-  owner: string,
-  now: Date,
-): Promise<List | undefined> {
+async function takeLease(database: Firestore, list: ListId, owner: string, now: Date) {
   const reference = listDocument(database, list)
   return database.runTransaction(async (transaction) => {
     const stored = storedList(await transaction.get(reference))

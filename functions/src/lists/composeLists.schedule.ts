@@ -15,10 +15,7 @@ const AGAIN_MS: Readonly<Record<LateReason, number>> = {
   TOO_FEW: 6 * HOUR_MS - 10 * MINUTE_MS,
 }
 
-/**
- * Every hour: makes missing lists of the begun week, from Fridays at 03:00 in Madrid. Failures are retried
- * through the week; a new project has lists within the hour. docs/rules.md "Podcast lists"
- */
+/** Every hour from Fridays at 03:00 in Madrid: makes missing lists of the week. docs/rules.md "Podcast lists" */
 export const composeLists = scheduled(
   'composeLists',
   { schedule: '0 * * * *', timeZone: NEWSLETTER_TIME_ZONE, timeoutSeconds: 60, retryCount: 3 },

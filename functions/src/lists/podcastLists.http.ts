@@ -5,7 +5,6 @@ import {
   type HeadsAnswer,
   LIST_IDS,
   type ListId,
-  type ListWeek,
   type NewestAnswer,
   type WeekHead,
 } from '#domain/api/listAnswers.ts'
@@ -99,12 +98,7 @@ async function heads(database: Firestore): Promise<HeadsAnswer> {
   return { lists: all.flat() }
 }
 
-async function week(
-  database: Firestore,
-  list: ListId,
-  stored: List,
-  name: string,
-): Promise<ListWeek | undefined> {
+async function week(database: Firestore, list: ListId, stored: List, name: string) {
   const found = storedWeek(await weeksOf(database, list).doc(name).get())
   return found && { week: found.week, episodes: withoutBarred(found, stored) }
 }

@@ -18,11 +18,7 @@ export function row(html: string, padding: string): string {
   return `<tr><td style="padding:${padding}">${html}</td></tr>`
 }
 
-/**
- * A row with borders or padding of its own, which Outlook on Windows draws on cells only.
- * @param html already escaped
- * @param cell attributes of the cell, as look() returns them
- */
+/** A row with borders or padding of its own, which Outlook draws on cells only. @param html already escaped */
 export function framedRow(html: string, padding: string, cell: string): string {
   return row(`${TABLE}<tr><td${cell}>${html}</td></tr></table>`, padding)
 }
@@ -159,6 +155,24 @@ export function joinedText(blocks: readonly MailBlock[]): string {
 
 export function bytesOf(blocks: readonly MailBlock[]): number {
   return blocks.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0)
+}
+
+/** Blocks of as many items as fit, and the one that says how many more there are. */
+export function thatFit<Item>(
+  items: readonly Item[],
+  budgetBytes: number,
+  blocksOf: (item: Item) => readonly MailBlock[],
+  more: (count: number) => MailBlock,
+): MailBlock[] {
+  const blocks: MailBlock[] = []
+  let bytes = 0
+  for (const [at, item] of items.entries()) {
+    const next = blocksOf(item)
+    bytes += bytesOf(next)
+    if (bytes > budgetBytes) return [...blocks, more(items.length - at)]
+    blocks.push(...next)
+  }
+  return blocks
 }
 
 function wordsHtml(words: Words, colour: 'ink' | 'ink2'): string {

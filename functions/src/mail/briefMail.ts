@@ -16,6 +16,7 @@ import {
   row,
   small,
   TABLE,
+  thatFit,
   titleLook,
 } from './blocks.ts'
 import type { Brief, BriefOffer, BriefSummary } from './Brief.ts'
@@ -52,13 +53,19 @@ export function briefMail(brief: Brief, stop: string, appUrl: string, language: 
   const first = top(brief, subject, texts, language)
   const last = [...offerBlocks(offers, brief, texts, app, language), ...restingBlocks(resting, texts)]
   const room = BLOCKS_BUDGET_BYTES - bytesOf([first, ...last])
+  const fitting = thatFit(
+    summaries,
+    room,
+    (each) => summaryBlocks(each, texts, app, language),
+    (count) => note([{ label: texts.more(count), href: `${app}/dashboard` }]),
+  )
   const settings = `${app}/shows`
   return layout({
     subject,
     language,
     preheader: [...summaries, ...offers].map(({ title }) => plainWords(title)).join(' · '),
     about: texts.when(brief.at, brief.timeZone),
-    blocks: [first, ...summariesThatFit(summaries, texts, app, language, room), ...last],
+    blocks: [first, ...fitting, ...last],
     footer: [
       small(texts.charged(brief)),
       small([
@@ -105,28 +112,6 @@ function timesOf(summaries: readonly BriefSummary[]): { read: Minutes; hear: Min
 
 function heardSeconds({ moments }: Summary): Seconds {
   return moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
-}
-
-/** As many as fit, and the number of the others. */
-function summariesThatFit(
-  summaries: readonly BriefSummary[],
-  texts: BriefTexts,
-  app: string,
-  language: ReaderLanguage,
-  budgetBytes: number,
-): MailBlock[] {
-  const blocks: MailBlock[] = []
-  let bytes = 0
-  for (const [at, each] of summaries.entries()) {
-    const next = summaryBlocks(each, texts, app, language)
-    bytes += bytesOf(next)
-    if (bytes > budgetBytes) {
-      blocks.push(note([{ label: texts.more(summaries.length - at), href: `${app}/dashboard` }]))
-      break
-    }
-    blocks.push(...next)
-  }
-  return blocks
 }
 
 function summaryBlocks(

@@ -30,19 +30,7 @@ export interface BriefTexts {
 }
 
 const EN_NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-const ES_NUMBERS = [
-  'Ningún',
-  'Un',
-  'Dos',
-  'Tres',
-  'Cuatro',
-  'Cinco',
-  'Seis',
-  'Siete',
-  'Ocho',
-  'Nueve',
-  'Diez',
-]
+const ES_NUMBERS = 'Ningún Un Dos Tres Cuatro Cinco Seis Siete Ocho Nueve Diez'.split(' ')
 
 export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
   en: {

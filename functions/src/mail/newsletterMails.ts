@@ -32,11 +32,7 @@ export function newsletterConfirmationMail(
   })
 }
 
-/**
- * The mail to a present subscriber who asks again.
- * @param links to the pages that show and change the subscription, and refuse mails like this
- * @param language `both` makes one mail in both
- */
+/** The mail to a present subscriber who asks again. @param language `both` makes one mail in both */
 export function newsletterAlreadyMail(
   links: { preferences: string; never: string },
   language: NewsletterLanguage,

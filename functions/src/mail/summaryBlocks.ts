@@ -4,7 +4,7 @@ import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
-import { bytesOf, framedRow, heading, langOf, note, point, row, timeLink } from './blocks.ts'
+import { bytesOf, framedRow, heading, langOf, note, point, row, thatFit, timeLink } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock } from './MailContent.ts'
 import { border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
@@ -15,10 +15,7 @@ export const LIMIT_BYTES = { title: 400, show: 200, gist: 2_400, point: 700, nam
 
 type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLanguage }
 
-/**
- * The blocks of a summary's layout, each under its heading.
- * @param budgetBytes of all: moments fill the rest, and say how many more there are
- */
+/** The blocks of a layout, each under its heading. @param budgetBytes of all: moments fill the rest, and say how many more */
 export function summaryBlocks(
   { blocks }: Layout,
   request: Asked,
@@ -31,7 +28,15 @@ export function summaryBlocks(
   const room = budgetBytes - bytesOf(written.flatMap((each) => each ?? []))
   return blocks.flatMap(
     (block, at) =>
-      written[at] ?? [heading(block.heading), ...momentBlocks(block.lines, request, texts, room)],
+      written[at] ?? [
+        heading(block.heading),
+        ...thatFit(
+          block.lines,
+          room,
+          (moment) => [momentBlock(moment, request, texts)],
+          (count) => note(texts.more(count)),
+        ),
+      ],
   )
 }
 
@@ -113,27 +118,6 @@ function numbered(count: number, words: string, attributes: string): MailBlock {
     html: framedRow(`<p${attributes}${style}>${count}. ${escapeHtml(words)}</p>`, '0 24px', cell),
     text: `${count}. ${words}`,
   }
-}
-
-/** As many moments as fit, and the number of the others. */
-function momentBlocks(
-  moments: readonly LayoutLine[],
-  request: Asked,
-  texts: typeof summary,
-  budgetBytes: number,
-): MailBlock[] {
-  const blocks: MailBlock[] = []
-  let bytes = 0
-  for (const moment of moments) {
-    const next = momentBlock(moment, request, texts)
-    bytes += bytesOf([next])
-    if (bytes > budgetBytes) {
-      blocks.push(note(texts.more(moments.length - blocks.length)))
-      break
-    }
-    blocks.push(next)
-  }
-  return blocks
 }
 
 function momentBlock(

@@ -70,12 +70,7 @@ export function summaryMail(
   })
 }
 
-function top(
-  headline: string,
-  said: string,
-  { episode, source, minutes }: SummaryRequest,
-  spoken: string,
-): MailBlock {
+function top(headline: string, said: string, { episode, source, minutes }: SummaryRequest, spoken: string) {
   const lead = plainWords(said, LIMIT_BYTES.gist)
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))

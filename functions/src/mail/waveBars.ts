@@ -9,11 +9,7 @@ interface WaveBar {
   isLit: boolean
 }
 
-/**
- * The episode's waveform as bars, from spoken words per second; without those a flat line, never made-up noise.
- * @param count at least 1
- * docs/rules.md "Look"
- */
+/** A waveform as bars by spoken words per second; without those a flat line. docs/rules.md "Look" */
 export function waveBars(
   speech: readonly number[] | undefined,
   moments: readonly KeyMoment[],

@@ -3,7 +3,7 @@ import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '../newsletter/rules/weeklyIssue.ts'
-import { button, bytesOf, framedRow, note, paragraph, PLAY, point, row, title } from './blocks.ts'
+import { button, framedRow, note, paragraph, PLAY, point, row, thatFit, title } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { daysOfWeek } from './formats.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
@@ -51,7 +51,12 @@ export function weeklyIssueMail(
       blocks: [
         title(texts.title),
         paragraph(texts.intro(episodes.length)),
-        ...episodesThatFit(episodes, language, budget),
+        ...thatFit(
+          episodes,
+          budget,
+          (episode) => episodeBlocks(episode, language),
+          (count) => note(texts.noRoom(count)),
+        ),
         button({ label: texts.more, href: `${inApp(language, appUrl)}/demo` }, 'secondary', '40px 24px 0'),
       ],
       footer: [
@@ -67,30 +72,7 @@ export function weeklyIssueMail(
   })
 }
 
-/** As many as fit, and the number of the others. */
-function episodesThatFit(
-  episodes: readonly IssueEpisode[],
-  language: ReaderLanguage,
-  budgetBytes: number,
-): MailBlock[] {
-  const blocks: MailBlock[] = []
-  let bytes = 0
-  for (const [at, episode] of episodes.entries()) {
-    const next = episodeBlocks(episode, language)
-    bytes += bytesOf(next)
-    if (bytes > budgetBytes) {
-      blocks.push(note(MAIL_TEXTS[language].weekly.noRoom(episodes.length - at)))
-      break
-    }
-    blocks.push(...next)
-  }
-  return blocks
-}
-
-/**
- * The publisher's name of an episode. Readers turn addresses within a text into links: a shared episode's title must
- * not bring one before all subscribers.
- */
+/** The publisher's name of an episode, without addresses: readers would turn them into links. */
 function published(name: string, limitBytes: number): string {
   return plainWords(cleanOwnWords(name, limitBytes), limitBytes)
 }

@@ -31,7 +31,7 @@ const refused = ([status, message]: readonly [number, Message]) => refusal(statu
  */
 export const moments = apiCall(
   momentsContract,
-  { name: 'moments', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity: { uid }, now }) => {
     const database = await firestore()
     const wait = await countedCall(database, uid, body.do === 'share' ? 'shares' : 'moments', now)

@@ -22,7 +22,7 @@ const GONE = 'This link is no longer valid. Please sign up again.'
  */
 export const confirmNewsletter = apiCall(
   confirmNewsletterContract,
-  { name: 'confirmNewsletter', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token }, now }) => {
     const id = idIn(token)
     if (id === undefined) return refusal(400, GONE)

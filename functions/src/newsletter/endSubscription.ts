@@ -5,11 +5,7 @@ import { changeSubscriber } from './changeSubscriber.ts'
 import type { ManagedSubscriber } from '../deliverability/signedToken.ts'
 import { FORGET_ENDED_DAYS, isManagedBy, laterBy, withConsent } from '../deliverability/Subscriber.ts'
 
-/**
- * Ends a subscription, and an unconfirmed request. Idempotent, also for unknown ones. Links of earlier
- * generations end nothing. docs/rules.md #link-used-twice
- * @param by the page or mail program, or the restore that had brought it back
- */
+/** Ends a subscription or a request; links of earlier generations end nothing. docs/rules.md #link-used-twice */
 export async function endSubscription(
   database: Firestore,
   link: ManagedSubscriber | { id: string },

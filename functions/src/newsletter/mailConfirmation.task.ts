@@ -23,8 +23,8 @@ export const mailConfirmation = taskCall(
   'mailConfirmation',
   { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'] },
   parseConfirmationTask,
-  async ({ id, askedAt }, now) => {
-    const outcome = await mailOnce(await firestore(), id, askedAt, now)
+  async ({ id, askedAtMs }, now) => {
+    const outcome = await mailOnce(await firestore(), id, new Date(askedAtMs), now)
     return { outcome, fields: { subscriberId: id } }
   },
 )
@@ -73,11 +73,7 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
   return 'sent'
 }
 
-async function takeLease(
-  reference: DocumentReference,
-  readAt: Timestamp,
-  leasedUntil: Date,
-): Promise<Timestamp | undefined> {
+async function takeLease(reference: DocumentReference, readAt: Timestamp, leasedUntil: Date) {
   try {
     const change = { 'confirmation.leasedUntil': leasedUntil }
     return (await reference.update(change, { lastUpdateTime: readAt })).writeTime

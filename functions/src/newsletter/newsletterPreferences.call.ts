@@ -11,13 +11,10 @@ import { isManagedBy, receivesOf, type Subscriber, withConsent } from '../delive
 const GONE = 'This link is no longer valid. Please sign up again.'
 const NOT_SUBSCRIBED = 'This address is not subscribed. Please sign up again.'
 
-/**
- * POST /api/newsletter-preferences {token, change?}: reads or changes a subscription, at once. The mailed
- * token is the only proof needed. docs/rules.md "Newsletter"
- */
+/** POST /api/newsletter-preferences {token, change?}: the mailed token is the proof. docs/rules.md "Newsletter" */
 export const newsletterPreferences = apiCall(
   newsletterPreferencesContract,
-  { name: 'newsletterPreferences', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body: { token, change }, now }) => {
     const link = readManageToken(token)
     if (link === undefined) return refusal(400, GONE)

@@ -19,12 +19,7 @@ const RECORDED = {
  */
 export const sendConfirmation = apiCall(
   sendConfirmationContract,
-  {
-    name: 'sendConfirmation',
-    identity: 'anyone',
-    secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'],
-    idempotent: true,
-  },
+  { identity: 'anyone', secrets: ['RECAPTCHA_SECRET', 'HASH_KEY'], idempotent: true },
   async ({ body: { properties }, idempotencyKey: key, header, ip, now }) => {
     const database = await firestore()
     // A repeated call's token is used up, or too old.

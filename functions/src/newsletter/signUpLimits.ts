@@ -6,10 +6,7 @@ import { addressHash } from '../platform/addressHash.ts'
 /** Sign-ups per hour from one network, which may be a school's, and from all together: more would harm our reputation as a sender. */
 export const SIGN_UPS_PER_NETWORK = 30
 export const SIGN_UPS_IN_ALL = 3_000
-/**
- * The count of all is sharded: Firestore takes about one write a second of one document, and a peak has 80 calls in
- * one.
- */
+/** The count of all is sharded: Firestore takes about one write a second of one document. */
 const COUNTERS_IN_ALL = 20
 
 /** Counters of the hour for one caller: `newsletterLimits/{id}` with `calls`, until `expiresAt`. */
@@ -18,10 +15,7 @@ export interface SignUpCounters {
   references: readonly [DocumentReference, DocumentReference]
   /** Those of all: each holds its part of the limit. */
   inAll: readonly DocumentReference[]
-  /**
-   * Whether one of `references` is full: of all, a little before the last place is taken.
-   * @param snapshots of the references, in their order
-   */
+  /** Whether one of `references` is full; `snapshots` are in their order. */
   areFull(snapshots: readonly (DocumentSnapshot | undefined)[]): boolean
   /** Counts one call. An increment without a read, so that concurrent calls do not contend; a few over the limit may pass. */
   count(batch: WriteBatch): Promise<void>

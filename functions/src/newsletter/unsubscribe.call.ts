@@ -17,7 +17,7 @@ const NEVER = { success: true, message: 'We will not ask this address again.' } 
  */
 export const unsubscribe = apiCall(
   unsubscribeContract,
-  { name: 'unsubscribe', identity: 'anyone', secrets: ['LINK_KEYS'] },
+  { identity: 'anyone', secrets: ['LINK_KEYS'] },
   async ({ body, now }) => {
     const never = readNeverToken(body.token)
     if (never !== undefined) {

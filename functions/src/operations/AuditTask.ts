@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 
 /** A key range of the accounts, by uid, that one audit looks at. */
 const SHAPE = v.strictObject({
@@ -14,10 +14,7 @@ const SHAPE = v.strictObject({
 })
 export type AuditTask = v.InferOutput<typeof SHAPE>
 
-/**
- * Queues a key range. Named after it, so that a repeated planner makes one task. @throws the client's error
- * when Cloud Tasks does not take it
- */
+/** Queues a key range. Named after it, so that a repeated planner makes one task. */
 export async function createAuditTask(task: AuditTask): Promise<void> {
   const { asOfMs, from = '', to = '' } = task
   const hash = createHash('sha256').update([asOfMs, from, to].join('/')).digest('hex')
@@ -29,7 +26,4 @@ export async function createAuditTask(task: AuditTask): Promise<void> {
   })
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseAuditTask(raw: Buffer): AuditTask {
-  return parseTask(SHAPE, raw)
-}
+export const parseAuditTask = taskParser(SHAPE)

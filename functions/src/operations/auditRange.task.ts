@@ -79,11 +79,7 @@ async function auditUids(database: Firestore, page: readonly QueryDocumentSnapsh
 }
 
 /** @returns whether there is a difference, which is reported */
-async function auditLedger(
-  database: Firestore,
-  snapshot: QueryDocumentSnapshot,
-  asOfMs: number,
-): Promise<boolean> {
+async function auditLedger(database: Firestore, snapshot: QueryDocumentSnapshot, asOfMs: number) {
   const profile = readDocument<Audited>(snapshot, SHAPE)
   if (profile === undefined || asOfMs - profile.createdAt.getTime() < OPENED_WITHIN_MS) return false
   const sums = await ledgerSum(database, profile.uid)

@@ -57,11 +57,7 @@ async function lookAtSchedules(database: Firestore, now: Date): Promise<void> {
   if (Object.keys(unknown).length > 0) await scheduleRuns(database).set(unknown, { merge: true })
 }
 
-async function lookAtOverdue(
-  database: Firestore,
-  collection: (typeof SWEPT)[number],
-  now: Date,
-): Promise<void> {
+async function lookAtOverdue(database: Firestore, collection: (typeof SWEPT)[number], now: Date) {
   const [oldest] = (
     await database
       .collection(collection)

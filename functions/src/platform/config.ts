@@ -3,7 +3,7 @@ import { GEMINI_PRICES, isGeminiModel } from './modelPrices.ts'
 import { REGION } from './region.ts'
 import {
   baseUrl,
-  budget,
+  dollars,
   ENGINE_NAMES,
   engineNames,
   linkKeys,
@@ -16,8 +16,6 @@ import {
   oneOf,
   originOf,
   origins,
-  price,
-  queueId,
   unless,
   urlWith,
   wholeNumber,
@@ -38,6 +36,27 @@ interface Variable<Value> {
 }
 
 const variable = <Value>(row: Variable<Value>) => row
+
+const originOr = (usual: string) => ({
+  shape: `an origin such as ${usual}`,
+  parse: originOf,
+  fallback: () => usual,
+})
+const queueOr = (usual: string) => ({
+  shape: 'a queue id: letters, digits and hyphens',
+  parse: matching(/^[A-Za-z0-9-]{1,100}$/),
+  fallback: () => usual,
+})
+const eitherOr = <Word extends string>(one: Word, other: Word, usual: Word) => ({
+  shape: `${one} or ${other}`,
+  parse: oneOf(one, other),
+  fallback: () => usual,
+})
+const dollarsOr = (usual: string, most: number) => ({
+  shape: `dollars from 0 to ${most}, such as 0 or 12.50`,
+  parse: dollars(most),
+  fallback: () => usual,
+})
 
 /** Every variable that the functions read: the one place for names, defaults and shapes. */
 export const VARIABLES = {
@@ -108,18 +127,14 @@ export const VARIABLES = {
   }),
   YOUTUBE_API_URL: variable({
     purpose: 'Origin of the YouTube Data API, the only host that metadata and captions come from',
-    shape: 'an origin such as https://www.googleapis.com',
-    parse: originOf,
+    ...originOr('https://www.googleapis.com'),
     local: 'http://127.0.0.1:8124',
-    fallback: () => 'https://www.googleapis.com',
   }),
   YOUTUBE_CAPTIONS: variable({
     purpose:
       'Whether the YouTube Data API gives us the text of captions: it gives them to who owns the video only, so for listeners’ links it does not',
-    shape: 'yes or no',
-    parse: oneOf('yes', 'no'),
+    ...eitherOr('yes', 'no', 'no'),
     local: 'yes',
-    fallback: () => 'no',
   }),
   YOUTUBE_API_KEY: variable({
     purpose: 'Key of the YouTube Data API',
@@ -138,10 +153,8 @@ export const VARIABLES = {
   }),
   ITUNES_URL: variable({
     purpose: 'Origin of Apple’s search and lookup of podcasts, which need no key',
-    shape: 'an origin such as https://itunes.apple.com',
-    parse: originOf,
+    ...originOr('https://itunes.apple.com'),
     local: 'http://127.0.0.1:8126',
-    fallback: () => 'https://itunes.apple.com',
   }),
   APPLE_CHARTS_URLS: variable({
     purpose: 'Origins of Apple’s newer chart, which are asked in this order where ITUNES_URL gives none',
@@ -152,10 +165,8 @@ export const VARIABLES = {
   }),
   PODCAST_INDEX_URL: variable({
     purpose: 'Origin of the API of Podcast Index',
-    shape: 'an origin such as https://api.podcastindex.org',
-    parse: originOf,
+    ...originOr('https://api.podcastindex.org'),
     local: 'http://127.0.0.1:8126',
-    fallback: () => 'https://api.podcastindex.org',
   }),
   PODCAST_INDEX_KEY: variable({
     purpose: 'Key and secret of Podcast Index; without them Apple alone is asked',
@@ -167,10 +178,8 @@ export const VARIABLES = {
   }),
   SPOTIFY_URL: variable({
     purpose: 'Origin of Spotify, which tells the title of what a link leads to, and nothing more',
-    shape: 'an origin such as https://open.spotify.com',
-    parse: originOf,
+    ...originOr('https://open.spotify.com'),
     local: 'http://127.0.0.1:8126',
-    fallback: () => 'https://open.spotify.com',
   }),
   GEMINI_API_KEY: variable({
     purpose: 'Key of the Gemini API; without one, only episodes that have a transcript can be summarized',
@@ -181,9 +190,7 @@ export const VARIABLES = {
   }),
   GEMINI_API_URL: variable({
     purpose: 'Origin of the Gemini API',
-    shape: 'an origin such as https://generativelanguage.googleapis.com',
-    parse: originOf,
-    fallback: () => 'https://generativelanguage.googleapis.com',
+    ...originOr('https://generativelanguage.googleapis.com'),
   }),
   GEMINI_MODEL: variable({
     purpose: 'Model of Gemini that writes summaries; one whose price we know',
@@ -254,15 +261,11 @@ export const VARIABLES = {
   }),
   LLM_INPUT_USD: variable({
     purpose: 'Price of a million tokens that the model at LLM_URL reads; 0 for a machine of one’s own',
-    shape: 'dollars from 0 to 1000, such as 0 or 0.25',
-    parse: price,
-    fallback: () => '0',
+    ...dollarsOr('0', 1_000),
   }),
   LLM_OUTPUT_USD: variable({
     purpose: 'Price of a million tokens that the model at LLM_URL writes, its thinking included',
-    shape: 'dollars from 0 to 1000, such as 0 or 0.25',
-    parse: price,
-    fallback: () => '0',
+    ...dollarsOr('0', 1_000),
   }),
   TRANSCRIBER_URL: variable({
     purpose:
@@ -286,9 +289,7 @@ export const VARIABLES = {
   }),
   TRANSCRIBER_USD_PER_HOUR: variable({
     purpose: 'Price of an hour of sound at TRANSCRIBER_URL; 0 for a machine of one’s own',
-    shape: 'dollars from 0 to 1000, such as 0 or 0.36',
-    parse: price,
-    fallback: () => '0',
+    ...dollarsOr('0', 1_000),
   }),
   TRANSCRIBER_SPEED: variable({
     purpose:
@@ -303,9 +304,7 @@ export const VARIABLES = {
   TRANSCRIPTIONS_QUEUE: variable({
     purpose:
       'Queue of the pieces of sound that TRANSCRIBER_URL hears, in the region of the functions: as many at once as it takes',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'transcriptions',
+    ...queueOr('transcriptions'),
   }),
   ENGINES: variable({
     purpose: 'Engines that write summaries, the best first; each next one is for when those before it fail',
@@ -315,15 +314,11 @@ export const VARIABLES = {
   }),
   DAILY_BUDGET_USD: variable({
     purpose: 'Most that models may cost in one day (UTC), all summaries together',
-    shape: 'dollars from 0 to 100000, such as 25 or 12.50',
-    parse: budget,
-    fallback: () => '25',
+    ...dollarsOr('25', 100_000),
   }),
   LISTS_WEEKLY_BUDGET_USD: variable({
     purpose: 'Most that models may cost for the podcast lists of one week, apart from the budget of a day',
-    shape: 'dollars from 0 to 100000, such as 5 or 2.50',
-    parse: budget,
-    fallback: () => '5',
+    ...dollarsOr('5', 100_000),
   }),
   STRIPE_SECRET_KEY: variable({
     purpose: 'Secret key of Stripe',
@@ -334,10 +329,8 @@ export const VARIABLES = {
   }),
   STRIPE_API_URL: variable({
     purpose: 'Origin of the Stripe API',
-    shape: 'an origin such as https://api.stripe.com',
-    parse: originOf,
+    ...originOr('https://api.stripe.com'),
     local: 'http://127.0.0.1:12111',
-    fallback: () => 'https://api.stripe.com',
   }),
   STRIPE_WEBHOOK_SECRET: variable({
     purpose: 'Signing secret of the webhook endpoint that `npm run stripe-setup` makes',
@@ -349,9 +342,7 @@ export const VARIABLES = {
   STRIPE_TAX: variable({
     purpose:
       'Whether Stripe Tax works out and adds taxes to what is sold; it has to be on in the Stripe account first',
-    shape: 'on or off',
-    parse: oneOf('on', 'off'),
-    fallback: () => 'off',
+    ...eitherOr('on', 'off', 'off'),
   }),
   RECAPTCHA_SECRET: variable({
     purpose: 'Secret of the human check',
@@ -381,64 +372,46 @@ export const VARIABLES = {
   }),
   TASKS_QUEUE: variable({
     purpose: 'Queue of the summaries, in the region of the functions',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'summaries',
+    ...queueOr('summaries'),
   }),
   MAILS_QUEUE: variable({
     purpose:
       'Queue of single mails, in the region of the functions: apart, so that summaries that are being made hold up none. Its rate is the mail provider’s limit a second',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'mails',
+    ...queueOr('mails'),
   }),
   RESETS_QUEUE: variable({
     purpose:
       'Queue of the monthly resets and of the audit, in the region of the functions: apart, so that no delivery waits for them',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'resets',
+    ...queueOr('resets'),
   }),
   NEWSLETTER_QUEUE: variable({
     purpose:
       'Queue of the weekly issue, in the region of the functions. A task of it is up to 50 mails: its rate is the mail provider’s limit a second, divided by 50',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'newsletter',
+    ...queueOr('newsletter'),
   }),
   FOLLOWING_QUEUE: variable({
     purpose: 'Queue of what is done for followed shows: looks at feeds, offers, automatic summaries, briefs',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'following',
+    ...queueOr('following'),
   }),
   CUTS_QUEUE: variable({
     purpose:
       'Queue of the cuts of episodes, in the region of the functions: apart, as each is a download of minutes',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'cuts',
+    ...queueOr('cuts'),
   }),
   PUSHES_QUEUE: variable({
     purpose:
       'Queue of messages to devices, in the region of the functions: apart, so that they hold nothing up',
-    shape: 'a queue id: letters, digits and hyphens',
-    parse: queueId,
-    fallback: () => 'pushes',
+    ...queueOr('pushes'),
   }),
   FCM_URL: variable({
     purpose: 'Origin of Firebase Cloud Messaging, which brings messages to devices',
-    shape: 'an origin such as https://fcm.googleapis.com',
-    parse: originOf,
+    ...originOr('https://fcm.googleapis.com'),
     local: 'http://127.0.0.1:8131',
-    fallback: () => 'https://fcm.googleapis.com',
   }),
   AUDIO_CUTS: variable({
     purpose:
       'Whether key moments are cut out of episodes, to be kept on a device and heard in podcast apps; off takes all sound out of private feeds',
-    shape: 'on or off',
-    parse: oneOf('on', 'off'),
-    fallback: () => 'on',
+    ...eitherOr('on', 'off', 'on'),
   }),
   CUTS_BUCKET: variable({
     purpose: 'Bucket of Cloud Storage that cuts are kept in; nobody but the functions reads it',
@@ -507,10 +480,7 @@ export function isLocalProject(): boolean {
   return projectId().startsWith('demo-')
 }
 
-/**
- * Secrets that a function binds in Secret Manager. The functions emulator gets none: it would look in the cloud. Read
- * at import.
- */
+/** Secrets that a function binds, read at import. The emulator gets none: it would look in the cloud. */
 export function bound(names: readonly SettingName[]): SettingName[] {
   return process.env['FUNCTIONS_EMULATOR'] === 'true' ? [] : [...names]
 }

@@ -1,10 +1,7 @@
 import { errorText, redact, redactText } from './redact.ts'
 import { tracedRequest } from './requestTrace.ts'
 
-/**
- * Names of lines that programs look for: the alerts (scripts/deploy/alerts.ts), and the endings after a restore
- * (scripts/restore/endings.ts). A line's text may change, its name may not.
- */
+/** Names of lines that the alerts and scripts/restore/endings.ts look for: they may not change. */
 export type LogEvent =
   | 'account.erased'
   | 'account.opened'
@@ -28,10 +25,7 @@ interface Fields {
   [field: string]: unknown
 }
 
-/**
- * Structured lines for Cloud Logging; one per event, with the trace that {@link traced} has set. Addresses and secrets
- * are redacted everywhere. docs/decisions/0026-one-id-from-click-to-mail.md
- */
+/** Structured, redacted lines for Cloud Logging with the trace. docs/decisions/0026-one-id-from-click-to-mail.md */
 function write(severity: 'INFO' | 'WARNING' | 'ERROR', message: string, fields: object): void {
   const requestId = tracedRequest()
   console.log(

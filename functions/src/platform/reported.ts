@@ -1,10 +1,6 @@
 import { logError } from './log.ts'
 
-/**
- * The handler of an event or a schedule; logs its error, redacted. The runtime would print the error as it is, with
- * addresses; it gets an empty one, and delivers again as usual.
- * @param name of the exported function
- */
+/** Logs a handler's error, redacted. The runtime, which would print it with addresses, gets an empty one. */
 export function reported<Event>(
   name: string,
   work: (event: Event) => Promise<void>,

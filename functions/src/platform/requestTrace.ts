@@ -13,10 +13,7 @@ export function parseRequestId(text: unknown): string | undefined {
   return REQUEST_ID.test(id) ? id : undefined
 }
 
-/**
- * Runs work under a trace: every line it logs, task it makes and mail it sends carries the id.
- * @param id as parseRequestId returns it; without one the work runs as it is
- */
+/** Runs work under a trace: its log lines, tasks and mails carry the id. @param id as parseRequestId returns it */
 export function traced<Result>(id: string | undefined, work: () => Result): Result {
   return id === undefined ? work() : current.run(id, work)
 }

@@ -24,13 +24,11 @@ export function unless(word: string, parse: (text: string) => string | undefined
   return (text: string) => (text === word || text === '' ? '' : parse(text))
 }
 
-/** Dollars from 0 to 1000. */
-export const price = numberLike(/^\d{1,3}(?:\.\d{1,4})?$|^1000$/)
-
-/** Dollars from 0 to 100000. */
-export const budget = numberLike(/^\d{1,5}(?:\.\d{1,2})?$|^100000$/)
-
-export const queueId = matching(/^[A-Za-z0-9-]{1,100}$/)
+/** Dollars with at most four decimals. */
+export function dollars(most: number) {
+  return (text: string) =>
+    /^\d{1,6}(?:\.\d{1,4})?$/.test(text) && Number(text) <= most ? Number(text) : undefined
+}
 
 export function oneOf<Name extends string>(...names: readonly Name[]) {
   return (text: string) => names.find((name) => name === text)

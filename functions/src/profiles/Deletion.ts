@@ -5,10 +5,7 @@ import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
 
-/**
- * `deletions/{uid}`, server only: an account's pending deletion. Written first, so that interrupted ones
- * continue; gone when done. Rules let this uid write no profile meanwhile.
- */
+/** `deletions/{uid}`, server only: a pending deletion. Rules let this uid write no profile meanwhile. */
 export interface Deletion {
   uid: string
   /** Of the account, as parseEmailAddress returns it: whose newsletter ends, and where the receipt goes. Gone with both. */

@@ -3,10 +3,7 @@ import type { Remainder } from '../credits/rules/remainder.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { grantId } from './grantId.ts'
 
-/**
- * The document `grants/{hash}` of a person: single benefits, and deleted accounts' remainders. Server only;
- * it outlives accounts, and names neither address nor account. docs/rules.md "Accounts and trust"
- */
+/** `grants/{hash}` of a person, server only: benefits and remainders. docs/rules.md "Accounts and trust" */
 export interface PersonGrant {
   welcomedAt: Date
   /** The account with the promised credits is deleted: the next one has them. */

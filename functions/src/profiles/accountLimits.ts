@@ -13,11 +13,7 @@ export function accountLimits(database: Firestore, uid: string): DocumentReferen
   return database.collection('accountLimits').doc(uid)
 }
 
-/**
- * Counts an account's call, within its limit. docs/rules.md #unknown-videos
- * @returns undefined where allowed; else seconds to wait, at least 1
- * @throws the client's error when Firestore does not take it
- */
+/** Counts a call. @returns undefined where allowed; else seconds to wait. docs/rules.md #unknown-videos */
 export function countedCall(
   database: Firestore,
   uid: string,

@@ -17,19 +17,13 @@ const SHAPE = v.looseObject({
   usage: v.custom<UserProfile['usage']>((usage) => typeof usage === 'object' && usage !== null),
 })
 
-/**
- * The profile in a snapshot if it is still that account's. A next owner of an address never pays for the
- * former one's requests. docs/rules.md #address-changes-owner
- */
+/** A snapshot's profile if it is still that account's, not a next owner's. docs/rules.md #address-changes-owner */
 export function profileOf(snapshot: DocumentSnapshot, uid: string): UserProfile | undefined {
   const profile = readDocument<UserProfile>(snapshot, SHAPE)
   return profile?.uid === uid ? profile : undefined
 }
 
-/**
- * An account's profile, also after a change of address, the document's key. @param account '' where a team
- * replaces the account
- */
+/** An account's profile, also after a change of address, its key. @param account '' where a team replaces it */
 export async function findOwner(
   database: Firestore,
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import { PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
 import { logWarning } from '../platform/log.ts'
-import { parseTask } from '../platform/parseTask.ts'
+import { taskParser } from '../platform/taskParser.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { sendPush as handOver } from '../platform/gateways/pushes.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
@@ -14,7 +14,7 @@ import { PUSH_SHAPE } from './tellDevices.ts'
 export const sendPush = taskCall(
   'sendPush',
   {},
-  (raw) => parseTask(PUSH_SHAPE, raw),
+  taskParser(PUSH_SHAPE),
   async ({ device, uid, kind, id, atMs }, now) => {
     const fields = { uid, kind }
     if (now.getTime() > atMs + PUSH_TRIED_MS) return { outcome: 'too late', fields }

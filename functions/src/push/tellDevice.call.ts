@@ -7,7 +7,7 @@ import { endDevice, keepDevice } from './pushDevices.ts'
 /** `POST /api/tell-device {token, choice}`: sets a device's notifications; repeated weekly, and at log-out. */
 export const tellDevice = apiCall(
   tellDeviceContract,
-  { name: 'tellDevice', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { token, choice }, identity, now }) => {
     const database = await firestore()
     if (choice === 'nothing') await endDevice(database, identity.uid, token)

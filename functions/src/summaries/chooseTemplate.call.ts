@@ -21,13 +21,10 @@ const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, messa
   PLAN_NEEDED: [403, 'Templates come with Premium.'],
 }
 
-/**
- * POST /api/choose-template {template, summaryId?}: the template of one summary, or of new ones. Checks the
- * plan; free, without an engine. docs/rules.md "Templates"
- */
+/** POST /api/choose-template {template, summaryId?}: of one summary, or of new ones. docs/rules.md "Templates" */
 export const chooseTemplate = apiCall(
   chooseTemplateContract,
-  { name: 'chooseTemplate', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { template, summaryId }, identity, now }) => {
     const outcome = await choose(await firestore(), identity, template, summaryId, now)
     if (outcome !== 'done') return refusal(...REFUSALS[outcome])

@@ -16,7 +16,7 @@ const GONE = 'This link is no longer valid. Please ask for the summary again.'
  */
 export const confirmDelivery = apiCall(
   confirmDeliveryContract,
-  { name: 'confirmDelivery', identity: 'anyone' },
+  { identity: 'anyone' },
   async ({ body, now }) => {
     const token = partsOf(body.token)
     const database = await firestore()

@@ -9,7 +9,7 @@ const DONE = { return: 'Your credits are back.', take: 'This is the excerpt.' } 
 /** POST /api/excerpt {summaryId, do} */
 export const excerpt = apiCall(
   excerptContract,
-  { name: 'excerpt', identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
+  { identity: 'verified', secrets: ['YOUTUBE_API_KEY', 'GEMINI_API_KEY', 'LLM_API_KEY'] },
   async ({ body: { summaryId, do: what }, identity: { uid }, now }) => {
     const done = await useExcerpt(await firestore(), { id: summaryId, what, uid, now })
     if (typeof done !== 'string') return doneWith(DONE[what], done)

@@ -11,7 +11,7 @@ import { storedRequest, summaries } from './requests.ts'
 /** POST /api/known-points {summary}: the known points of the account's summary, with their sources. */
 export const knownPoints = apiCall(
   knownPointsContract,
-  { name: 'knownPoints', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body: { summary }, identity: { uid, email }, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, uid, 'transcripts', now)

@@ -186,11 +186,7 @@ async function bestSummary(
   })
 }
 
-async function withinLimit(
-  engine: SummaryEngine,
-  input: Omit<EngineInput, 'signal'>,
-  limitMs: number,
-): Promise<EngineSummary> {
+async function withinLimit(engine: SummaryEngine, input: Omit<EngineInput, 'signal'>, limitMs: number) {
   const limit = AbortSignal.timeout(limitMs)
   return Promise.race([
     engine.summarize({ ...input, signal: limit }).catch(asFailure),

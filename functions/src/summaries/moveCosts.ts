@@ -16,10 +16,7 @@ const OF_BEFORE = v.object({
   engine: v.object({ inputTokens: v.number(), outputTokens: v.number(), usd: v.number() }),
 })
 
-/**
- * Moves old requests' costs from their own fields, which owners could read, to the new place, after their
- * end: earlier, the write would break a worker's lease. @returns the number moved
- */
+/** Moves ended requests' costs from fields that owners could read to the new place. @returns the number moved */
 export async function moveCosts(database: Firestore): Promise<number> {
   const none = await deleteField()
   let moved = 0

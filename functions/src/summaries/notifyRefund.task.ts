@@ -11,10 +11,7 @@ import { isSuppressed } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
 
-/**
- * Task: mails a failed request's owner about the refund, always to the account's own address. A repetition
- * has the same Message-ID. docs/rules.md "What must survive"
- */
+/** Task: mails a failed request's owner, always to the account's address. docs/rules.md "What must survive" */
 export const notifyRefund = taskFunction(
   'notifyRefund',
   ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'],

@@ -11,10 +11,7 @@ export function offerOf(database: Firestore, uid: string, episodeId: string): Do
   return database.collection('offers').doc(id)
 }
 
-/**
- * Ends an account's offer of an episode that it has requested by hand. An offer with a watched request stays:
- * its price is on the cap, or it was settled by hand before.
- */
+/** Ends an offer of an episode that was requested by hand, unless it has a watched request. */
 export async function takeOffer(
   database: Firestore,
   uid: string,

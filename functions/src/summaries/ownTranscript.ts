@@ -33,10 +33,7 @@ export interface TranscriptPage {
   next?: string
 }
 
-/**
- * Transcript lines of a summary's episode. Each page checks the account's right. docs/rules.md "Transcripts"
- * @param cursor `next` of the page before
- */
+/** Transcript lines of a summary. @param cursor `next` of the page before. docs/rules.md "Transcripts" */
 export async function transcriptPage(
   database: Firestore,
   { summaryId, cursor }: { summaryId: string; cursor?: string | undefined },

@@ -32,7 +32,7 @@ const REFUSALS: Record<Refused, readonly [status: number, message: Message]> = {
  */
 export const proposals = apiCall(
   proposalsContract,
-  { name: 'proposals', identity: 'verified', isRead: true, secrets: ['YOUTUBE_API_KEY'] },
+  { identity: 'verified', isRead: true, secrets: ['YOUTUBE_API_KEY'] },
   async ({ body: { summary: id, answer }, identity: { uid }, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, uid, 'quotes', now)

@@ -246,10 +246,7 @@ async function languageOf(title: string): Promise<EpisodeLanguage> {
   return detectLanguage(title).language ?? 'en'
 }
 
-/**
- * Whether the account's share of the budget suffices. The last engine is the fallback: where it is free,
- * nothing has to be paid.
- */
+/** Whether the account's share of the budget suffices: nothing has to be paid where the last engine is free. */
 async function coverageOf(
   engines: readonly SummaryEngine[],
   database: Firestore,

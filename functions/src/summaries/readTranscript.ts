@@ -20,10 +20,7 @@ export function bestTrack(
   return fitting.find((track) => !track.isAutomatic) ?? fitting[0]
 }
 
-/**
- * An episode's published words. Undefined without any in its language that we may use.
- * @throws OutsideError when YouTube does not answer
- */
+/** An episode's published words in its language, if any. @throws OutsideError when YouTube does not answer */
 export async function readTranscript(
   source: EpisodeSource,
   { language, durationSeconds }: Pick<Episode, 'language' | 'durationSeconds'>,
@@ -39,15 +36,8 @@ export async function readTranscript(
   return captions && { ...captions, ...(description !== undefined && { description }) }
 }
 
-/**
- * A video's captions as a transcript. Undefined without any in its language that we may use.
- * @throws OutsideError when YouTube does not answer
- */
-async function captionsOf(
-  videoId: string,
-  language: EpisodeLanguage,
-  durationSeconds: Seconds,
-): Promise<Transcript | undefined> {
+/** A video's captions in its language, if any. @throws OutsideError when YouTube does not answer */
+async function captionsOf(videoId: string, language: EpisodeLanguage, durationSeconds: Seconds) {
   const track = bestTrack(await captionTracks(videoId), language)
   if (track === undefined) return undefined
   const captions = await downloadCaptions(track.id)

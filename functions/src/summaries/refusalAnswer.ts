@@ -2,10 +2,7 @@ import { refusalBody } from '#domain/api/refusalBody.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 
-/**
- * A refusal that the person can correct: status 200, `success: false`, and the reason. Too many calls are
- * 429, with the time. docs/rules.md "Calls and answers"
- */
+/** A refusal that the person can correct: 200, or 429 after too many calls. docs/rules.md "Calls and answers" */
 export function refusalAnswer(
   validationError: ValidationError,
   details: Omit<RefusalDetails, 'validationError'> = {},

@@ -14,7 +14,7 @@ const KEPT = {
 /** POST /api/remove-summary {summaryId}: deletes an ended one. The ledger stays. */
 export const removeSummary = apiCall(
   removeSummaryContract,
-  { name: 'removeSummary', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity, now }) => {
     const database = await firestore()
     const stored = storedRequest(await summaries(database).doc(body.summaryId).get())

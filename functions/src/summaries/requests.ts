@@ -117,10 +117,7 @@ export function createRequestIn(
   transaction.create(summaries(database).doc(id), newRequest(order, undefined, now, checkAt))
 }
 
-/**
- * Id of an account's request for a feed's episode, neither refused nor refunded, whoever pays; undefined
- * without one. Read in a transaction, which fails if one is made meanwhile.
- */
+/** Id of an account's request for a feed's episode, neither refused nor refunded, whoever pays; undefined without. */
 export async function liveRequestIn(
   transaction: Transaction,
   database: Firestore,
@@ -150,10 +147,7 @@ export async function recordEvent(
   return written && { id: stored.id, request, updateTime: written.writeTime }
 }
 
-/**
- * As a write of a transaction or batch, which fails with a write conflict if the request has changed.
- * @throws Error when its state does not allow the event
- */
+/** As a write that fails if the request has changed. @throws Error when its state does not allow the event */
 export async function recordEventIn(
   writes: Writes,
   database: Firestore,
@@ -177,10 +171,7 @@ async function changeBy(
   return { request: next.request, update: { ...next.set, ...removed } }
 }
 
-/**
- * Deletes an ended request with its summary. Its ledger stays, so that its idempotency key charges no more:
- * see chargeRequest. @param uid of its owner; others' are unknown
- */
+/** Deletes an ended request with its summary; its ledger stays: see chargeRequest. @param uid of its owner */
 export function eraseRequest(
   database: Firestore,
   id: string,

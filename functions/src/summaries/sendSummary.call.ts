@@ -13,7 +13,6 @@ import { replayOf, requestSummary } from './requestSummary.ts'
 export const sendSummary = apiCall(
   sendSummaryContract,
   {
-    name: 'sendSummary',
     identity: 'verified',
     secrets: [
       'YOUTUBE_API_KEY',

@@ -13,7 +13,7 @@ import { storedRequest, summaries } from './requests.ts'
  */
 export const shareSummary = apiCall(
   shareSummaryContract,
-  { name: 'shareSummary', identity: 'verified' },
+  { identity: 'verified' },
   async ({ body, identity, now }) => {
     const { summaryId, shared } = body
     const outcome = await share(await firestore(), summaryId, identity.uid, shared, now)

@@ -48,10 +48,7 @@ export const sweepSummaries = scheduled(
  * length by its writer's, which may be hours from the scheduler's: a living worker never loses its lease.
  * @param readAt of the run's first page
  */
-function isOverdue(
-  { request: { nextCheckAt, updatedAt }, updateTime }: StoredRequest,
-  readAt: Timestamp,
-): boolean {
+function isOverdue({ request: { nextCheckAt, updatedAt }, updateTime }: StoredRequest, readAt: Timestamp) {
   const waitMs = (nextCheckAt?.getTime() ?? 0) - updatedAt.getTime()
   return updateTime.toMillis() + waitMs <= readAt.toMillis()
 }

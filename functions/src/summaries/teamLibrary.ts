@@ -58,10 +58,7 @@ function libraryRequest(request: SummaryRequest, team: string): LibraryRequest {
   }
 }
 
-/**
- * Whether a team paid for a former member's request: it is the team's then, without mail. docs/rules.md
- * #team-left-and-back
- */
+/** Whether a team paid for a former member's request: then it is the team's. docs/rules.md #team-left-and-back */
 export async function isLeftBehind(
   database: Firestore,
   { uid, team, payer, requestedAt }: SummaryRequest,
@@ -131,12 +128,7 @@ export async function handOverSummaries(
 }
 
 /** Whether it belongs to a later membership. A read. */
-async function isOfNow(
-  transaction: Transaction,
-  database: Firestore,
-  { team, uid }: Leaver,
-  at: Date,
-): Promise<boolean> {
+async function isOfNow(transaction: Transaction, database: Firestore, { team, uid }: Leaver, at: Date) {
   const member = storedMember(await transaction.get(membersOf(database, team).doc(uid)))
   return member !== undefined && at >= member.joinedAt
 }
@@ -146,11 +138,7 @@ type Change = (
   found: { reference: DocumentReference; stored: StoredRequest },
 ) => Promise<void> | void
 
-/**
- * Changes each request as it is, none under a lease: the worker's write would fail, and its work repeat.
- * docs/rules.md #leave-under-lease
- * @returns whether all were changed
- */
+/** Changes each request, none under a lease. @returns whether all were changed. docs/rules.md #leave-under-lease */
 async function changeAll(query: Query, hasTime: () => boolean, change: Change): Promise<boolean> {
   let isDone = true
   for await (const { docs } of queryPages(query.select(), PAGE, Infinity)) {

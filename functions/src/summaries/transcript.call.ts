@@ -6,13 +6,10 @@ import { countedCall } from '../profiles/accountLimits.ts'
 import { NO_TRANSCRIPT, transcriptPage } from './ownTranscript.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 
-/**
- * GET or POST /api/transcript {summary, cursor?}: transcript lines of a summary's episode. docs/rules.md
- * "Transcripts"
- */
+/** GET or POST /api/transcript {summary, cursor?}: lines of a summary's episode. docs/rules.md "Transcripts" */
 export const transcript = apiCall(
   transcriptContract,
-  { name: 'transcript', identity: 'verified', isRead: true },
+  { identity: 'verified', isRead: true },
   async ({ body: { summary, cursor }, identity: { uid }, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, uid, 'transcripts', now)

@@ -5,10 +5,7 @@ import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/**
- * The document `teamWork/{id}`, server only: work left by a change and written with it, deleted once done.
- * The writer does it at once; `sweepTeams` finishes interrupted ones.
- */
+/** `teamWork/{id}`, server only: work left by a change, done at once; `sweepTeams` finishes interrupted ones. */
 export type TeamWork = { nextCheckAt: Date } & (
   | {
       do: 'mail'

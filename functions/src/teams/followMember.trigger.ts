@@ -7,10 +7,7 @@ import { deployedAs } from '../platform/scaling.ts'
 import { findOwner } from '../profiles/profiles.ts'
 import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from './teamStore.ts'
 
-/**
- * Updates a team's copy of a member's name and address, and pauses it by its payer's plan. Events may come
- * late and out of order, so the present profile counts. docs/rules.md "Teams"
- */
+/** Updates a member's name and address by the present profile, and pauses by the plan. docs/rules.md "Teams" */
 export const followMember = onDocumentWritten(
   { ...deployedAs('followMember'), document: 'users/{email}', retry: true },
   reported('followMember', async ({ data }) => {

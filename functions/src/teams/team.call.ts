@@ -48,18 +48,10 @@ const COUNTED: Partial<Record<TeamAsked['do'], typeof INVITING | typeof CHANGING
 
 type TeamAnswer = ApiAnswer<Unsaid<v.InferInput<typeof teamContract.answer>>>
 
-/**
- * `POST /api/team`: acts in the caller's team. Each change is one transaction with its audit row; mails and
- * handing over are work, done at once or by `sweepTeams`. docs/rules.md "Teams"
- */
+/** `POST /api/team`: each change is one transaction with its audit row, and may leave work. docs/rules.md "Teams" */
 export const team = apiCall(
   teamContract,
-  {
-    name: 'team',
-    identity: 'verified',
-    checkRevoked: 'always',
-    secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'],
-  },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'] },
   async ({ body, identity, now }): Promise<TeamAnswer> => {
     const database = await firestore()
     const counted = COUNTED[body.do]

@@ -30,10 +30,7 @@ export interface FoundPayer {
   use: TeamUse
 }
 
-/**
- * The payer of a member's requests. Reads only. docs/rules.md "Teams", #team-races and #team-left-and-back
- * @returns the refusal: not, or no longer, in the team, or its owner is not on Enterprise
- */
+/** The payer of a member's requests, or the refusal. docs/rules.md "Teams", #team-races and #team-left-and-back */
 export async function findPayer(
   database: Firestore,
   transaction: Transaction,
@@ -58,10 +55,7 @@ export async function findPayer(
   return { id, team, member, payer: { uid: team.payer.uid, ...owner }, use }
 }
 
-/**
- * The payer for a quote, unreserved; the charge checks again. Outsiders must not even leave a request with
- * the team, whose members would read it.
- */
+/** The payer for a quote, unreserved. Outsiders must not leave a request with the team: its members read it. */
 export async function teamPayer(
   database: Firestore,
   id: string,
@@ -74,10 +68,7 @@ export async function teamPayer(
   return paying === undefined ? 'TEAM_PAUSED' : { uid: paying.uid, account: paying.email }
 }
 
-/**
- * Takes a cost from a member's cap, and counts it on its day. Writes only.
- * @returns false where the cap is too low: then nothing is written
- */
+/** Takes a cost from a member's cap and day. Writes only: nothing, and false, where the cap is too low. */
 export function takeForTeam(
   transaction: Transaction,
   database: Firestore,

@@ -50,12 +50,7 @@ export async function finishDeletion(
   }
 }
 
-async function work(
-  services: DeletionServices,
-  deletion: Deletion,
-  now: Date,
-  hasTime: () => boolean,
-): Promise<DeletionOutcome> {
+async function work(services: DeletionServices, deletion: Deletion, now: Date, hasTime: () => boolean) {
   const { auth, database } = services
   const { uid, email, requestedAt } = deletion
   const marker = deletionOf(database, uid)
@@ -125,12 +120,7 @@ const PAGE = 400
  * @param hasTime asked between pages
  * @returns whether every entry has its date
  */
-async function closeLedger(
-  database: Firestore,
-  uid: string,
-  deletedAt: Date,
-  hasTime: () => boolean,
-): Promise<boolean> {
+async function closeLedger(database: Firestore, uid: string, deletedAt: Date, hasTime: () => boolean) {
   const { FieldPath } = await import('firebase-admin/firestore')
   const entries = database.collection('ledgers').doc(uid).collection('entries')
   const inOrder = entries.orderBy(FieldPath.documentId()).select().limit(PAGE)

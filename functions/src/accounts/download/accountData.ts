@@ -21,10 +21,7 @@ import { existingAccount } from '../../profiles/existingAccount.ts'
 /** Pairs of account and address are few: five may be asked for on a day. */
 const MOST_CONSENTS = 1_000
 
-/**
- * What is kept once per account: sign-in, profile, billing, consents, and the newsletter of its own address.
- * @param owner as the verified token says, the address confirmed: the newsletter's record hangs on it
- */
+/** What is kept once per account, and the newsletter of its address. @param owner whose address is confirmed */
 export async function accountData(
   { auth, database }: { auth: Auth; database: Firestore },
   { uid, email }: { uid: string; email: string },

@@ -134,11 +134,7 @@ function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): 
 }
 
 /** In the order of ids, which needs no index beyond the automatic ones. */
-async function pageOf(
-  query: Query,
-  after: string | undefined,
-  size: number,
-): Promise<QueryDocumentSnapshot[]> {
+async function pageOf(query: Query, after: string | undefined, size: number) {
   const { FieldPath } = await import('firebase-admin/firestore')
   const inOrder = query.orderBy(FieldPath.documentId()).limit(size)
   return (await (after === undefined ? inOrder : inOrder.startAfter(after)).get()).docs

@@ -1,10 +1,7 @@
 import { type Frame, FrameReader } from './FrameReader.ts'
 import { isInfoFrame } from './infoFrame.ts'
 
-/**
- * Sound frames of an MP3, as its bytes come in: no info frame, no tags, no damage.
- * @throws UncuttableAudio for a file that is not a cuttable MP3
- */
+/** Frames of an MP3 without info frame, tags and damage. @throws UncuttableAudio for another file */
 export async function* soundFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const reader = new FrameReader()
   let isFirst = true

@@ -33,10 +33,7 @@ export function silentPacket(channels: number): Uint8Array | undefined {
   return undefined
 }
 
-/**
- * A packet quieter by steps of 1.5 dB: its one channel, or the first of two, which is the middle in mid/side coding.
- * The second's gain stands behind the first's data and stays.
- */
+/** A packet quieter by steps of 1.5 dB: its one channel, or the first of two, the middle in mid/side coding. */
 export function quieterPacket(packet: Uint8Array, steps: number): Uint8Array {
   const at = gainAt(packet)
   if (at === undefined) return packet

@@ -8,11 +8,7 @@ const CACHE_BYTES = 1024 * 1024
 /** Sound is spread unevenly over the file, and each piece has its own index. */
 const EVEN_SHARE = 0.9
 
-/**
- * An M4A in pieces, each its own file, in order.
- * @param limits of a piece, and the overlap of two
- * @throws UncuttableAudio for a file that is not AAC in MP4
- */
+/** An M4A in pieces, each its own file. @throws UncuttableAudio for a file that is not AAC in MP4 */
 export async function* mp4Pieces(
   path: string,
   limits: { seconds: number; bytes: number; overlapSeconds: number },

@@ -63,10 +63,7 @@ type Spent =
   | { ok: true; credits: CreditBalance; movements: LedgerMovements }
   | { ok: false; reason: 'INSUFFICIENT_CREDITS'; available: Credits }
 
-/**
- * Takes the price of one PDF from a balance, a due reset first. It counts as used this month, and not as a
- * summary: no daily limit holds for it. docs/rules.md "Credits and costs"
- */
+/** Takes the price of one PDF, a due reset first; no daily limit holds for it. docs/rules.md "Credits and costs" */
 export function chargeExport(before: CreditBalance, now: Date): Spent {
   return spend(before, PDF_EXPORT_COST, now)
 }

@@ -50,10 +50,7 @@ export function remainderOf(profile: Counted, known: Remainder | undefined, now:
   }
 }
 
-/**
- * A profile that continues a person's remainder: never with more, and with its full allowance from the next
- * reset. docs/rules.md "Accounts and trust", #deleted-and-back
- */
+/** A profile that goes on from a remainder until the next reset. docs/rules.md "Accounts and trust", #deleted-and-back */
 export function withRemainder(profile: UserProfile, left: Remainder | undefined, now: Date): UserProfile {
   if (left === undefined) return profile
   const credits = effectiveCredits(profile.credits, now)

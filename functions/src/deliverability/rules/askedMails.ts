@@ -14,9 +14,7 @@ export interface AskedMails {
 const ASKED_PER_DAY = 3
 
 /**
- * The count after one more mail that asks.
- * @param known before it; undefined when there was none lately
- * @returns undefined while none may be sent: there was one within the hour, or the day's are used up
+ * The count after one more mail that asks; undefined while none may be sent.
  * docs/rules.md "Delivery and mail", #one-confirmation-an-hour and #spellings-of-a-mailbox
  */
 export function afterAsking(known: AskedMails | undefined, now: Date): AskedMails | undefined {

@@ -1,9 +1,6 @@
 import { utcDay } from '../time/calendar.ts'
 
-/**
- * Days from which each version of the terms and the privacy policy holds, oldest first. A person agrees to a
- * version by its day. A change of the texts that matters adds a day.
- */
+/** Days from which terms and privacy policy hold, oldest first. A change that matters adds a day. */
 export const LEGAL_VERSIONS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-26', '2026-11-27'] as const
 
 export const LEGAL_VERSION: string = LEGAL_VERSIONS[LEGAL_VERSIONS.length - 1] ?? ''

@@ -117,10 +117,7 @@ export interface UserProfile {
   acceptedTerms?: { version: string; at: Date }
   /** The last data download that its owner was mailed about. Server only. */
   dataDownloadedAt?: Date
-  /**
-   * When mail to this address was last stopped: later deliveries check whether it still is. Absent before.
-   * Server only.
-   */
+  /** When mail to this address was last stopped: later deliveries check it. Absent before. Server only. */
   mailStoppedAt?: Date
   /** The account once had a private feed: new summaries check whether it still has. Absent before. Server only. */
   hasFeed?: true

@@ -12,6 +12,8 @@ export interface ApiContract<
   Request extends v.GenericSchema = v.GenericSchema,
   Answer extends v.GenericSchema = v.GenericSchema,
 > extends ApiReply<Answer> {
+  /** The exported function's. */
+  name: string
   /** The body, parsed for the handler. Each field is refused with a text of its own. */
   request: Request
   /** The answer to a malformed body, by the text of the first fault. Absent: 400 and that text. */
@@ -71,12 +73,4 @@ export function webAddress() {
     v.string(),
     v.check((address) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')),
   )
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function contractOf<
-  const Reply extends ApiReply,
-  const Asked extends Pick<ApiContract, 'request' | 'malformed'>,
->(reply: Reply, asked: Asked) {
-  return { ...reply, ...asked }
 }

@@ -2,17 +2,9 @@ import * as v from 'valibot'
 import { API_KEY_NAME_LIMIT, API_SCOPES } from './apiKeys.ts'
 import { PUSH_CHOICES } from '../summaries/push.ts'
 import { parsePersonName } from '../accounts/personName.ts'
-import { contractOf } from './ApiContract.ts'
-import {
-  apiKeysReply,
-  deleteAccountReply,
-  downloadDataReply,
-  sessionReply,
-  tellDeviceReply,
-} from './replies.ts'
-import { fields, parsedBy, textLike } from './requestFields.ts'
+import { contractOf, fields, parsedBy, textLike } from './requestFields.ts'
 
-export const deleteAccountContract = contractOf(deleteAccountReply, {
+export const deleteAccountContract = contractOf('deleteAccount', {
   request: fields({}),
 })
 
@@ -25,7 +17,7 @@ export interface PagePlace {
   after?: string
 }
 
-export const downloadDataContract = contractOf(downloadDataReply, {
+export const downloadDataContract = contractOf('downloadData', {
   request: fields({
     /** `next` of the answer before; absent for the first page. */
     page: v.exactOptional(
@@ -43,11 +35,8 @@ export const downloadDataContract = contractOf(downloadDataReply, {
   }),
 })
 
-/**
- * Called with a fresh ID token after every sign-in, and after verification.
- * docs/rules.md "Accounts and trust"
- */
-export const sessionContract = contractOf(sessionReply, {
+/** Called with a fresh ID token after sign-in and verification. docs/rules.md "Accounts and trust" */
+export const sessionContract = contractOf('session', {
   request: fields({
     /** The screen's language: used only where the server writes the profile. */
     language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
@@ -59,7 +48,7 @@ const KEYS =
 const KEY_NAME = `A key needs a name of at most ${API_KEY_NAME_LIMIT} letters, so that you know it again.`
 
 /** Lists, makes and ends API keys. Each answers the keys that remain. docs/rules.md "API" */
-export const apiKeysContract = contractOf(apiKeysReply, {
+export const apiKeysContract = contractOf('apiKeys', {
   request: v.variant(
     'do',
     [
@@ -82,7 +71,7 @@ export const apiKeysContract = contractOf(apiKeysReply, {
 })
 
 /** docs/rules.md "Notifications" */
-export const tellDeviceContract = contractOf(tellDeviceReply, {
+export const tellDeviceContract = contractOf('tellDevice', {
   request: fields({
     token: textLike(/^[\w:-]{1,1024}$/, 'Send the token of the device.'),
     choice: v.picklist(PUSH_CHOICES, () => `choice must be one of ${PUSH_CHOICES.join(', ')}.`),

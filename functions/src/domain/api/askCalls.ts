@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { contractOf } from './ApiContract.ts'
-import { askLibraryReply, LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
+import { LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
+import { contractOf } from './requestFields.ts'
 
 const LONGEST_ANSWER = 2_000
 
@@ -23,7 +23,7 @@ export const earlierTurns = v.pipe(
 )
 
 /** docs/rules.md "Asking" */
-export const askLibraryContract = contractOf(askLibraryReply, {
+export const askLibraryContract = contractOf('askLibrary', {
   request: v.object(
     { question: v.nonOptional(questionText, ASK), earlier: v.optional(earlierTurns, []) },
     ASK,

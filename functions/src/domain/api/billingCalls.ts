@@ -4,15 +4,13 @@ import { BILLING_MESSAGES } from '../plans/billingMessages.ts'
 import { COMPANY_LIMITS } from '../plans/invoicing.ts'
 import { UNSAFE } from '../accounts/personName.ts'
 import { COUNTRIES } from '../plans/taxIds.ts'
-import { contractOf, type MalformedAnswer } from './ApiContract.ts'
-import { invoicingReply } from './invoicingReply.ts'
-import { createCheckoutSessionReply, createCustomerPortalReply } from './replies.ts'
-import { fields, parsedBy } from './requestFields.ts'
+import type { MalformedAnswer } from './ApiContract.ts'
+import { contractOf, fields, parsedBy } from './requestFields.ts'
 
 /** The billing calls. docs/rules.md "Calls and answers" */
 
 /** The server knows the caller and the price. */
-export const createCheckoutSessionContract = contractOf(createCheckoutSessionReply, {
+export const createCheckoutSessionContract = contractOf('createCheckoutSession', {
   request: fields({
     planId: v.picklist(PAID_PLANS, 'Choose the plan premium or enterprise.'),
     billingCycle: v.picklist(BILLING_CYCLES, 'Choose to pay monthly or yearly.'),
@@ -24,7 +22,7 @@ export const createCheckoutSessionContract = contractOf(createCheckoutSessionRep
   malformed: (text) => refusedWith(400, text),
 })
 
-export const createCustomerPortalContract = contractOf(createCustomerPortalReply, {
+export const createCustomerPortalContract = contractOf('createCustomerPortal', {
   request: fields({
     /** As stored in the profile; another is refused. */
     customerId: v.optional(v.nullable(v.string())),
@@ -49,11 +47,8 @@ const optional = (what: string, most: number) => v.optional(line(what, most), ''
 
 const { name, line1, line2, city, postalCode, state, taxId, orderNumber } = COMPANY_LIMITS
 
-/**
- * Invoicing of the caller's account. `save`: the company from now on; `order`: a year of Enterprise, by
- * invoice. Each answers the stored state afterwards. docs/rules.md "Invoices"
- */
-export const invoicingContract = contractOf(invoicingReply, {
+/** Of the caller's account; each answers the state afterwards. `order`: a year of Enterprise. docs/rules.md "Invoices" */
+export const invoicingContract = contractOf('invoicing', {
   request: v.variant(
     'do',
     [

@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS } from '../following/following.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
-import { contractOf } from './ApiContract.ts'
-import {
-  dismissOfferReply,
-  exportShowsReply,
-  followReply,
-  followSettingsReply,
-  importShowsReply,
-  stopBriefsReply,
-  unfollowReply,
-} from './followReplies.ts'
-import { fields, ID, mailedToken, textLike } from './requestFields.ts'
+import { contractOf, fields, ID, mailedToken, textLike } from './requestFields.ts'
 
 /** The calls about followed shows. docs/rules.md "Following" */
 
@@ -33,7 +23,7 @@ const choice = {
  * Follows a show, or changes how it is followed. A resting one is asked once more. `text` is what
  * find-episode takes: a feed's address, or any link to one show or an episode of it.
  */
-export const followContract = contractOf(followReply, {
+export const followContract = contractOf('follow', {
   request: v.union(
     [
       v.object({ showId: textLike(ID, FOLLOW), ...choice }),
@@ -44,7 +34,7 @@ export const followContract = contractOf(followReply, {
 })
 
 /** Undecided offers of the show go with it. */
-export const unfollowContract = contractOf(unfollowReply, {
+export const unfollowContract = contractOf('unfollow', {
   request: fields({ showId: textLike(ID, 'Send {"showId": …}.'), forTeam }),
 })
 
@@ -54,7 +44,7 @@ const WEEKDAY = 'mails.weekday must be a whole number from 1 (Monday) to 7.'
 const RHYTHM = `mails.rhythm must be one of ${MAIL_RHYTHMS.join(', ')}.`
 
 /** Absent fields stay. */
-export const followSettingsContract = contractOf(followSettingsReply, {
+export const followSettingsContract = contractOf('followSettings', {
   request: fields({
     cap: v.exactOptional(
       v.nullable(
@@ -91,23 +81,20 @@ function isTimeZone(name: string): boolean {
 const LIST = 'Send {"opml": …}, a file of at most 1 MB.'
 
 /** Its shows are followed, none automatically. */
-export const importShowsContract = contractOf(importShowsReply, {
+export const importShowsContract = contractOf('importShows', {
   request: fields({ opml: v.pipe(v.string(LIST), v.minLength(1, LIST), v.maxLength(LONGEST_OPML, LIST)) }),
 })
 
 /** A private feed's address holds its listener's key: the file has it only on request. */
-export const exportShowsContract = contractOf(exportShowsReply, {
+export const exportShowsContract = contractOf('exportShows', {
   request: fields({ withPrivate: v.optional(v.boolean('withPrivate must be true or false.'), false) }),
 })
 
-export const dismissOfferContract = contractOf(dismissOfferReply, {
+export const dismissOfferContract = contractOf('dismissOffer', {
   request: fields({ episodeId: textLike(ID, 'Send {"episodeId": …}.'), forTeam }),
 })
 
-/**
- * For holders of a brief's link, `/stop-briefs` with `token`: briefs and automatic summaries end until the
- * owner changes it.
- */
-export const stopBriefsContract = contractOf(stopBriefsReply, {
+/** For a brief's link, `/stop-briefs`: briefs and automatic summaries end until the owner changes it. */
+export const stopBriefsContract = contractOf('stopBriefs', {
   request: fields({ token: mailedToken('This link is no longer valid. Your shows have the same setting.') }),
 })

@@ -3,8 +3,6 @@ import { FOLLOW_STATES } from '../following/following.ts'
 import { type ApiReply, done, refusedWith, replyOf } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 
-/** Apart from replies.ts, which every calling screen loads. */
-
 /** A refusal of following has `followError`; one of find-episode has `validationError`. */
 const refusedFollow = refusedWith(
   v.union([
@@ -28,12 +26,6 @@ const followedShow = v.object({
   kind: v.fallback(v.picklist(['basic', 'advanced']), 'basic'),
 })
 
-export const followReply = replyOf('/api/follow', followedShow, refusedFollow)
-
-export const unfollowReply = { path: '/api/unfollow', answer: plainAnswer } satisfies ApiReply
-
-export const followSettingsReply = { path: '/api/follow-settings', answer: plainAnswer } satisfies ApiReply
-
 const importedShows = v.object({
   /** Followed by this call. Read within minutes; `waiting` until then. */
   followed: v.number(),
@@ -48,8 +40,6 @@ const importedShows = v.object({
 })
 export type ImportedShows = v.InferOutput<typeof importedShows>
 
-export const importShowsReply = replyOf('/api/import-shows', importedShows, refusedFollow)
-
 const exportedShows = v.object({
   /** The file: OPML 2.0. */
   opml: v.string(),
@@ -59,19 +49,13 @@ const exportedShows = v.object({
   leftOut: v.number(),
 })
 
-export const exportShowsReply = replyOf('/api/export-shows', exportedShows, refusedFollow)
-
-export const dismissOfferReply = { path: '/api/dismiss-offer', answer: plainAnswer } satisfies ApiReply
-
-export const stopBriefsReply = { path: '/api/stop-briefs', answer: plainAnswer } satisfies ApiReply
-
 /** By function name. */
 export const FOLLOW_REPLIES = {
-  dismissOffer: dismissOfferReply,
-  exportShows: exportShowsReply,
-  follow: followReply,
-  followSettings: followSettingsReply,
-  importShows: importShowsReply,
-  stopBriefs: stopBriefsReply,
-  unfollow: unfollowReply,
-} as const
+  dismissOffer: { path: '/api/dismiss-offer', answer: plainAnswer },
+  exportShows: replyOf('/api/export-shows', exportedShows, refusedFollow),
+  follow: replyOf('/api/follow', followedShow, refusedFollow),
+  followSettings: { path: '/api/follow-settings', answer: plainAnswer },
+  importShows: replyOf('/api/import-shows', importedShows, refusedFollow),
+  stopBriefs: { path: '/api/stop-briefs', answer: plainAnswer },
+  unfollow: { path: '/api/unfollow', answer: plainAnswer },
+} as const satisfies Record<string, ApiReply>

@@ -1,20 +1,18 @@
 import * as v from 'valibot'
 import { DIAL } from '../hearing/highlights.ts'
-import { contractOf } from './ApiContract.ts'
-import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
-import { fields, ID, textLike } from './requestFields.ts'
+import { contractOf, fields, ID, textLike } from './requestFields.ts'
 
 /** docs/rules.md "Hearing" */
 
 const ACTS = ['look', 'make', 'renew', 'end'] as const
 
-export const privateFeedContract = contractOf(privateFeedReply, {
+export const privateFeedContract = contractOf('privateFeed', {
   request: fields({ act: v.picklist(ACTS, () => `act must be one of ${ACTS.join(', ')}.`) }),
 })
 
 const WANTS = ['look', 'make', 'fetch', 'renew'] as const
 
-export const hearSummaryContract = contractOf(hearSummaryReply, {
+export const hearSummaryContract = contractOf('hearSummary', {
   request: fields({
     summaryId: textLike(ID, 'Send {"summaryId": …, "share": …, "want": …}.'),
     share: v.picklist(DIAL, () => `share must be one of ${DIAL.join(', ')}.`),

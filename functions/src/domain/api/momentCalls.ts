@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { LONGEST_MOMENT, LONGEST_NOTE } from '../moments/moments.ts'
 import { NOTE_FORMAT_IDS } from '../summaries/noteFormats.ts'
-import { contractOf } from './ApiContract.ts'
-import { momentsReply } from './momentReplies.ts'
-import { ID, textLike } from './requestFields.ts'
+import { contractOf, ID, textLike } from './requestFields.ts'
 
 const MOMENTS =
   'Send {"do": "keep", "id": …, "summary": …, "startSeconds": …, "endSeconds": …}, {"do": "change", "id": …}, {"do": "drop", "share" or "unshare", "id": …} or {"do": "export", "format": …}.'
@@ -19,7 +17,7 @@ const second = v.pipe(
 )
 
 /** docs/rules.md "Moments" */
-export const momentsContract = contractOf(momentsReply, {
+export const momentsContract = contractOf('moments', {
   request: v.variant(
     'do',
     [

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { parseEmailAddress } from '../accounts/emailAddress.ts'
 import { NEWSLETTER_LANGUAGES, parseNewsletterName, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import { contractOf, type MalformedAnswer } from './ApiContract.ts'
-import {
-  confirmNewsletterReply,
-  newsletterPreferencesReply,
-  sendConfirmationReply,
-  unsubscribeReply,
-} from './replies.ts'
-import { fields, mailedToken, parsedBy } from './requestFields.ts'
+import type { MalformedAnswer } from './ApiContract.ts'
+import { contractOf, fields, mailedToken, parsedBy } from './requestFields.ts'
 
 /** docs/rules.md "Newsletter form"; the third is for requests that its form cannot send. */
 const NAME_REQUIRED = 'Name is required'
@@ -45,14 +39,14 @@ const newsletterRequest = fields(
 export type NewsletterRequest = v.InferOutput<typeof newsletterRequest>
 
 /** docs/rules.md "Calls and answers" */
-export const sendConfirmationContract = contractOf(sendConfirmationReply, {
+export const sendConfirmationContract = contractOf('sendConfirmation', {
   request: fields({ properties: newsletterRequest }),
   malformed,
 })
 
 const CONFIRMATION_GONE = 'This link is no longer valid. Please sign up again.'
 
-export const confirmNewsletterContract = contractOf(confirmNewsletterReply, {
+export const confirmNewsletterContract = contractOf('confirmNewsletter', {
   request: fields({ token: mailedToken(CONFIRMATION_GONE) }),
 })
 
@@ -68,11 +62,11 @@ const newsletterChange = fields(
 export type NewsletterChange = v.InferOutput<typeof newsletterChange>
 
 /** Without a change it only reads. */
-export const newsletterPreferencesContract = contractOf(newsletterPreferencesReply, {
+export const newsletterPreferencesContract = contractOf('newsletterPreferences', {
   request: fields({ token: mailedToken(CONFIRMATION_GONE), change: v.exactOptional(newsletterChange) }),
   malformed,
 })
 
-export const unsubscribeContract = contractOf(unsubscribeReply, {
+export const unsubscribeContract = contractOf('unsubscribe', {
   request: fields({ token: mailedToken('This link is not complete. Please use the one in our mail.') }),
 })

@@ -13,15 +13,11 @@ import { askLibraryReply, type KnownFrom } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, replyOf, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
-import { momentsReply } from './momentReplies.ts'
 import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 import { teamReply } from './teamReplies.ts'
 
-/**
- * Paths and answers of each call. Requests are elsewhere: the web only writes them, so screens need not load
- * their rules and texts.
- */
+/** Paths and answers of each call. Requests are elsewhere: screens need not load their rules and texts. */
 
 const plainAnswer = v.variant('success', [done({}), refused({})])
 const languages = v.picklist(['en', 'es'])
@@ -45,15 +41,10 @@ const videoInfo = v.object({
   hearingMinutes: v.exactOptional(v.number()),
   /** Seconds until it can be requested, where the engine's budget of the day is spent; absent: at once. */
   waitSeconds: v.exactOptional(v.number()),
-  /**
-   * The engine that would make it today, where the account's share of the day's budget is too small for the best; else
-   * absent.
-   */
+  /** The engine that would make it today, where the account's budget does not reach the best; else absent. */
   fallback: v.exactOptional(v.object({ name: v.string(), model: v.exactOptional(v.string()) })),
 })
 export type VideoInfo = v.InferOutput<typeof videoInfo>
-
-export const getYoutubeInfoReply = replyOf('/api/get-youtube-info', videoInfo, refusedSummary)
 
 const artwork = v.exactOptional(v.string())
 /** ISO 8601. */
@@ -128,8 +119,6 @@ export type FoundShows = v.InferOutput<typeof foundShows>
 const found = v.variant('kind', [foundEpisode, foundShow, foundShows])
 export type Found = v.InferOutput<typeof found>
 
-export const findEpisodeReply = replyOf('/api/find-episode', found, refusedSummary)
-
 const openedEpisode = v.object({
   showId: v.string(),
   episodeId: v.string(),
@@ -144,17 +133,9 @@ const openedEpisode = v.object({
 })
 export type OpenedEpisode = v.InferOutput<typeof openedEpisode>
 
-export const openEpisodeReply = {
-  path: '/api/open-episode',
-  answer: v.variant('success', [done({ data: openedEpisode }), refused({})]),
-} satisfies ApiReply
-
 const sendSummaryResult = v.object({
   requestId: v.string(),
-  /**
-   * The verdict: `charged` and beyond, `held`, or `requested` when it took longer than the wait. A newer
-   * server's state is passed on: the request was sent.
-   */
+  /** The verdict, or `requested` when it took longer than the wait. A newer server's state is passed on. */
   state: v.custom<SummaryState>((state) => typeof state === 'string'),
   requiredCredits: v.number(),
   /** Balance after the charge, where known; -1 is unlimited. */
@@ -162,18 +143,8 @@ const sendSummaryResult = v.object({
 })
 export type SendSummaryResult = v.InferOutput<typeof sendSummaryResult>
 
-export const sendSummaryReply = replyOf('/api/send-summary', sendSummaryResult, refusedSummary)
-
-export const confirmDeliveryReply = { path: '/api/confirm-delivery', answer: plainAnswer } satisfies ApiReply
-
 /** Balance afterwards; -1 is unlimited. */
 const excerptResult = v.object({ balance: v.exactOptional(v.number()) })
-
-export const excerptReply = replyOf('/api/excerpt', excerptResult, refused({}))
-
-export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
-
-export const removeSummaryReply = { path: '/api/remove-summary', answer: plainAnswer } satisfies ApiReply
 
 const exportedPdf = v.object({
   /** The file, base64. */
@@ -181,16 +152,10 @@ const exportedPdf = v.object({
   fileName: v.string(),
   /** 0 where the PDF was paid for before, or the account is unlimited. */
   charged: v.number(),
-  /**
-   * -1 is unlimited.
-   */
+  /** -1 is unlimited. */
   balance: v.number(),
 })
 export type ExportedPdf = v.InferOutput<typeof exportedPdf>
-
-export const exportPdfReply = replyOf('/api/export-pdf', exportedPdf, refusedSummary)
-
-export const chooseTemplateReply = { path: '/api/choose-template', answer: plainAnswer } satisfies ApiReply
 
 /** Question to a model on the reader's device, and how its answer is read. */
 export interface DeviceQuestion {
@@ -210,15 +175,6 @@ export interface DeviceQuestion {
   }
 }
 
-export const proposalsReply = {
-  path: '/api/proposals',
-  // Without data: an answer was kept.
-  answer: v.variant('success', [
-    done({ data: v.exactOptional(v.custom<DeviceQuestion>((data) => typeof data === 'object')) }),
-    refused({}),
-  ]),
-} satisfies ApiReply
-
 /** Lines of a transcript, and the next cursor. */
 export const transcriptPage = v.object({
   lines: v.array(
@@ -232,22 +188,7 @@ export const transcriptPage = v.object({
   next: v.exactOptional(v.string()),
 })
 
-export const transcriptReply = replyOf('/api/transcript', transcriptPage, refusedSummary)
-
-export const knownPointsReply = replyOf(
-  '/api/known-points',
-  v.object({ known: v.array(v.custom<KnownFrom>((each) => typeof each === 'object')) }),
-  refusedSummary,
-)
-
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
-
-export const exportNotesReply = replyOf('/api/export-notes', exportedNotes, refusedSummary)
-
-export const sendConfirmationReply = {
-  path: '/api/send-confirmation',
-  answer: plainAnswer,
-} satisfies ApiReply
 
 const confirmNewsletterResult = v.object({
   subscription: v.picklist(SUBSCRIPTIONS),
@@ -256,8 +197,6 @@ const confirmNewsletterResult = v.object({
   manageToken: v.string(),
 })
 export type ConfirmNewsletterResult = v.InferOutput<typeof confirmNewsletterResult>
-
-export const confirmNewsletterReply = replyOf('/api/confirm-newsletter', confirmNewsletterResult, refused({}))
 
 const newsletterPreferences = v.object({
   /** Such as a•••@example.com: the link's holder need not learn the address. */
@@ -269,37 +208,8 @@ const newsletterPreferences = v.object({
 })
 export type NewsletterPreferences = v.InferOutput<typeof newsletterPreferences>
 
-export const newsletterPreferencesReply = replyOf(
-  '/api/newsletter-preferences',
-  newsletterPreferences,
-  refused({}),
-)
-
-export const unsubscribeReply = { path: '/api/unsubscribe', answer: plainAnswer } satisfies ApiReply
-
 /** The text under both names that clients read; the second is missing where the call itself was refused. */
 const refusedBilling = refused({ error: v.exactOptional(v.string()) })
-
-export const createCheckoutSessionReply = {
-  path: '/api/create-checkout-session',
-  /** Go to `url`: the checkout, or the billing portal (`id` begins with `bps_`) for subscribers. */
-  answer: v.variant('success', [
-    v.object({ success: v.literal(true), id: v.string(), url: webAddress() }),
-    refusedBilling,
-  ]),
-} satisfies ApiReply
-
-export const createCustomerPortalReply = {
-  path: '/api/create-customer-portal',
-  answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress() }), refusedBilling]),
-} satisfies ApiReply
-
-export const deleteAccountReply = replyOf(
-  '/api/delete-account',
-  /** `finished`: all is erased. Else the rest is erased within minutes. */
-  v.object({ finished: v.boolean() }),
-  refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
-)
 
 /** The app writes it into a file unread: no field may be lost, and no unknown value may stop the rest. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -319,13 +229,8 @@ const dataPage = v.object({
 })
 export type DataPage = v.InferOutput<typeof dataPage>
 
-export const downloadDataReply = replyOf('/api/download-data', dataPage, refused({}))
-
 const sessionResult = v.object({
-  /**
-   * Present where older sessions were ended: the client passes it to `signInWithCustomToken` before it reads
-   * anything, since its own session has ended with them.
-   */
+  /** Present where older sessions were ended: for `signInWithCustomToken`, before the client reads anything. */
   customToken: v.exactOptional(v.string()),
   /** Whether this call raised the credits to the promised 20,000: the moment to say welcome. */
   welcomed: v.boolean(),
@@ -343,8 +248,6 @@ const sessionResult = v.object({
 export type SessionResult = v.InferOutput<typeof sessionResult>
 
 const sessionError = v.picklist(['EMAIL_NOT_VERIFIED', 'SIGN_IN_AGAIN', 'ADDRESS_NOT_SUPPORTED'])
-
-export const sessionReply = replyOf('/api/session', sessionResult, refusedWith(v.object({ sessionError })))
 
 const heldKey = v.object({
   id: v.string(),
@@ -371,46 +274,81 @@ const apiKeysResult = v.object({
 })
 export type ApiKeysResult = v.InferOutput<typeof apiKeysResult>
 
-export const apiKeysReply = replyOf(
-  '/api/api-keys',
-  apiKeysResult,
-  refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
-)
-
-export const tellDeviceReply = { path: '/api/tell-device', answer: plainAnswer } satisfies ApiReply
+const momentsResult = v.object({
+  quote: v.exactOptional(v.string()),
+  /** Where the moment is shared. */
+  address: v.exactOptional(v.string()),
+  text: v.exactOptional(v.string()),
+})
 
 /** By function name. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
-  apiKeys: apiKeysReply,
+  apiKeys: replyOf(
+    '/api/api-keys',
+    apiKeysResult,
+    refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
+  ),
   askLibrary: askLibraryReply,
-  chooseTemplate: chooseTemplateReply,
-  confirmDelivery: confirmDeliveryReply,
-  confirmNewsletter: confirmNewsletterReply,
-  createCheckoutSession: createCheckoutSessionReply,
-  createCustomerPortal: createCustomerPortalReply,
-  deleteAccount: deleteAccountReply,
-  downloadData: downloadDataReply,
-  excerpt: excerptReply,
-  exportNotes: exportNotesReply,
-  exportPdf: exportPdfReply,
-  findEpisode: findEpisodeReply,
-  moments: momentsReply,
-  getYoutubeInfo: getYoutubeInfoReply,
+  chooseTemplate: { path: '/api/choose-template', answer: plainAnswer },
+  confirmDelivery: { path: '/api/confirm-delivery', answer: plainAnswer },
+  confirmNewsletter: replyOf('/api/confirm-newsletter', confirmNewsletterResult, refused({})),
+  createCheckoutSession: {
+    path: '/api/create-checkout-session',
+    /** Go to `url`: the checkout, or the billing portal (`id` begins with `bps_`) for subscribers. */
+    answer: v.variant('success', [
+      v.object({ success: v.literal(true), id: v.string(), url: webAddress() }),
+      refusedBilling,
+    ]),
+  },
+  createCustomerPortal: {
+    path: '/api/create-customer-portal',
+    answer: v.variant('success', [v.object({ success: v.literal(true), url: webAddress() }), refusedBilling]),
+  },
+  deleteAccount: replyOf(
+    '/api/delete-account',
+    /** `finished`: all is erased. Else the rest is erased within minutes. */
+    v.object({ finished: v.boolean() }),
+    refusedWith(v.object({ accountError: v.picklist(['SIGN_IN_AGAIN', 'OWNS_TEAM']) })),
+  ),
+  downloadData: replyOf('/api/download-data', dataPage, refused({})),
+  excerpt: replyOf('/api/excerpt', excerptResult, refused({})),
+  exportNotes: replyOf('/api/export-notes', exportedNotes, refusedSummary),
+  exportPdf: replyOf('/api/export-pdf', exportedPdf, refusedSummary),
+  findEpisode: replyOf('/api/find-episode', found, refusedSummary),
+  moments: replyOf('/api/moments', momentsResult, refusedSummary),
+  getYoutubeInfo: replyOf('/api/get-youtube-info', videoInfo, refusedSummary),
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
-  knownPoints: knownPointsReply,
-  newsletterPreferences: newsletterPreferencesReply,
-  openEpisode: openEpisodeReply,
+  knownPoints: replyOf(
+    '/api/known-points',
+    v.object({ known: v.array(v.custom<KnownFrom>((each) => typeof each === 'object')) }),
+    refusedSummary,
+  ),
+  newsletterPreferences: replyOf('/api/newsletter-preferences', newsletterPreferences, refused({})),
+  openEpisode: {
+    path: '/api/open-episode',
+    answer: v.variant('success', [done({ data: openedEpisode }), refused({})]),
+  },
   privateFeed: privateFeedReply,
-  proposals: proposalsReply,
-  removeSummary: removeSummaryReply,
-  sendConfirmation: sendConfirmationReply,
-  sendSummary: sendSummaryReply,
-  session: sessionReply,
-  shareSummary: shareSummaryReply,
+  proposals: {
+    path: '/api/proposals',
+    // Without data: an answer was kept.
+    answer: v.variant('success', [
+      done({ data: v.exactOptional(v.custom<DeviceQuestion>((data) => typeof data === 'object')) }),
+      refused({}),
+    ]),
+  },
+  removeSummary: { path: '/api/remove-summary', answer: plainAnswer },
+  sendConfirmation: {
+    path: '/api/send-confirmation',
+    answer: plainAnswer,
+  },
+  sendSummary: replyOf('/api/send-summary', sendSummaryResult, refusedSummary),
+  session: replyOf('/api/session', sessionResult, refusedWith(v.object({ sessionError }))),
+  shareSummary: { path: '/api/share-summary', answer: plainAnswer },
   team: teamReply,
-  tellDevice: tellDeviceReply,
-  transcript: transcriptReply,
-  unsubscribe: unsubscribeReply,
-} as const
+  tellDevice: { path: '/api/tell-device', answer: plainAnswer },
+  transcript: replyOf('/api/transcript', transcriptPage, refusedSummary),
+  unsubscribe: { path: '/api/unsubscribe', answer: plainAnswer },
+} as const satisfies Record<string, ApiReply>

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
+import type { ApiContract } from './ApiContract.ts'
+import { REPLIES } from './replies.ts'
 
 /** An id of a summary, an episode, a show, a team or an invitation. */
 export const ID = /^[a-f0-9]{40}$/
 
-/**
- * An object whose missing fields are refused with their own texts, like those of a wrong type.
- * @param text for a value that is no object
- */
+/** Missing fields are refused with their own texts. @param text for a value that is no object */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<const Entries extends v.ObjectEntries>(
   entries: Entries,
@@ -30,11 +29,17 @@ export function parsedBy(parse: (input: string) => string | undefined, text: str
   return v.pipe(v.string(text), v.transform(parse), v.string(text))
 }
 
-/**
- * A mailed link's token by its form: an id of 40 hex digits, a generation where it has one, a proof, joined
- * by dots. @param text for another form
- */
+/** A mailed link's token: 40 hex digits, a generation where it has one, a proof. @param text for another form */
 /* @__NO_SIDE_EFFECTS__ */
 export function mailedToken(text: string) {
   return textLike(/^[a-f0-9]{40}(?:\.[1-9]\d{0,11})?\.[\w-]{43}$/, text)
+}
+
+/** The call of this name: its reply, and what it may be asked. */
+/* @__NO_SIDE_EFFECTS__ */
+export function contractOf<
+  const Name extends keyof typeof REPLIES,
+  const Asked extends Pick<ApiContract, 'request' | 'malformed'>,
+>(name: Name, asked: Asked) {
+  return { name, ...REPLIES[name], ...asked }
 }

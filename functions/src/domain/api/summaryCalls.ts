@@ -7,26 +7,10 @@ import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { REFUSAL_MESSAGES } from '../summaries/summaryRefusal.ts'
 import { TEMPLATE_IDS } from '../templates/template.ts'
 import { parseYouTubeAddress, youTubeAddress } from '../episodes/youtubeAddress.ts'
-import { contractOf, type MalformedAnswer } from './ApiContract.ts'
+import type { MalformedAnswer } from './ApiContract.ts'
 import { refusalBody } from './refusalBody.ts'
 import type { ValidationError } from './refusalDetails.ts'
-import {
-  chooseTemplateReply,
-  confirmDeliveryReply,
-  excerptReply,
-  exportNotesReply,
-  exportPdfReply,
-  findEpisodeReply,
-  getYoutubeInfoReply,
-  knownPointsReply,
-  openEpisodeReply,
-  proposalsReply,
-  removeSummaryReply,
-  sendSummaryReply,
-  shareSummaryReply,
-  transcriptReply,
-} from './replies.ts'
-import { fields, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
+import { contractOf, fields, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
 /** docs/rules.md "Calls and answers" */
 
@@ -41,7 +25,7 @@ function isValidationError(text: string): text is ValidationError {
   return Object.hasOwn(REFUSAL_MESSAGES, text)
 }
 
-export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
+export const getYoutubeInfoContract = contractOf('getYoutubeInfo', {
   request: fields({
     // A bare id must be what its full address would give.
     videoId: v.pipe(
@@ -56,14 +40,14 @@ export const getYoutubeInfoContract = contractOf(getYoutubeInfoReply, {
 const LONGEST_TEXT = 2_048
 const PASTED = 'Send {"text": …}.'
 
-export const openEpisodeContract = contractOf(openEpisodeReply, {
+export const openEpisodeContract = contractOf('openEpisode', {
   request: fields({
     text: v.pipe(v.string(PASTED), v.trim(), v.minLength(1, PASTED), v.maxLength(LONGEST_TEXT, PASTED)),
   }),
 })
 
 const FIND = 'Send {"text": …}, {"showId": …, "page": …} or {"showId": …, "episodeId": …}.'
-export const findEpisodeContract = contractOf(findEpisodeReply, {
+export const findEpisodeContract = contractOf('findEpisode', {
   request: v.union(
     [
       v.object({
@@ -108,7 +92,7 @@ const sendSummaryFields = fields({
   quizAnswers: v.exactOptional(v.unknown()),
 })
 
-export const sendSummaryContract = contractOf(sendSummaryReply, {
+export const sendSummaryContract = contractOf('sendSummary', {
   request: v.pipe(
     v.custom<v.InferInput<typeof sendSummaryFields>>(
       (sent) => typeof sent === 'object' && sent !== null,
@@ -130,7 +114,7 @@ export const sendSummaryContract = contractOf(sendSummaryReply, {
   malformed,
 })
 
-export const confirmDeliveryContract = contractOf(confirmDeliveryReply, {
+export const confirmDeliveryContract = contractOf('confirmDelivery', {
   request: fields({
     token: mailedToken('This link is no longer valid. Please ask for the summary again.'),
   }),
@@ -138,31 +122,31 @@ export const confirmDeliveryContract = contractOf(confirmDeliveryReply, {
 
 const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
-export const shareSummaryContract = contractOf(shareSummaryReply, {
+export const shareSummaryContract = contractOf('shareSummary', {
   request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
 })
 
 const EXCERPT = 'Send {"summaryId": …, "do": "return" or "take"}.'
 
 /** `return`: gives an excerpt's credits back; `take`: the excerpt when no model could write the summary. */
-export const excerptContract = contractOf(excerptReply, {
+export const excerptContract = contractOf('excerpt', {
   request: fields({
     summaryId: textLike(ID, EXCERPT),
     do: v.picklist(['return', 'take'], EXCERPT),
   }),
 })
 
-export const removeSummaryContract = contractOf(removeSummaryReply, {
+export const removeSummaryContract = contractOf('removeSummary', {
   request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
 })
 
-export const exportPdfContract = contractOf(exportPdfReply, {
+export const exportPdfContract = contractOf('exportPdf', {
   request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
 })
 
 const TEMPLATE = `Send {"template": one of ${TEMPLATE_IDS.join(', ')}, "summaryId": …}.`
 
-export const chooseTemplateContract = contractOf(chooseTemplateReply, {
+export const chooseTemplateContract = contractOf('chooseTemplate', {
   request: fields({
     template: v.picklist(TEMPLATE_IDS, TEMPLATE),
     /** Absent: for new summaries. */
@@ -174,7 +158,7 @@ const PROPOSALS = 'Send {"summary": …}, and "answer" to have it kept.'
 /** Twelve points, two dozen moments and some prose around them are 10 kB. */
 const LONGEST_ANSWER = 24_000
 
-export const proposalsContract = contractOf(proposalsReply, {
+export const proposalsContract = contractOf('proposals', {
   request: fields({
     summary: textLike(ID, PROPOSALS),
     /** Answer of the reader's own model. */
@@ -184,7 +168,7 @@ export const proposalsContract = contractOf(proposalsReply, {
 
 const TRANSCRIPT = 'Send {"summary": …}, and "cursor" as the answer before gives it.'
 
-export const transcriptContract = contractOf(transcriptReply, {
+export const transcriptContract = contractOf('transcript', {
   request: fields({
     summary: textLike(ID, TRANSCRIPT),
     cursor: v.exactOptional(textLike(/^\d{1,6}$/, TRANSCRIPT)),
@@ -192,13 +176,13 @@ export const transcriptContract = contractOf(transcriptReply, {
   malformed,
 })
 
-export const knownPointsContract = contractOf(knownPointsReply, {
+export const knownPointsContract = contractOf('knownPoints', {
   request: fields({ summary: textLike(ID, 'Send {"summary": …}.') }),
 })
 
 const NOTES = `Send {"summaryId": …, "format": one of ${NOTE_FORMAT_IDS.join(', ')}}.`
 
-export const exportNotesContract = contractOf(exportNotesReply, {
+export const exportNotesContract = contractOf('exportNotes', {
   request: fields({ summaryId: textLike(ID, NOTES), format: v.picklist(NOTE_FORMAT_IDS, NOTES) }),
   malformed,
 })

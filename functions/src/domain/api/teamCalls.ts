@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { parseEmailAddress } from '../accounts/emailAddress.ts'
 import { parsePersonName } from '../accounts/personName.ts'
 import { GIVEN_ROLES, HIGHEST_MEMBER_CAP, LOWEST_MEMBER_CAP, TEAM_NAME_LIMIT } from '../teams/teams.ts'
-import { contractOf } from './ApiContract.ts'
-import { ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
-import { teamReply } from './teamReplies.ts'
+import { contractOf, ID, mailedToken, parsedBy, textLike } from './requestFields.ts'
 
 const TEAM = 'Send {"do": …} with what belongs to it.'
 const NAME = `A team needs a name of at most ${TEAM_NAME_LIMIT} letters.`
@@ -25,11 +23,8 @@ const cap = v.nullable(
 const member = v.pipe(v.string(TEAM), v.nonEmpty(TEAM), v.maxLength(128, TEAM))
 const token = mailedToken('This invitation is no longer valid. Ask for a new one.')
 
-/**
- * Changes of the caller's own team, so no call names one. Each may be repeated, with the same result.
- * docs/rules.md "Teams"
- */
-export const teamContract = contractOf(teamReply, {
+/** Changes of the caller's own team. Each may be repeated, with the same result. docs/rules.md "Teams" */
+export const teamContract = contractOf('team', {
   request: v.variant(
     'do',
     [

@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import { GIVEN_ROLES, TEAM_REFUSALS, type TeamRefusal } from '../teams/teams.ts'
 import { type ApiReply, codeOf, done, refusedWith } from './ApiContract.ts'
 
-/** Apart from replies.ts, which every calling screen loads. */
-
 /** Shown to guests before they join. */
 const shownInvitation = v.object({
   teamName: v.string(),

@@ -1,10 +1,7 @@
 import { nextMonthStart } from '../time/calendar.ts'
 import type { CreditBalance } from '../accounts/profile.ts'
 
-/**
- * The balance at `now`: a due monthly reset counts at once, whether or not the schedule has written it. Never
- * early. Unused allowances do not add up. docs/rules.md "Credits and costs"
- */
+/** The balance at `now`, a due reset included. Allowances do not add up. docs/rules.md "Credits and costs" */
 export function effectiveCredits(credits: CreditBalance, now: Date): CreditBalance {
   if (!isDue(credits.resetDate, now)) return credits
   return { ...credits, current: credits.monthly, usedThisMonth: 0, resetDate: nextMonthStart(now) }

@@ -16,10 +16,7 @@ export interface Show {
 /** Source of the words. `publisher`: a transcript that the feed names. `transcribed`: heard words. */
 export type WordsState = 'publisher' | 'transcribed' | 'none'
 
-/**
- * Source of the length. `file`: index or frames of its file. `read`: all of its frames. `words`: its
- * transcript. `feed`: its feed, uncontradicted. `estimate`: a file of variable bit rate without an index.
- */
+/** Source of the length. `read`: all frames of its file. `estimate`: variable bit rate without an index. */
 export type LengthSource = 'file' | 'read' | 'words' | 'feed' | 'estimate'
 
 /** An episode of a feed: the document `episodes/{id}`, written once it is chosen. */

@@ -15,11 +15,7 @@ const ROW_BINS = 120
 const TOP = 35
 const THOUSAND = 1_000
 
-/**
- * Packs a waveform and its moments. 60 moments come to 360 bytes.
- * @param speech words per second in equal bins; undefined where there is no transcript
- * @param durationSeconds more than 0
- */
+/** Packs a waveform and its moments into few bytes. @param speech words per second; undefined without a transcript */
 export function packDrawing(
   speech: Bins | undefined,
   moments: readonly Pick<KeyMoment, 'startSeconds' | 'endSeconds'>[],

@@ -38,10 +38,7 @@ export function carriedNow(before: Carried | undefined, now: Date): Carried {
   }
 }
 
-/**
- * Counts bytes that an app is about to fetch, within the account's day and month.
- * @returns when sound is available again, where it is not now
- */
+/** Counts bytes of an account's day and month. @returns when sound is available again, where it is not now */
 export function countCarried(
   before: Carried | undefined,
   bytes: number,

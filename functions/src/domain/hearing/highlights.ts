@@ -35,11 +35,7 @@ export function highlights(
   return moments.map(highlight)
 }
 
-/**
- * The key moments with something new: those with only known points are left out.
- * @param known indexes of points
- * @returns empty where all of them, or none, are new
- */
+/** The key moments with something new. @param known indexes of points @returns empty where all, or none, are new */
 export function newMoments(
   { moments, keyPoints }: Pick<Summary, 'moments' | 'keyPoints'>,
   known: { has(point: number): boolean },

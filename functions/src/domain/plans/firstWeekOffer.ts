@@ -17,11 +17,7 @@ export const FIRST_WEEK_OFFER: SpecialOffer = {
 /** units.ts is not imported: the pricing page would load that file for this number. */
 const WEEK_MS = 7 * 86_400_000
 
-/**
- * Whether an account is younger than seven days. A future date is no sign-up. docs/rules.md "Plans and
- * offers"
- * @param signedUpAt undefined, or invalid, when unknown
- */
+/** Whether an account is younger than seven days; a future date is no sign-up. docs/rules.md "Plans and offers" */
 export function inFirstWeek(signedUpAt: Date | undefined, now: Date): boolean {
   const ageMs = signedUpAt === undefined ? Number.NaN : now.getTime() - signedUpAt.getTime()
   return ageMs >= 0 && ageMs < WEEK_MS

@@ -26,10 +26,7 @@ interface Plan {
 /** Per UTC day. docs/rules.md "Credits and costs" */
 export const FREE_SUMMARIES_PER_DAY = 5
 
-/**
- * Credits a month (UTC) of an Enterprise account from its assured part of the budget. docs/rules.md "Summaries and
- * verification"
- */
+/** Credits a month (UTC) from Enterprise's assured budget. docs/rules.md "Summaries and verification" */
 export const ASSURED_CREDITS: Credits = 40_000
 
 /** The free plan's credits and daily limit, in episodes. docs/rules.md "Plans and offers" */
@@ -69,8 +66,5 @@ export function yearlySavings(plan: PlanId): number {
   return Math.round((12 * monthly - yearly) * 100) / 100
 }
 
-/**
- * Per account and UTC day, on every plan: two days' worth, against a runaway bill. docs/rules.md "Credits and
- * costs"
- */
+/** Per account and UTC day, on every plan, against a runaway bill. docs/rules.md "Credits and costs" */
 export const AUDIO_MINUTES_PER_DAY: Minutes = 2_880

@@ -68,10 +68,7 @@ export function taxIdType(country: string): string | undefined {
   return EU.includes(country) ? 'eu_vat' : TAX_ID_TYPES[country]
 }
 
-/**
- * A tax id as its register has it. VAT numbers begin with the country, which many people leave out.
- * @returns undefined where the country has no number to check
- */
+/** A tax id as its register has it, VAT numbers with their country. @returns undefined without a number to check */
 export function taxIdentifier(country: string, typed: string): TaxIdentifier | undefined {
   const type = taxIdType(country)
   if (type === undefined) return undefined

@@ -10,9 +10,7 @@ export const EXCERPT: Record<ReaderLanguage, string> = {
 /** Failures of models and of their budget: the episode's words can still be read. */
 const OF_MODELS = /^(?:ENGINE_\w+|BUDGET_REACHED|EMPTY_SUMMARY)$/
 
-/**
- * Whether no model could write the quoted summary: then its excerpt is offered free. docs/rules.md "Excerpts"
- */
+/** Whether no model could write the quoted summary: then its excerpt is offered free. docs/rules.md "Excerpts" */
 export function isExcerptOffered({
   state,
   form,

@@ -1,7 +1,4 @@
-/**
- * @param title of the episode, as published
- * @returns letters, digits and hyphens, at most 60, then the extension
- */
+/** At most 60 letters, digits and hyphens of an episode's title, then the extension. */
 export function exportFileName(
   title: string,
   extension: 'md' | 'pdf' | 'csv' | 'vtt' | 'srt' | 'txt',

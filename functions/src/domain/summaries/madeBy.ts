@@ -1,10 +1,7 @@
 import type { ReaderLanguage } from '../languages.ts'
 import type { EngineUse } from './summaryRequest.ts'
 
-/**
- * Names the engine, in a sentence. docs/rules.md "Summaries and verification"
- * @param engine undefined in old requests
- */
+/** A sentence about the engine. docs/rules.md "Summaries and verification" @param engine undefined in old requests */
 export function madeBy(engine: EngineUse | undefined, language: ReaderLanguage): string | undefined {
   if (engine === undefined) return undefined
   const { name, model } = engine

@@ -88,10 +88,7 @@ export interface Mention {
   startSeconds?: Seconds
 }
 
-/**
- * How many proposed points stand verbatim in an independent transcript. docs/rules.md "Summaries and
- * verification"
- */
+/** Proposed points that stand verbatim in a transcript. docs/rules.md "Summaries and verification" */
 export interface Verification {
   anchored: number
   total: number
@@ -122,10 +119,7 @@ export interface Summary {
   quotes?: readonly NotableQuote[]
   /** In order of time; absent where none is named, and in older summaries. */
   mentions?: readonly Mention[]
-  /**
-   * Spoken words per second in {@link SPEECH_BINS} equal parts, one decimal, for waveforms. Absent without a
-   * transcript.
-   */
+  /** Spoken words per second in {@link SPEECH_BINS} equal parts, for waveforms. Absent without a transcript. */
   speech?: readonly number[]
   /** Our name of the heard file, where kept: its times are the summary's. Absent for other words. */
   heardFile?: string

@@ -76,10 +76,7 @@ export interface SummaryOrder {
   language?: ReaderLanguage
   /** Requested by a follow. `collected`: a daily or weekly mail includes it. Absent where a person asked. */
   automatic?: 'own-mail' | 'collected'
-  /**
-   * The charged team; or, without `payer`, the team that its owner shares it with. Its members read it.
-   * Absent without either.
-   */
+  /** The charged team; without `payer` the one that its owner shares it with. Its members read it. */
   team?: string
   /** Trace id of the click, for its logs, tasks and mails. Absent in old requests. */
   trace?: string
@@ -94,10 +91,7 @@ export interface EngineUse {
   model?: string
 }
 
-/**
- * The document `teams/{id}/library/{id of the request}`. Never an address, nor a member's balance, plan or
- * mail.
- */
+/** The document `teams/{id}/library/{id of the request}`: no address, balance, plan or mail. */
 export const LIBRARY_FIELDS = [
   'uid',
   'source',
@@ -202,10 +196,7 @@ export interface SummaryRequest extends SummaryOrder {
   sharedAt?: Date
   /** When its owner shared it with `team`; absent while not, and in old shares. Server only. */
   teamSince?: Date
-  /**
-   * When its PDF was paid for: further downloads are free. Absent before, and while only the ledger, which
-   * decides, has it. Server only.
-   */
+  /** When its PDF was paid for: further downloads are free. The ledger decides. Server only. */
   pdfPaidAt?: Date
   /** Our code, never an exception's message. */
   error?: { code: string; message: string }

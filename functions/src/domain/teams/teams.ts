@@ -95,10 +95,7 @@ export interface TeamMember {
   updatedAt: Date
 }
 
-/**
- * The document `teams/{id}/invitations/{hash of its token}`: listed by leaders. Deleted when revoked, accepted, declined or
- * expired.
- */
+/** `teams/{id}/invitations/{hash of its token}`: listed by leaders, deleted at its end. */
 export interface TeamInvitation {
   email: string
   role: GivenRole
@@ -135,10 +132,7 @@ export const TEAM_CHANGES = [
 ] as const
 export type TeamChange = (typeof TEAM_CHANGES)[number]
 
-/**
- * The document `teams/{id}/audit/{id}`: listed by leaders, newest first (`at`). Names accounts by uid, which
- * `members` resolves while they are in the team.
- */
+/** `teams/{id}/audit/{id}`: listed by leaders, newest first (`at`). Uids, which `members` resolves. */
 export interface TeamAudit {
   at: Date
   /** Uid; null: Sonobrief itself. */

@@ -26,21 +26,7 @@ export interface LayoutTexts {
 
 const COUNTED: Record<ReaderLanguage, readonly string[]> = {
   en: 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' '),
-  es: [
-    'Cero',
-    'Una',
-    'Dos',
-    'Tres',
-    'Cuatro',
-    'Cinco',
-    'Seis',
-    'Siete',
-    'Ocho',
-    'Nueve',
-    'Diez',
-    'Once',
-    'Doce',
-  ],
+  es: 'Cero Una Dos Tres Cuatro Cinco Seis Siete Ocho Nueve Diez Once Doce'.split(' '),
 }
 
 export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {

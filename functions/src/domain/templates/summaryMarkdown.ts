@@ -20,10 +20,7 @@ interface Dialect {
   questions: (lines: readonly LayoutLine[], line: (line: LayoutLine) => string) => string[]
 }
 
-/**
- * A Markdown document in the summary's template and language, each line with a link to its second.
- * docs/rules.md "Exports"
- */
+/** Markdown in the summary's template and language, each line with a link. docs/rules.md "Exports" */
 export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
   const { episode, minutes, source, creditsReturned = 0 } = asWritten(request, summary)
   const texts = LAYOUT_TEXTS[episode.language]

@@ -39,10 +39,7 @@ export function mayChoose(template: TemplateId, plan: PlanId): boolean {
   return template === EVERYBODYS || PLANS[plan].can.templates
 }
 
-/**
- * The template of a new request. A lapsed plan's choice is kept, and ignored until the plan is back.
- * @param chosen the profile's field, of any kind
- */
+/** The template of a new request. A lapsed plan's choice is kept, and ignored. @param chosen the profile's field */
 export function templateForNew(chosen: unknown, plan: PlanId): TemplateId {
   return isTemplate(chosen) && mayChoose(chosen, plan) ? chosen : EVERYBODYS
 }

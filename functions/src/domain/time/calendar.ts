@@ -29,10 +29,7 @@ export function daysUntil(at: Date | null | undefined, now: Date): number {
 /** For our weeks: the newsletter is written in Spain. */
 export const NEWSLETTER_TIME_ZONE = 'Europe/Madrid'
 
-/**
- * The ISO 8601 week, such as `2026-W47`, by a time zone's calendar: its year is that of its Thursday.
- * @throws RangeError when the instant or the time zone is invalid
- */
+/** Such as `2026-W47`, by a time zone's calendar. @throws RangeError when instant or time zone is invalid */
 export function isoWeekOf(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

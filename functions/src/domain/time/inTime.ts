@@ -1,7 +1,4 @@
-/**
- * The result of a work, or `late` after its time. A late work continues, its result is dropped. @throws what
- * either of them throws
- */
+/** The result, or `late` after its time; a late result is dropped. @throws what either of them throws */
 export async function inTime<Value, Late>(
   work: Promise<Value>,
   limitMs: number,

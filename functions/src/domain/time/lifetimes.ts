@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../units.ts'
 
-/**
- * Retention of personal data. Code, the account screen and the privacy policy read it here, so that they
- * agree. docs/rules.md "Times and retention"
- */
+/** Retention of personal data: code, screen and privacy policy agree. docs/rules.md "Times and retention" */
 export const RETENTION = {
   /** After the account's deletion: bookkeeping law's maximum. Firestore's TTL deletes them. */
   ledgerYears: 10,
@@ -22,10 +19,7 @@ export const RETENTION = {
   logDays: 30,
   /** Set in error reporting. */
   errorReportDays: 90,
-  /**
-   * A second erasure, after the deleted account's last ID token (an hour): open pages may have written
-   * meanwhile.
-   */
+  /** A second erasure, after the last ID token (an hour): open pages may have written meanwhile. */
   lastLookMinutes: 70,
 } as const
 
@@ -89,10 +83,7 @@ export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
 export const ENDED_MOMENT_KEPT_MS = 365 * DAY_MS
 /** An account's carried bytes: longer than the month. */
 export const CARRIED_KEPT_MS = 40 * DAY_MS
-/**
- * A private feed with a younger address is made anew at each look: older charges do not know it.
- * docs/rules.md "Hearing"
- */
+/** A private feed with a younger address is made anew at each look. docs/rules.md "Hearing" */
 export const FEED_SETTLES_MS = DAY_MS
 /** A feed's last reading is recorded at most this often. */
 export const FEED_READ_RECORDED_MS = HOUR_MS

@@ -1,7 +1,4 @@
-/**
- * Turns SDK timestamps into `Date` at any depth, so that the domain knows no SDK. Both Firestore SDKs store a
- * `Date` as a timestamp. A pending server time reads as null.
- */
+/** Turns SDK timestamps into `Date` at any depth: the domain knows no SDK. A pending server time is null. */
 export function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

@@ -15,10 +15,7 @@ const SAMPLES = 60
 /** More stop words of the other language too: the transcript is of both. */
 const MIXED_SHARE = 0.3
 
-/**
- * A transcript's words, sentences and their values. Linear.
- * @throws UnreadableTranscript when there is nothing to choose from
- */
+/** Words, sentences and their values. Linear. @throws UnreadableTranscript when there is nothing to choose from */
 export function readTranscript(transcript: Transcript): { words: Words; units: Units; scored: ScoredUnits } {
   const words = wordsOf(transcript)
   refuseUnreadable(words)

@@ -20,11 +20,7 @@ const THOUGHTS = new RegExp(
 const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[\p{L}_][\p{L}_ -]{1,30}["”'`]?\s*:)/u
 const NAME_BEFORE = /["'“`]?([\p{L}_][\p{L}_ -]{1,30})["'”`]?\s*[:=：]\s*$/u
 
-/**
- * A model's answer object, within thoughts, a fence, prose, or a wrapper.
- * @param wanted members that identify it; the first one is required
- * @returns wanted members by canonical names; undefined without any
- */
+/** A model's answer object, within thoughts, a fence, prose, or a wrapper. @param wanted the first one is required */
 export function answerIn(text: string, wanted: Wanted): Json | undefined {
   let first: Json | undefined
   const main = wanted[0]

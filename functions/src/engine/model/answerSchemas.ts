@@ -23,10 +23,7 @@ export interface Wanted {
   areSpeakersAsked: boolean
 }
 
-/**
- * An answer about an episode or a part, in this order: quotes before claims, so that claims follow from quotes. `share`
- * is the part of the talking, 0 to 1.
- */
+/** An answer about an episode or a part: quotes before claims, which follow from them. `share` is 0 to 1. */
 export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
   return strict({
     moments: listOf(moments, strict({ from: time, to: time, quote: text, title: text, weight: share })),

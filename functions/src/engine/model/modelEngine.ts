@@ -13,11 +13,7 @@ export const geminiEngine = modelEngine('gemini', geminiModel)
 /** The configured model behind chat/completions, on one's own machine or elsewhere. */
 export const chatEngine = modelEngine('llm', chatModel)
 
-/**
- * A model's engine. Reads the transcript where there is one, which is cheaper and verifiable.
- * @param configured looks the model up at each use; undefined without one
- * docs/rules.md "Summaries and verification"
- */
+/** An engine of a model, undefined without one, looked up at each use. docs/rules.md "Summaries and verification" */
 export function modelEngine(name: string, configured: () => LanguageModel | undefined): SummaryEngine {
   return {
     name,

@@ -140,10 +140,7 @@ export function tokensAtMost(
   }
 }
 
-/**
- * The question about all parts' answers; points are numbered from 1 throughout. Too long for the model, it is
- * shortened, then loses the gists.
- */
+/** The question about all parts' answers; points count from 1 throughout. Too long, it loses details, then gists. */
 export function mergeQuestion(
   { episode, kind, language }: Asked,
   answers: readonly EngineSummary[],

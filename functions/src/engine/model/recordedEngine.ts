@@ -2,10 +2,7 @@ import { recordedAnswers } from '../../platform/gateways/localModels.ts'
 import type { SummaryEngine } from '../SummaryEngine.ts'
 import { speakerShares } from '../transcript/speakerShares.ts'
 
-/**
- * A model's recorded answers about the local stack's sample episodes, read and verified as any model's. It can read no
- * other episode.
- */
+/** Recorded answers about the local stack's sample episodes, verified as any model's. It reads no other episode. */
 export const recordedEngine: SummaryEngine = {
   name: 'recorded',
   canRead: ({ title, hasTranscript }) => hasTranscript && recordedAnswers()?.titles.has(title) === true,

@@ -99,11 +99,7 @@ async function answered(
   return { part, answer: part.segments === null ? placed(answer, part) : answer }
 }
 
-async function merged(
-  input: EngineInput,
-  answers: readonly Answered[],
-  model: LanguageModel,
-): Promise<EngineSummary> {
+async function merged(input: EngineInput, answers: readonly Answered[], model: LanguageModel) {
   const summaries = answers.map(({ answer }) => answer)
   const points: KeyPoint[] = summaries.flatMap(({ keyPoints }) => keyPoints)
   const { headline, gist, keep } = await askWithTries(

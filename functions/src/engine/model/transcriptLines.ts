@@ -5,9 +5,7 @@ import { longTimeCode } from '#domain/units.ts'
 /** Length of a line: a time for each sentence would take a quarter more tokens, and tell a model no more. */
 const LINE_SECONDS = 12
 
-/**
- * A transcript for a model: lines of ten to fifteen seconds, each with its time, and with the name of each new speaker.
- */
+/** A transcript in lines of ten to fifteen seconds, each with its time, and with the name of each new speaker. */
 export function transcriptLines(segments: readonly TranscriptSegment[]): string[] {
   const lines: string[] = []
   let open: { startSeconds: number; speaker: string | undefined; texts: string[] } | undefined

@@ -82,11 +82,7 @@ export async function askTranscriber(
   throw new TranscriberError(reading.wrong === WITHOUT_TIMES ? 'refused' : 'unavailable', reading.wrong)
 }
 
-function refusal(
-  { status, headers }: { status: number; headers?: Headers },
-  answer: string,
-  key: string,
-): TranscriberError {
+function refusal({ status, headers }: { status: number; headers?: Headers }, answer: string, key: string) {
   const said = saidIn(answer).replaceAll(key || '\0', '…')
   const fault = faultOfAnswer(status, said)
   const isRefused = fault === 'refused' || fault === 'cut' || fault === 'blocked'

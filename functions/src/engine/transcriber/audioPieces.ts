@@ -54,10 +54,7 @@ export async function* audioPieces(
   else yield* m4aPieces(all, limits)
 }
 
-async function* mp3Pieces(
-  chunks: AsyncIterable<Uint8Array>,
-  limits: PieceLimits,
-): AsyncGenerator<AudioPiece> {
+async function* mp3Pieces(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits) {
   const open = new OpenPiece()
   let index = 0
   let startSeconds = 0
@@ -123,10 +120,7 @@ class OpenPiece {
   }
 }
 
-async function* m4aPieces(
-  chunks: AsyncIterable<Uint8Array>,
-  limits: PieceLimits,
-): AsyncGenerator<AudioPiece> {
+async function* m4aPieces(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sound-'))
   try {
     const file = path.join(folder, 'whole.m4a')

@@ -80,11 +80,7 @@ function inEpisode(segment: TranscriptSegment, from: Seconds, length: Seconds): 
 }
 
 /** Repetitions of so many in a row are reduced to one. */
-function withoutLoops<Item>(
-  items: readonly Item[],
-  leastRounds: number,
-  keyOf: (item: Item) => string,
-): Item[] {
+function withoutLoops<Item>(items: readonly Item[], leastRounds: number, keyOf: (item: Item) => string) {
   const keys = items.map(keyOf)
   const kept: Item[] = []
   const roundsOf = (at: number, size: number) => {

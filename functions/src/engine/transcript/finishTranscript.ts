@@ -1,8 +1,45 @@
 import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { labelledSpeakers } from './labelledSpeakers.ts'
 import { canBeSaid } from './risingTimes.ts'
-import { withoutLong } from './shareByLength.ts'
+import { withoutLong, shareByLength } from './shareByLength.ts'
+
+/** "Ana", "Dr. Smith", "J. R. de la Cruz", "Ana & Ben (hosts)", "[SPEAKER_00]", "Unknown speaker"; but no "Here is the thing". */
+const WORD = String.raw`(?:(?:\p{Lu}\p{L}{0,3}\.)+|[\p{Lu}\d#][^\s:.,!?\[\]]*|\([^\s()]{1,30}\))`
+
+const BETWEEN = '(?:de|del|la|las|los|el|y|e|da|do|dos|di|du|le|van|von|der|den|ter|bin|al|and|of|the|&|-)'
+
+const ROLE =
+  '(?:speaker|voice|guest|host|person|man|woman|hablante|voz|locutora?|persona|orador[ae]?|invitad[ao])'
+
+const LABEL = new RegExp(
+  String.raw`^(?:[-–>]+\s*)?\[?((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)\]?:\s+(?=\S)`,
+  'u',
+)
+
+const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
+
+/** "Number Two:" and "Step 3:" count things. */
+const COUNTED =
+  /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
+
+/** Least share of labelled segments: talk labelled where the voice changes. */
+const LEAST_LABELLED = 0.1
+
+/** The same for one name alone, or again and again: it stands nearly everywhere. */
+const LEAST_LABELLED_BY_ONE = 0.5
+
+/** Least share of labels that differ from the one before. */
+const LEAST_CHANGES = 0.5
+
+/** Least share of labels that are not words. */
+const LEAST_PROPER = 0.5
+
+/** Most segments before the first label, and between two, as a share. */
+const LONGEST_WITHOUT = 0.25
+
+/** Whether a label's words occur in the talk in small letters, unlike names. */
+const isSaid = (name: string, said: ReadonlySet<string>) =>
+  !IS_ROLE.test(name) && (name.match(/\p{L}+/gu) ?? []).every((word) => said.has(word.toLowerCase()))
 
 /** A file's words and times, or its fault. */
 export type TranscriptReading =
@@ -39,4 +76,54 @@ function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
     const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY
     return { ...segment, endSeconds: Math.min(segment.endSeconds, Math.max(next, segment.startSeconds)) }
   })
+}
+
+/**
+ * Speakers by labels before their words ("Ana: Bread."), where labels prove to be names: they recur, alternate, and run
+ * through the whole file. Each holds until the next one. Speakers of the format itself win.
+ * @param segments lines apart: a label may begin any of them
+ */
+function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+  if (segments.some(({ speaker }) => speaker !== undefined)) return [...segments]
+  const lines = segments.flatMap((segment) => turnsOf(segment))
+  const labels = lines.map(({ text }) => LABEL.exec(text))
+  const times = new Map<string, number>()
+  for (const label of labels) if (label?.[1]) times.set(label[1], (times.get(label[1]) ?? 0) + 1)
+  const names = new Set(
+    [...times].filter(([name, count]) => count > 1 && !COUNTED.test(name)).map(([name]) => name),
+  )
+  const said = new Set(segments.flatMap(({ text }) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []))
+  const isName = (label: RegExpExecArray | null | undefined) => names.has(label?.[1] ?? '')
+  const found = labels.map((label) => (isName(label) ? label?.[1] : undefined))
+  if (!areSpeakers(found, (name) => isSaid(name, said))) return [...segments]
+  let speaker: string | undefined
+  return lines.map((segment, at) => {
+    const label = labels[at]
+    if (isName(label)) speaker = label?.[1]
+    const text = isName(label) ? segment.text.slice(label?.[0].length) : segment.text
+    return speaker === undefined ? segment : { ...segment, speaker, text }
+  })
+}
+
+/** The lines with a label, each with its text up to the next one. */
+function turnsOf(segment: TranscriptSegment): TranscriptSegment[] {
+  const turns: string[] = []
+  for (const line of segment.text.split('\n')) {
+    if (turns.length === 0 || LABEL.test(line.trim())) turns.push(line.trim())
+    else turns.push(`${turns.pop()} ${line.trim()}`)
+  }
+  return shareByLength(segment, turns)
+}
+
+/** @param names of the lines, undefined without one @param isWord whether a name is also a word */
+function areSpeakers(names: ReadonlyArray<string | undefined>, isWord: (name: string) => boolean): boolean {
+  const places = names.flatMap((name, at) => (name === undefined ? [] : [at]))
+  const changes = places.filter((at, index) => index > 0 && names[at] !== names[places[index - 1] ?? 0])
+  const alternate = changes.length >= (places.length - 1) * LEAST_CHANGES && changes.length > 0
+  const share = places.length / names.length
+  const without = [...places, names.length].map((at, index) => at - (places[index - 1] ?? 0))
+  const runThrough = Math.max(...without) <= Math.max(names.length * LONGEST_WITHOUT, 3)
+  const proper = places.filter((at) => !isWord(names[at] ?? ''))
+  const areNames = proper.length >= places.length * LEAST_PROPER
+  return share >= LEAST_LABELLED_BY_ONE || (alternate && runThrough && areNames && share >= LEAST_LABELLED)
 }

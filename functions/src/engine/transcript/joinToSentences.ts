@@ -6,11 +6,7 @@ const FEWEST_WORDS = 3
 const LONGEST_SENTENCE: Seconds = 15
 const PAUSE: Seconds = 1.5
 
-/**
- * Joins a word-by-word transcript to sentences, by speaker and pause; others stay. Lines stay apart.
- * @param segments text as written: where words begin with a space, one without belongs to the word before
- * docs/rules.md "Podcasts"
- */
+/** Joins single words to sentences, by speaker and pause; lines stay apart. docs/rules.md "Podcasts" */
 export function joinToSentences(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   const words = segments.reduce((sum, { text }) => sum + text.trim().split(/\s+/).length, 0)
   const areSpaced = segments.filter(({ text }) => /^\s/.test(text)).length * 2 > segments.length

@@ -13,10 +13,7 @@ const LEAST_TIMES = 3
 /** Speech rate of untimed text. */
 const WORDS_PER_SECOND = 2.5
 
-/**
- * A text as a transcript, line by line, with times at line starts. Never read as markup.
- * @returns isTimed whether it has times; without, seconds are estimates and must not be shown
- */
+/** A text, never markup, line by line. @returns isTimed: without, seconds are estimates that must not be shown */
 export function parsePlainText(text: string): { reading: TranscriptReading; isTimed: boolean } {
   const lines = text.split('\n').map(foldSpace).filter(Boolean)
   const said: Array<{ startSeconds: Seconds; speaker?: string; lines: string[] }> = []

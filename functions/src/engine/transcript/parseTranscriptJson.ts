@@ -6,8 +6,7 @@ import { risingTimes } from './risingTimes.ts'
 import { parseLooseNumbers, timedEntries } from './timedEntries.ts'
 
 /**
- * A JSON file as a transcript: the podcast namespace's, Podlove's, or a transcriber's. Single words are joined to
- * sentences.
+ * A publisher's or transcriber's JSON; single words are joined to sentences.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json
  */
 export function parseTranscriptJson(text: string): TranscriptReading {

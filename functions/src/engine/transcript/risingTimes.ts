@@ -43,10 +43,7 @@ export function risingTimes<Segment extends Timed>(
   return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
 }
 
-/**
- * A transcriber's segments, in order: times that fall far are separately heard pieces, or wrong.
- * @returns undefined where they are wrong
- */
+/** A transcriber's segments, in order. @returns undefined where times fall, and are no separately heard pieces */
 export function heardInOrder<Segment extends Timed>(
   segments: readonly Segment[],
   lengthSeconds: Seconds | undefined,

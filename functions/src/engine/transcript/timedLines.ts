@@ -7,10 +7,7 @@ const LONGEST_SECONDS = 15
 const PAUSE_SECONDS = 5
 const SENTENCE_END = /[.!?…]["'”’)\]]*$/u
 
-/**
- * A transcript's words in lines of 10 to 15 seconds. A line ends with a sentence where possible, and with its speaker,
- * where it may be shorter. docs/rules.md "Transcripts"
- */
+/** Words in lines of 10 to 15 seconds, which end with a sentence or a speaker. docs/rules.md "Transcripts" */
 export function timedLines(segments: readonly TranscriptSegment[]): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let open: (TranscriptLine & { words: string[] }) | undefined

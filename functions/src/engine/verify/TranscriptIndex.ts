@@ -108,10 +108,7 @@ export class TranscriptIndex {
     this.said = new SaidWords(this.#ids, this.#spellings)
   }
 
-  /**
-   * A quote's place, word for word but for one word in eight: the best near `aboutSeconds`, else anywhere.
-   * @returns undefined when not found, or under five words
-   */
+  /** A quote's place near `aboutSeconds`, else anywhere, but for one word in eight; undefined under five words. */
   find(quote: string, aboutSeconds: Seconds): FoundQuote | undefined {
     return this.#find(quote, aboutSeconds, WORDS_PER_DIFFERENCE)
   }

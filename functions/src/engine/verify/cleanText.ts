@@ -13,10 +13,7 @@ const INNER_DOT = /\.(?=([\p{L}\p{N}\p{M}_-]+))/gu
 const HOST_LIKE = /[\p{L}\p{N}\p{M}_.-]+/gu
 const HOST_DOT = /\.(?=\p{L}[\p{L}\p{N}\p{M}-])/gu
 const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/
-/**
- * Names with a dot that lead nowhere, or where they are meant to: abbreviations, libraries and files, whose endings are no
- * top-level domains.
- */
+/** Names with a dot that are no links: abbreviations, libraries and files. */
 const NAMES =
   /^[^\p{L}\p{N}]*(?:[a-z\d-]{1,20}\.(?:js|json|jsx|tsx|html|css|txt|csv|xml|yaml|yml|toml)|(?:asp|ado|vb|ml)\.net|socket\.io|ph\.d|ee\.uu|p\.ej|vs)[^\p{L}\p{N}]*(?:['’]s)?[^\p{L}\p{N}]*$/iu
 const HOSTS = /\.(?:net|io)(?![\p{L}\p{N}])/iu

@@ -38,10 +38,7 @@ const GAP = /\s*(?:\[[^\]]{0,80}\]|\(\s*(?:…|\.{2,})\s*\)|…|\.{3,})\s*/u
 /** A quote in parts, all of which must be said; one part unless words were left out. */
 export type QuoteForm = readonly string[]
 
-/**
- * Readings of a quote, likeliest first: as it is; without additions around it (time, speaker, markup); and in the parts
- * that an ellipsis leaves.
- */
+/** Readings of a quote, likeliest first: as it is; without time, speaker and markup; in the parts of an ellipsis. */
 export function quoteForms(quote: string): QuoteForm[] {
   const plain = decodeHTML(decodeHTML(quote))
     .replace(/\\+[nrt]/g, ' ')

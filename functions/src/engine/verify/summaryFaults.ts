@@ -107,11 +107,7 @@ function countFaults({ keyPoints, verified }: Summary, said: number[] | null): s
   ]
 }
 
-function spreadFaults(
-  { keyPoints, moments }: Summary,
-  said: number[] | null,
-  durationSeconds: Seconds,
-): string[] {
+function spreadFaults({ keyPoints, moments }: Summary, said: number[] | null, durationSeconds: Seconds) {
   const lists = [
     ['key point', keyPoints],
     ['moment', moments],

@@ -1,5 +1,5 @@
 import { OutsideError } from '../../platform/gateways/OutsideError.ts'
-import type { DirectoryEpisode, DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
+import type { DirectoryEpisode } from '../../platform/gateways/PodcastDirectory.ts'
 import { readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
 import type { Opened } from '../../platform/gateways/strangers/openStranger.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'
@@ -18,10 +18,7 @@ const MOST_SHOWS = 10
 const MOST_FEEDS_TRIED = 3
 const ACCEPT_ANY = `${ACCEPT_FEED}, text/html;q=0.8, audio/*;q=0.7`
 
-/**
- * Finds an episode, a show to choose from, or shows by words. docs/rules.md "Podcasts"
- * @throws OutsideError when a needed directory does not answer
- */
+/** Finds an episode, a show, or shows by words. @throws OutsideError when a needed directory does not answer */
 export async function findEpisode(text: string, finders: Finders, asked: Asked): Promise<Found> {
   const given = pasted(text)
   switch (given.kind) {
@@ -43,11 +40,7 @@ export async function findEpisode(text: string, finders: Finders, asked: Asked):
 }
 
 /** Apple first, for its order by popularity; Podcast Index where it fails, or finds nothing. */
-async function searchShows(
-  words: string,
-  finders: Finders,
-  { country, now }: Asked,
-): Promise<DirectoryShow[]> {
+async function searchShows(words: string, finders: Finders, { country, now }: Asked) {
   const { searchPodcastIndex } = finders
   const found = await answerOf(finders.searchAppleShows(words, country, MOST_SHOWS))
   const readable = found instanceof OutsideError ? [] : found.filter(({ feedUrl }) => feedUrl !== undefined)
@@ -93,11 +86,7 @@ async function findOnApple(
   return wanted === undefined ? refused('EPISODE_GONE') : episodeIn(source, wanted, finders, asked)
 }
 
-async function feedKnownByAppleId(
-  appleId: number,
-  { findByAppleId }: Finders,
-  { now }: Asked,
-): Promise<string | undefined> {
+async function feedKnownByAppleId(appleId: number, { findByAppleId }: Finders, { now }: Asked) {
   const found = findByAppleId && (await answerOf(findByAppleId(appleId, now)))
   return found === undefined || found instanceof OutsideError ? undefined : found.feedUrl
 }

@@ -13,10 +13,7 @@ export interface WantedEpisode {
 /** Shorter titles occur in too many others. */
 const SHORTEST_TELLING = 8
 
-/**
- * The wanted episode: by its guid, else its sound's address, else its page, else its title, nearest to the
- * date.
- */
+/** The wanted episode: by its guid, else its sound's address, its page, its title, nearest to the date. */
 export function matchEpisode(
   episodes: readonly FeedEpisode[],
   wanted: WantedEpisode,
@@ -51,10 +48,7 @@ function ofSound(
   })
 }
 
-function byTitle(
-  episodes: readonly FeedEpisode[],
-  { title = '', published }: WantedEpisode,
-): FeedEpisode | undefined {
+function byTitle(episodes: readonly FeedEpisode[], { title = '', published }: WantedEpisode) {
   const asked = bareTitle(title)
   if (asked === '') return undefined
   const away = (episode: FeedEpisode) =>

@@ -27,10 +27,7 @@ export type Pasted =
 
 const HOST_AND_PATH = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
-/**
- * Tells an address from words. Apps mostly share a sentence with an address: then the address counts.
- * docs/rules.md "Podcasts"
- */
+/** Tells an address from words; an address in a sentence counts. docs/rules.md "Podcasts" */
 export function pasted(text: string): Pasted {
   const trimmed = text
     .slice(0, LONGEST_TEXT)

@@ -19,10 +19,7 @@ export interface FetchedHeader extends AudioHeader {
   size: number | undefined
 }
 
-/**
- * Reads a sound file's beginning, and its end where its index is there.
- * @param opened answer to a request for the file, whole or from its first byte on
- */
+/** A sound file's beginning, and its end where its index is there. @param opened answer from the first byte on */
 export async function fetchAudioHeader(
   opened: Opened,
   open: typeof openStranger,

@@ -26,11 +26,7 @@ export type Inside =
   | (Words & { summary: Summary })
   | { wrong: Extract<TranscriptReading, { wrong: string }>['wrong'] | UnreadableTranscript['reason'] }
 
-/**
- * Makes the server's excerpt on the reader's device. Uses neither Firebase nor Node. docs/rules.md "Episodes
- * without an account"
- * @param given the bytes of a file; or read words
- */
+/** The server's excerpt on the reader's device, without Node. docs/rules.md "Episodes without an account" */
 export function lookInside(given: Uint8Array | Transcript, title: string): Inside {
   const read = given instanceof Uint8Array ? readFile(given) : { transcript: given, isTimed: true }
   if ('wrong' in read) return read

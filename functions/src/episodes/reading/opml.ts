@@ -15,10 +15,7 @@ export interface OpmlFeed {
   title: string
 }
 
-/**
- * Feeds of an OPML file in order, without repeats. Folders are opened; invalid feeds are counted.
- * Source: http://opml.org/spec2.opml
- */
+/** Feeds in order, without repeats; invalid ones are counted. Source: http://opml.org/spec2.opml */
 export function readOpml(
   bytes: Uint8Array,
   contentType = '',

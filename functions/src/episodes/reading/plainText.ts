@@ -5,11 +5,7 @@ const BREAKS = /<(?:br|\/?(?:p|div|li|ul|ol|h[1-6]|tr|blockquote|section|article
 const TAGS = /<\/?[a-z][^<>]*>|<[!?][a-z[][^<>]*>/gi
 const HIDDEN = ['script', 'style']
 
-/**
- * Text without tags, scripts and styles; character references are read, white space is folded within lines.
- * Text like a tag (`a < b`, `<3`) stays.
- * @param html from a feed, XML references read
- */
+/** Text without tags, scripts and styles. Text like a tag (`a < b`, `<3`) stays. @param html references read */
 export function plainText(html: string): string {
   let text = html
   if (text.includes('<')) {

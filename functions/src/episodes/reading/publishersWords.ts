@@ -21,11 +21,7 @@ const HEADING =
 const TIME =
   /^\W{0,3}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{1,4}(\S.*)$|^(\S.*?)\W{1,4}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{0,2}$/u
 
-/**
- * Whole sentences of a description, without links, times, sponsors and repeated text.
- * @param said plain text with line breaks
- * @returns undefined where too little is left
- */
+/** A description's whole sentences without links, times and sponsors; undefined where too little is left. */
 export function cleanDescription(said: string): string | undefined {
   const sentences = said
     .split('\n')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jsonIn } from '../../platform/json.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { Chapter } from './Feed.ts'
 import { plainLine } from './plainText.ts'
@@ -37,13 +38,7 @@ const FILE = v.union([
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
  */
 export function readChapters(bytes: Uint8Array, address: string, contentType = ''): Chapter[] | undefined {
-  let json: unknown
-  try {
-    json = JSON.parse(decodeText(bytes, contentType))
-  } catch {
-    return undefined
-  }
-  const file = v.safeParse(FILE, json)
+  const file = v.safeParse(FILE, jsonIn(decodeText(bytes, contentType)))
   if (!file.success) return undefined
   const listed = file.output.flatMap((chapter) => (chapter?.toc === true ? [chapter] : []))
   return inOrder(

@@ -1,9 +1,6 @@
 import { LONGEST_KEPT_ADDRESS } from '../../platform/gateways/strangers/strangerAddress.ts'
 
-/**
- * Makes an address absolute: http or https, or undefined. A clean absolute one stays character for character.
- * @param base of relative ones
- */
+/** An absolute http or https address, else undefined; a clean one stays as written. @param base of relative ones */
 export function webAddress(written: string | undefined, base: string): string | undefined {
   const text = written?.trim() ?? ''
   if (text === '' || text.length > LONGEST_KEPT_ADDRESS) return undefined

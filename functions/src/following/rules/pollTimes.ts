@@ -5,10 +5,7 @@ export const SILENT_FEED_RESTS_MS = 14 * DAY_MS
 /** Limit of a host's Retry-After. */
 const LONGEST_PAUSE_MS = 7 * DAY_MS
 
-/**
- * Pauses between polls of a feed. Each divides the next, so that a bucket's rare polls coincide with its
- * frequent ones: one read and one write serve all.
- */
+/** Pauses between polls. Each divides the next, so that rare polls coincide with frequent ones. */
 export const POLL_PAUSES_MS: readonly number[] = [1, 2, 4, 8, 16, 48, 144].map((runs) => runs * POLLS_MS)
 const LONGEST_POLL_PAUSE_MS = POLL_PAUSES_MS.at(-1) ?? DAY_MS
 /** Per episode of a regular show: a weekly show is polled three times a day. */
@@ -28,10 +25,7 @@ export interface PollHints {
   updateFrequency?: { rrule: string | null; isComplete: boolean } | null
 }
 
-/**
- * A feed's pause by its show's rhythm, from ten minutes to a day: one of {@link POLL_PAUSES_MS}.
- * @param published newest first
- */
+/** A feed's pause by its show's rhythm: one of {@link POLL_PAUSES_MS}. @param published newest first */
 export function pollPause(published: readonly Date[], hints: PollHints, now: Date): number {
   if (hints.updateFrequency?.isComplete === true) return LONGEST_POLL_PAUSE_MS
   const told = gapOf(hints.updateFrequency?.rrule ?? null)

@@ -20,9 +20,8 @@ interface SignedHeaders {
 }
 
 /**
- * Whether the provider signed exactly these bytes, now: HMAC-SHA256 over `id.timestamp.body`, by Standard
- * Webhooks (standardwebhooks.com) and Svix, which Resend uses.
- * @param secret `whsec_` and the key in base64
+ * Whether exactly these bytes are signed, now: HMAC-SHA256 over `id.timestamp.body` by Standard Webhooks
+ * (standardwebhooks.com), as Resend does. @param secret `whsec_` and the key in base64
  */
 export function isSigned(
   raw: Buffer,

@@ -8,10 +8,7 @@ import { isSigned, type MailEvent, readMailEvent } from './mailEvent.ts'
 
 const LARGEST_BODY_BYTES = 256 * 1024
 
-/**
- * `POST /api/mail-events`: the provider's reports about mails, where bounces go to it instead of
- * BOUNCE_ADDRESS. Off without MAIL_EVENTS_SECRET. Idempotent.
- */
+/** `POST /api/mail-events`: the provider's reports, in place of BOUNCE_ADDRESS. Off without MAIL_EVENTS_SECRET. */
 export const mailEvents = webhookCall(
   {
     name: 'mailEvents',

@@ -48,12 +48,7 @@ export const readBounces = scheduled(
 )
 
 /** @returns the failure if all mails failed; else undefined */
-async function handle(
-  database: Firestore,
-  mailbox: BounceMailbox,
-  uids: readonly number[],
-  now: Date,
-): Promise<unknown> {
+async function handle(database: Firestore, mailbox: BounceMailbox, uids: readonly number[], now: Date) {
   const handled: number[] = []
   const ignored: number[] = []
   const failures: unknown[] = []

@@ -28,10 +28,7 @@ export interface Issue {
   totals?: { sent: number; failed: number; skipped: number }
 }
 
-/**
- * `newsletterIssues/{week}/stretches/{number}` (stored under the older word): a range of subscriber ids,
- * processed page by page.
- */
+/** `newsletterIssues/{week}/stretches/{number}`: a range of subscriber ids, processed page by page. */
 export interface Shard {
   /** Last subscriber of the finished pages. */
   after?: string
@@ -102,10 +99,7 @@ export async function readIssue(database: Firestore, week: string): Promise<Issu
   return storedIssue(await issues(database).doc(week).get())
 }
 
-/**
- * A shard's range of subscriber ids: hashes in hex, so even ranges hold about even numbers.
- * @returns its first id, and the next one's; undefined without a bound
- */
+/** A shard's range of subscriber ids, hashes in hex: its first id, and the next one's; undefined without a bound. */
 export function idRange(
   shard: number,
   shards: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { createTask } from '../../platform/gateways/tasks.ts'
-import { parseTask } from '../../platform/parseTask.ts'
+import { taskParser } from '../../platform/taskParser.ts'
 
 /** The next page of a shard. */
 const PAGE_SHAPE = v.object({
@@ -27,11 +27,7 @@ export type DueDelivery = v.InferOutput<typeof DUE_SHAPE>
 const AGAIN_SHAPE = v.object({ week: v.string(), due: v.array(DUE_SHAPE) })
 export type AgainTask = v.InferOutput<typeof AGAIN_SHAPE>
 
-/**
- * Queues a page. Named after it, so that a repeated page before makes one task.
- * @param start distinguishes starts of a shard at the same page; absent: by the page before
- * @throws the client's error when Cloud Tasks does not take it
- */
+/** Queues a page, once. @param start distinguishes starts of a shard at the same page; absent: by the page before */
 export async function createPageTask(task: PageTask, start?: number): Promise<void> {
   const name = nameOf(task.week, task.stretch, task.after, start)
   await createTask({ name: `${name}-issue`, target: 'sendIssue', payload: task, queue: 'NEWSLETTER_QUEUE' })
@@ -52,12 +48,5 @@ function nameOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
-/** @throws Error when it is not ours: see parseTask */
-export function parsePageTask(raw: Buffer): PageTask {
-  return parseTask(PAGE_SHAPE, raw)
-}
-
-/** @throws Error when it is not ours: see parseTask */
-export function parseAgainTask(raw: Buffer): AgainTask {
-  return parseTask(AGAIN_SHAPE, raw)
-}
+export const parsePageTask = taskParser(PAGE_SHAPE)
+export const parseAgainTask = taskParser(AGAIN_SHAPE)

@@ -3,10 +3,7 @@ import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 
 export type Write = (batch: WriteBatch) => void
 
-/**
- * Conditional writes in one commit, or singly after a conflict. @param writes at most 500
- * @returns each write's time; undefined where its condition failed
- */
+/** Conditional writes, at most 500, singly after a conflict. @returns times; undefined where a condition failed */
 export async function commitAll(
   database: Firestore,
   writes: readonly Write[],

@@ -1,10 +1,7 @@
 import { DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 
-/**
- * Whether a delivery's lease still holds. Both times are the database's: the lease's commit, and the query's
- * answer; no worker's or scheduler's clock counts.
- */
+/** Whether a delivery's lease still holds. Both times are the database's: no worker's clock counts. */
 export function isLeased(takenMs: number, readMs: number): boolean {
   return readMs - takenMs < DELIVERY_LEASE_MS
 }

@@ -5,11 +5,7 @@ import { createPageTask } from './IssueTask.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { STALLED_MS } from '#domain/time/lifetimes.ts'
 
-/**
- * Starts a worker on each idle shard of an issue, where the last one stopped. Harmless at any time: each
- * delivery is taken once.
- * @returns whether every shard is finished
- */
+/** Starts a worker on each idle shard, harmless at any time. @returns whether every shard is finished */
 export async function dispatchShards(database: Firestore, issue: Issue, now: Date): Promise<boolean> {
   const { week } = issue
   const found = await issues(database).doc(week).collection(SHARDS).get()

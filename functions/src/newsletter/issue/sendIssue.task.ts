@@ -1,4 +1,4 @@
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import { DELIVERIES_KEPT_MS, DELIVERY_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { taskCall } from '../../platform/http/taskCall.ts'
@@ -13,7 +13,7 @@ import {
 } from './issueMails.ts'
 import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
 import { recipients } from './recipients.ts'
-import { type Outcomes, sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
+import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
 
 /** Mails per task. The queue's rate is the provider's limit per second, divided by this. */
 const PAGE = 50
@@ -41,11 +41,7 @@ export const sendIssue = taskCall(
   },
 )
 
-async function pageOf(
-  database: Firestore,
-  task: PageTask,
-  mails: IssueMails,
-): Promise<QueryDocumentSnapshot[]> {
+async function pageOf(database: Firestore, task: PageTask, mails: IssueMails) {
   const { FieldPath } = await import('firebase-admin/firestore')
   const { from, before } = idRange(task.stretch, task.stretches)
   let query = recipients(database, mails.editions).orderBy(FieldPath.documentId())
@@ -59,12 +55,7 @@ async function pageOf(
   return found.docs
 }
 
-function sendPage(
-  database: Firestore,
-  week: string,
-  page: readonly Recipient[],
-  mails: IssueMails,
-): Promise<Outcomes> {
+function sendPage(database: Firestore, week: string, page: readonly Recipient[], mails: IssueMails) {
   return withMailer(async (mailer) => {
     const sinceMs = performance.now()
     return sendMails(mailer, await take(database, week, page, new Date()), mails, sinceMs)

@@ -22,10 +22,7 @@ interface Retry {
   recipient: Recipient | undefined
 }
 
-/**
- * Task: retries deliveries that failed, or whose worker died. Each is taken only if unchanged since the
- * sweep, and unsubscribed recipients get nothing. docs/rules.md #mail-server-fails
- */
+/** Task: retries deliveries, if unchanged since the sweep and still subscribed. docs/rules.md #mail-server-fails */
 export const sendIssueAgain = taskCall(
   'sendIssueAgain',
   { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'], memory: '1GiB' },

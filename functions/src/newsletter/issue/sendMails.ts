@@ -63,10 +63,7 @@ export interface TakenDelivery {
 /** A worker's results. `left`: out of time, for the sweep. */
 export type Outcomes = Record<'sent' | 'waiting' | 'failed' | 'left', number>
 
-/**
- * Opens and closes the mail server for a worker.
- * @throws Error before any work when it is unreachable: the queue retries, without an attempt
- */
+/** Opens and closes the mail server for a worker. @throws Error before any work when it is unreachable */
 export async function withMailer<Result>(work: (mailer: Mailer) => Promise<Result>): Promise<Result> {
   const mailer = await openMailer()
   try {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { logInfo, logWarning } from '../log.ts'
+import { jsonIn } from '../json.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -84,19 +85,9 @@ const NEWER_ENTRY = v.object({
   genres: v.fallback(v.array(v.fallback(v.object({ genreId: v.string() }), { genreId: '' })), []),
 })
 
-/**
- * The shows of a chart's file, of either kind, each once; other entries are left out.
- * @param genre keeps only its shows, where the file names genres
- * @throws OutsideError when malformed or empty: Apple's are never empty
- */
+/** Shows of a chart's file, each once. @param genre where the file names genres @throws OutsideError when empty */
 export function readChart(text: string, genre?: string): ChartEntry[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer that is no JSON', { cause: error })
-  }
-  const ids = new Set(idsOf(json, genre))
+  const ids = new Set(idsOf(jsonIn(text), genre))
   if (ids.size === 0) throw new OutsideError(SERVICE, 'a chart without shows')
   return [...ids].map((appleId, index) => ({ appleId, rank: index + 1 }))
 }

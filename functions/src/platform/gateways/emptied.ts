@@ -3,11 +3,7 @@ import type { Query, QueryDocumentSnapshot, WriteBatch } from 'firebase-admin/fi
 /** Documents per round trip: an episode with its words is nine of the 500 writes of a commit. */
 const PAGE = 50
 
-/**
- * Repeats until the query finds nothing: `change` takes a document out of the query.
- * @param hasTime called between pages
- * @returns whether nothing is left
- */
+/** Repeats until the query finds nothing: `change` takes a document out of it. @returns whether nothing is left */
 export async function emptied(
   query: Query,
   hasTime: () => boolean,

@@ -87,10 +87,7 @@ async function* cut(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal, mostB
   }
 }
 
-/**
- * A path below an API's base, as people write it: with trailing slashes, the path itself, or a query, as Azure needs
- * for its version.
- */
+/** A path below an API's base, which may have trailing slashes, the path itself, or a query, as Azure needs. */
 export function addressBelow(base: string, path: string): URL {
   const url = new URL(base)
   const before = url.pathname.replace(/\/+$/, '')

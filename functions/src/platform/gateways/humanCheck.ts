@@ -1,5 +1,6 @@
 import { OLDEST_HUMAN_TOKEN_MS, OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { isJson, jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { isOwnHostname } from '../ownOrigin.ts'
 import { fetchLimited } from './fetchLimited.ts'
@@ -24,7 +25,8 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
     { service: SERVICE, timeoutMs: OUTSIDE_CALL_MS.humanCheck, largestBytes: LARGEST_ANSWER_BYTES },
   )
   if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`)
-  const verdict = parsed(text)
+  const verdict = jsonIn(text)
+  if (!isJson(verdict)) throw new OutsideError(SERVICE, 'an answer that is no JSON object')
   const ageMs = now.getTime() - Date.parse(String(verdict['challenge_ts']))
   const isPassed =
     verdict['success'] === true &&
@@ -39,14 +41,4 @@ export async function isHuman(token: string | undefined, action: 'submit', now: 
 function refused(fields: object): false {
   logInfo('A human check is refused', { event: 'humanCheck.refused', ...fields })
   return false
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return { ...value }
-  } catch {
-    // Falls through: not an answer of the verifier.
-  }
-  throw new OutsideError(SERVICE, 'an answer that is no JSON object')
 }

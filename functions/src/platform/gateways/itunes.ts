@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -68,10 +69,7 @@ export async function searchAppleEpisodes(
   return (await ask('search', query)).episodes
 }
 
-/**
- * A show by Apple's number, with its newest episodes; undefined when missing in this country's store.
- * @throws OutsideError as {@link searchAppleShows}
- */
+/** A show by Apple's number, with its newest episodes; undefined when missing in this country's store. */
 export async function lookUpAppleShow(id: number, country: string): Promise<AppleShow | undefined> {
   const query = {
     id: String(id),
@@ -84,11 +82,7 @@ export async function lookUpAppleShow(id: number, country: string): Promise<Appl
   return shows[0] && { show: shows[0], episodes }
 }
 
-/**
- * Shows by Apple's numbers, those that this country's store has; some come without the feed's address.
- * @param ids at most {@link MOST_RESULTS}
- * @throws OutsideError as {@link searchAppleShows}
- */
+/** Shows by Apple's numbers, at most {@link MOST_RESULTS}; some have no address of a feed. */
 export async function lookUpAppleShows(ids: readonly number[], country: string): Promise<DirectoryShow[]> {
   return (await ask('lookup', { id: ids.join(','), country, media: 'podcast', entity: 'podcast' })).shows
 }
@@ -140,13 +134,7 @@ async function ask(path: string, query: Record<string, string>): Promise<AppleAn
 
 /** Shows and episodes of Apple's answer; other entries are left out. @throws OutsideError when it is malformed */
 export function readAppleAnswer(answer: string): AppleAnswer {
-  let json: unknown
-  try {
-    json = JSON.parse(answer)
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer that is no JSON', { cause: error })
-  }
-  const parsed = v.safeParse(ANSWER, json)
+  const parsed = v.safeParse(ANSWER, jsonIn(answer))
   if (!parsed.success) throw new OutsideError(SERVICE, 'an answer without results')
   const results = parsed.output.results.flatMap((result) => result ?? [])
   return { shows: results.filter(isShow).map(showOf), episodes: results.filter(isEpisode).map(episodeOf) }

@@ -31,10 +31,7 @@ export interface ModelAnswer {
   tokens: TokenCount
 }
 
-/**
- * Why there is no answer. `busy` and `unavailable` may pass; after `cut` the same question may succeed, after `smaller`
- * one about less of the episode.
- */
+/** Why there is no answer. `busy`, `unavailable` and `cut` may pass; `smaller`: ask about less of the episode. */
 export type ModelFault = 'busy' | 'unavailable' | 'cut' | 'smaller' | 'refused' | 'blocked'
 
 /** A model's failure. The message is for the log only: it may hold the service's words. */

@@ -112,11 +112,7 @@ const SERVERS: Readonly<Record<Exclude<ModelServer, 'recorded'>, Server>> = {
 const jsons = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 const origin = (port: number) => `http://127.0.0.1:${port}`
 
-/**
- * Asks model servers on this machine for their models, all at once.
- * @param servers with their ports, the first one with a model wins
- * @param limit aborts slow servers
- */
+/** Asks this machine's model servers at once; the first one with a model wins. @param limit aborts slow servers */
 export async function findLocalModel(
   servers: ReadonlyArray<readonly [ModelServer, port: number]>,
   { limit = () => AbortSignal.timeout(SEARCH_MS), memoryBytes = totalmem() } = {},

@@ -35,9 +35,7 @@ export function oneClickHeaders(address: string): Readonly<Record<string, string
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/**
- * `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may later, or once our account is mended.
- */
+/** `sent`: the server took it. `refused`: it never will (5xx). `failed`: it may later, or once our account is mended. */
 export interface MailOutcome {
   outcome: 'sent' | 'refused' | 'failed'
   /** For the log. */
@@ -167,19 +165,13 @@ function readRefusal(response: unknown): Refusal {
   return { basic, enhanced, words }
 }
 
-/**
- * Whether a recipient's refusal is about our sender, account or right to relay: it would meet every recipient, and
- * passes once mended. Without an enhanced code the words decide. RFC 3463 §3.2 and §3.8
- */
+/** Whether a refusal is about our sender or account: it would meet every recipient. RFC 3463 §3.2 and §3.8 */
 function isAboutUs({ basic, enhanced, words }: Refusal): boolean {
   if (enhanced !== undefined) return /^5\.(?:1\.[78]|7\.\d+)$/.test(enhanced)
   return /^53[0-9]$/.test(basic) || /\brelay|\bsender\b|authenticat/i.test(words)
 }
 
-/**
- * Whether a refusal says that the mailbox does not exist (not that it is full); without an enhanced code, by the codes
- * for it. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3
- */
+/** Whether a refusal says that the mailbox does not exist. RFC 3463 §3.2 and §3.3, RFC 5321 §4.2.3 */
 function isUnknown({ basic, enhanced }: Refusal): boolean {
   if (enhanced !== undefined) return /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/.test(enhanced)
   return ['550', '551', '553'].includes(basic)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -44,10 +45,7 @@ export async function searchPodcastIndex(term: string, most: number, now: Date):
   return (answer?.feeds ?? []).flatMap((feed) => (feed === null || feed.dead === 1 ? [] : [showOf(feed)]))
 }
 
-/**
- * The show with exactly this feed address; undefined when missing. A moved feed is listed with its new address.
- * @throws OutsideError as {@link searchPodcastIndex}
- */
+/** The show with exactly this feed address; undefined when missing. A moved feed has its new address. */
 export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<DirectoryShow | undefined> {
   const answer = await ask('podcasts/byfeedurl', { url: feedUrl }, now)
   // An unknown feed is an empty list.
@@ -55,11 +53,7 @@ export async function findInPodcastIndex(feedUrl: string, now: Date): Promise<Di
   return feed === null || feed.url === '' ? undefined : showOf(feed)
 }
 
-/**
- * Addresses of feeds changed since a time, newest first.
- * @param most up to 1,000: a full list may mean more
- * @throws OutsideError as {@link searchPodcastIndex}
- */
+/** Addresses of feeds changed since a time, newest first. @param most up to 1,000: a full list may mean more */
 export async function recentInPodcastIndex(since: Date, most: number, now: Date): Promise<string[]> {
   const seconds = Math.floor(since.getTime() / 1_000)
   const answer = await ask('recent/feeds', { since: String(seconds), max: String(most) }, now)
@@ -113,11 +107,9 @@ async function ask(
   if (answer.status === 400) return undefined
   if (answer.status !== 200)
     throw new OutsideError(SERVICE, `status ${answer.status}`, { isBusy: answer.status === 429 })
-  try {
-    return v.parse(ANSWER, JSON.parse(answer.text))
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer that is no JSON object', { cause: error })
-  }
+  const read = v.safeParse(ANSWER, jsonIn(answer.text))
+  if (!read.success) throw new OutsideError(SERVICE, 'an answer that is no JSON object')
+  return read.output
 }
 
 function signedHeaders(now: Date): Record<string, string> {

@@ -29,8 +29,7 @@ export interface ChatAnswer {
 const FIELD = /^(data|event|id|retry|error|):\s?/
 
 /**
- * Reads an answer of chat/completions: server-sent events, lines of JSON, or one text, whatever its type says; never
- * throws.
+ * An answer of chat/completions: events, lines of JSON, or one text, whatever its type says; never throws.
  * Source: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export async function readChatAnswer(response: Response): Promise<ChatAnswer> {

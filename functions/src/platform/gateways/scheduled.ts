@@ -19,11 +19,7 @@ interface ScheduleOptions {
   secrets?: SettingName[]
 }
 
-/**
- * The function of a schedule: {@link reported}, and notes runs that end well, so that the watch sees missing ones
- * (operations/watch.schedule.ts).
- * @param name of the exported function
- */
+/** {@link reported}, and noted where it ends well: the watch sees missing runs (operations/watch.schedule.ts). */
 export function scheduled(
   name: FunctionName,
   { secrets = [], ...options }: ScheduleOptions,

@@ -28,11 +28,7 @@ async function makeClient(): Promise<Storage> {
   })
 }
 
-/**
- * Stores a file, whole or not at all: an object exists once all bytes have arrived and match.
- * @param name of the object, never used before
- * @throws the client's error when it cannot be stored
- */
+/** Stores a file under a new name, whole or not at all. @throws the client's error when it cannot be stored */
 export async function keepSound(name: string, path: string, contentType: string): Promise<void> {
   await (await bucket()).upload(path, {
     destination: name,
@@ -44,10 +40,7 @@ export async function keepSound(name: string, path: string, contentType: string)
   })
 }
 
-/**
- * {@link keepSound} of a file as it arrives, which cannot be fetched again: tried once.
- * @throws the client's error when it cannot be stored; the source's error
- */
+/** {@link keepSound} of a file as it arrives, tried once. @throws also the source's error */
 export async function keepArriving(name: string, source: Readable): Promise<void> {
   const file = (await bucket()).file(name)
   const metadata = { contentType: 'application/octet-stream', cacheControl: 'private, no-store' }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
+import { jsonIn } from '../json.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
@@ -22,9 +23,7 @@ export async function spotifyTitle(kind: 'episode' | 'show', id: string): Promis
   const { status, text } = await fetchLimited(url, {}, limits)
   if (status === 400 || status === 404) return undefined
   if (status !== 200) throw new OutsideError(SERVICE, `status ${status}`, { isBusy: status === 429 })
-  try {
-    return v.parse(ANSWER, JSON.parse(text)).title
-  } catch (error) {
-    throw new OutsideError(SERVICE, 'an answer without a title', { cause: error })
-  }
+  const answer = v.safeParse(ANSWER, jsonIn(text))
+  if (!answer.success) throw new OutsideError(SERVICE, 'an answer without a title')
+  return answer.output.title
 }

@@ -25,11 +25,7 @@ async function makeClient(key: string, url: string): Promise<Stripe> {
   })
 }
 
-/**
- * One call of Stripe's API.
- * @param what its purpose, for the log
- * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
- */
+/** One call. @param what for the log @throws OutsideError when Stripe does not answer, refuses, or asks for a pause */
 export async function callStripe<Answer>(
   what: string,
   call: (api: Stripe) => Promise<Answer>,

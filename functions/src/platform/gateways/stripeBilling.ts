@@ -34,10 +34,7 @@ export async function billedSubscriptions(customerId: string): Promise<BilledSub
   return subscriptions.flatMap((each) => billedSubscription(each, lost) ?? [])
 }
 
-/**
- * Whether an order is unpaid, also when its subscription has ended and its customer is erased.
- * @throws OutsideError when Stripe does not answer
- */
+/** Whether an order is unpaid, also when it has ended. @throws OutsideError when Stripe does not answer */
 export async function isOrderOwed(subscriptionId: string): Promise<boolean> {
   try {
     return billedSubscription(await readSubscription(subscriptionId), new Set())?.isOwed ?? false

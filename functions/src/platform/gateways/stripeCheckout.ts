@@ -24,10 +24,7 @@ interface NewCheckout {
   cancelUrl: string
 }
 
-/**
- * Stripe's price of a plan.
- * @throws Error when it is missing, or differs from the one on our pages: `npm run stripe-setup`
- */
+/** Stripe's price of a plan. @throws Error when it is missing, or not as on our pages: `npm run stripe-setup` */
 export async function priceIdOf(plan: PaidPlan, cycle: BillingCycle): Promise<string> {
   const key = lookupKey(plan, cycle)
   const { data } = await callStripe('find a price', (api) =>

@@ -18,10 +18,7 @@ export async function findOrCreateCustomer(uid: string, email: string, now: Date
   return id
 }
 
-/**
- * The same for concurrent calls and repeated clicks. Holds the address, as another one is another request, and the
- * hour, as Stripe repeats a failure to the same key for a day.
- */
+/** The same for concurrent calls. Holds the hour, as Stripe repeats a failure to the same key for a day. */
 function customerKey(uid: string, email: string, now: Date): string {
   const parts = [uid, email, now.toISOString().slice(0, 13)]
   return `customer-${createHash('sha256').update(parts.join('/')).digest('hex')}`

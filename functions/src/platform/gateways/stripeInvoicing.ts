@@ -11,11 +11,7 @@ interface BilledInvoice extends HeldInvoice {
   isOwed: boolean
 }
 
-/**
- * The company on a customer's invoices, and the invoices, newest first; nothing for an unknown customer.
- * @param isOverdue whether its subscription's payment is late: by Stripe's clock, not ours
- * @throws OutsideError when Stripe does not answer
- */
+/** A customer's company and invoices, newest first. @param isOverdue by Stripe's clock @throws OutsideError */
 export async function readInvoicing(
   customerId: string,
   { isOverdue, now }: { isOverdue: boolean; now: Date },

@@ -35,10 +35,7 @@ export function taskUrl(target: string): string {
   return `${setting('TASKS_TARGET_URL')}/${target}`
 }
 
-/**
- * Makes a task unless its name was used before. The task carries the trace.
- * @throws the client's error when Cloud Tasks does not take it
- */
+/** Makes a task, with the trace, unless its name was used before. @throws the client's error */
 export async function createTask(task: NewTask): Promise<void> {
   const { name, target, payload, scheduleTime } = task
   const client = await tasksClient()

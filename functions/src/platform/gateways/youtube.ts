@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { decodeEntities } from '../decodeEntities.ts'
+import { isJson, jsonIn } from '../json.ts'
 import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -189,11 +190,8 @@ export function secondsOfIso(duration: string): number {
 
 /** @throws OutsideError when it is not a JSON object */
 function parsed(answer: string): Answer {
-  try {
-    const value: unknown = JSON.parse(answer)
-    if (!Array.isArray(value)) return v.parse(ANSWER, value)
-  } catch {
-    // Falls through: not an answer of the API.
-  }
+  const value = jsonIn(answer)
+  const read = v.safeParse(ANSWER, value)
+  if (isJson(value) && read.success) return read.output
   throw new OutsideError(SERVICE, 'an answer that is no JSON object')
 }

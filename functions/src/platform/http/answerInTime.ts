@@ -4,10 +4,7 @@ import { OutsideError } from '../gateways/OutsideError.ts'
 import { logError } from '../log.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'
 
-/**
- * The work's answer; after 50 s, or when it throws, a general text. Errors are logged, never sent. docs/rules.md "Calls
- * and answers"
- */
+/** The work's answer; after 50 s, or when it throws, a general text. docs/rules.md "Calls and answers" */
 export function answerInTime(work: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const done = work().catch((error: unknown) => {
     logError('An API call failed', error)

@@ -74,13 +74,9 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 type Access = 'verified' | 'signed-in' | 'anyone'
 
 interface CallOptions<Who extends Access> {
-  /** The exported function's. */
-  name: FunctionName
   /** `verified`: signed in, and the address is confirmed. `anyone`: a token counts if there is one. */
   identity: Who
-  /**
-   * Whether Auth is asked if the session was revoked; for calls that give or destroy something. Default: as deployed.
-   */
+  /** Whether Auth is asked if the session was revoked; for calls that give or destroy something. Default: as deployed. */
   checkRevoked?: RevocationCheck
   /** Settings that live in Secret Manager. */
   secrets?: SettingName[]
@@ -103,7 +99,7 @@ type Caller<Who> = Who extends 'anyone' ? Identity | undefined : Identity
  * text. The trace of the app's click covers all work for it.
  * docs/architecture.md "Calls", docs/rules.md #not-a-post
  */
-export function apiCall<Contract extends ApiContract, Who extends Access>(
+export function apiCall<Contract extends ApiContract & { name: FunctionName }, Who extends Access>(
   contract: Contract,
   options: CallOptions<Who>,
   handle: (
@@ -111,7 +107,7 @@ export function apiCall<Contract extends ApiContract, Who extends Access>(
   ) => Promise<ApiAnswer<Unsaid<v.InferInput<Contract['answer']> & object>>>,
 ): HttpsFunction {
   return onRequest(
-    { ...deployedAs(options.name, options.secrets), invoker: 'public' },
+    { ...deployedAs(contract.name, options.secrets), invoker: 'public' },
     async (request, response) => {
       const startMs = performance.now()
       const requestId = parseRequestId(request.get(REQUEST_ID_HEADER)) ?? randomUUID()

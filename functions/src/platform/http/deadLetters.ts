@@ -64,12 +64,7 @@ function letterOf(database: Firestore, { queueId, task }: TaskAttempt): Document
   return deadLetters(database).doc(hash.slice(0, 40))
 }
 
-/**
- * Keeps a task after its last attempt, once however often called, and has an alert count it.
- * @param error why it was given up
- * @throws the client's error when Firestore does not take it
- * docs/rules.md #dead-letter
- */
+/** Keeps a task after its last attempt, once, and has an alert count it. docs/rules.md #dead-letter */
 export async function keepDeadLetter(
   database: Firestore,
   attempt: TaskAttempt,
@@ -110,11 +105,7 @@ export async function forgetDeadLetter(database: Firestore, attempt: TaskAttempt
   await letterOf(database, attempt).delete()
 }
 
-/**
- * Replays a dead letter under a new name; two calls at once make one task.
- * @returns the outcome, as text
- * @throws the client's error when Cloud Tasks or Firestore does not take it
- */
+/** Replays a dead letter under a new name; two calls at once make one task. @throws the client's error */
 export async function replayDeadLetter(
   database: Firestore,
   id: string,

@@ -1,4 +1,5 @@
 import { formed } from '#domain/messageForms.ts'
+import { isJson, jsonIn } from '../json.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'
 
 const LARGEST_BODY_BYTES = 32 * 1024
@@ -6,10 +7,7 @@ const DEEPEST_NESTING = 10
 
 type Parsed = { body: Record<string, unknown> } | { refused: ApiAnswer }
 
-/**
- * A request's JSON object, read from raw bytes so that the limits hold whatever the framework has parsed. Refuses with
- * 413 when too large, 400 when not JSON, not an object, or nested too deep. docs/rules.md #not-a-post
- */
+/** A request's JSON object, from raw bytes: 413 when too large, 400 when malformed. docs/rules.md #not-a-post */
 export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BODY_BYTES): Parsed {
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }
@@ -22,18 +20,8 @@ export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BO
     const message = formed((forms) => forms.bodyNesting(DEEPEST_NESTING))
     return { refused: refusal(400, message) }
   }
-  const body = parsed(text)
-  return body ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const body = jsonIn(text)
+  return isJson(body) ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }
 }
 
 /** Deepest nesting of brackets outside strings; known before the parser recurses. */

@@ -93,11 +93,7 @@ export interface CallCount {
   inDay: number
 }
 
-/**
- * Counts one call more, unless that is one too many.
- * @param before undefined where none was counted yet
- * @returns when the next call is let through, where this one is not
- */
+/** Counts one call more. @param before undefined where none was counted @returns when the next is let through */
 export function countCall(
   call: LimitedCall,
   before: CallCount | undefined,

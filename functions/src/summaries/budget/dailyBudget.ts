@@ -18,10 +18,7 @@ import type { MicroUsd } from '../../platform/modelPrices.ts'
 import { logError } from '../../platform/log.ts'
 import { accountLimits } from '../../profiles/accountLimits.ts'
 
-/**
- * The document `budgets/{day, UTC}`, or `budgets/{day}.{n}`: a document bears about a write a second, so a
- * large budget has several with equal parts.
- */
+/** `budgets/{day, UTC}`, or `budgets/{day}.{n}`: a large budget has several, as each bears about a write a second. */
 interface BudgetDay {
   /** Number of shards, in the first one; absent: one. Fixed for the day. */
   shards?: number

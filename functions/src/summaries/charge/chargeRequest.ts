@@ -113,15 +113,8 @@ async function payerOf(
   return typeof team === 'string' ? team : { payer: team.payer, team }
 }
 
-/**
- * A `requested` request whose id is in the ledger was charged, ended and deleted by its owner: its repeated
- * idempotency key brings neither a charge nor a second summary.
- */
-async function refusedAsCharged(
-  database: Firestore,
-  stored: StoredRequest,
-  now: Date,
-): Promise<string | undefined> {
+/** A request whose id is in the ledger was charged and deleted: its repeated key brings no second charge. */
+async function refusedAsCharged(database: Firestore, stored: StoredRequest, now: Date) {
   const { id, request } = stored
   if (!(await ledgerEntry(database, request.uid, LEDGER_IDS.summary(id)).get()).exists) return undefined
   const error = { code: 'ALREADY_DELETED', message: 'This summary was made before, and you have deleted it.' }

@@ -16,10 +16,7 @@ export interface Returnable {
   charged: Credits
 }
 
-/**
- * A request's charge and its payer; undefined without a charge, after a return, or for a deleted account.
- * Reads only.
- */
+/** A request's charge and its payer; undefined without a charge, after a return, or for a deleted account. */
 export async function findReturnable(
   database: Firestore,
   transaction: Transaction,

@@ -8,10 +8,7 @@ export type BudgetPart = (typeof BUDGET_PARTS)[number]
 interface Share {
   /** Kept for its own accounts; others may use only the unkept rest. */
   kept: number
-  /**
-   * Per account: on a paid plan at most half of the kept part, so that the next account finds as much. The
-   * assured part is counted in credits, not here.
-   */
+  /** Per account: on a paid plan at most half of the kept part. The assured part is counted in credits. */
   account?: number
 }
 

@@ -13,11 +13,7 @@ export function isBelowGuarantee(verified: Verification | null): boolean {
   return verified !== null && verified.anchored < verified.total * GUARANTEED_SHARE
 }
 
-/**
- * The count after one more return; undefined when the month's are used up. docs/rules.md "Summaries and
- * verification"
- * @param count of the profile; undefined before the first return
- */
+/** The count after one more return, if allowed. docs/rules.md "Summaries and verification" */
 export function nextGuarantee(count: GuaranteeCount | undefined, now: Date): GuaranteeCount | undefined {
   const month = utcMonth(now)
   const times = count?.month === month ? count.times : 0

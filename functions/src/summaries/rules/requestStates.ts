@@ -82,10 +82,7 @@ type RemovedField =
   | 'error'
   | 'nextCheckAt'
 
-/**
- * Fields that an event sets, with known values, and fields that it removes. Each sets `state` and
- * `updatedAt`; all others are kept.
- */
+/** Fields that an event sets, with known values, and removes, beside `state` and `updatedAt`; others are kept. */
 export const EVENT_FIELDS: Record<
   EventType,
   { sets: readonly SetField[]; removes: readonly RemovedField[] }
@@ -159,10 +156,7 @@ interface Transition {
 /** When the sweep checks a request without events. */
 type CheckAt = (request: SummaryRequest, now: Date) => Date
 
-/**
- * @param order with whether its words have to be heard
- * @param heldFor the pair of account and address that it waits for; undefined where the address agrees
- */
+/** @param order whether its words are to be heard @param heldFor undefined where the address agrees */
 export function newRequest(
   order: SummaryOrder & Pick<SummaryRequest, 'fingerprint' | 'toTranscribe'>,
   heldFor: string | undefined,

@@ -1,11 +1,7 @@
 import { firestore } from '../../platform/gateways/firestore.ts'
 import { recordEvent, type StoredRequest, storedRequest, summaries } from '../requests.ts'
 
-/**
- * Defers a charged request behind its account's earlier one; the planner makes the task of the next check.
- * Each waits only for earlier charges, so the chain ends.
- * @returns whether it has to wait
- */
+/** Defers a charged request behind its account's earlier one. @returns whether it has to wait */
 export async function deferIfQueued(task: StoredRequest, now: Date): Promise<boolean> {
   const { after } = task.request
   if (after === undefined) return false

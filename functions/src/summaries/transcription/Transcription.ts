@@ -11,7 +11,7 @@ import { LONGEST_TRANSCRIPTION_MS } from '#domain/time/lifetimes.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
 import { createTask } from '../../platform/gateways/tasks.ts'
-import { parseTask } from '../../platform/parseTask.ts'
+import { taskParser } from '../../platform/taskParser.ts'
 import { readDocument } from '../../platform/readDocument.ts'
 import type { Held } from '../budget/dailyBudget.ts'
 
@@ -130,15 +130,9 @@ const TASK = v.strictObject({
 })
 export type TranscriptionTask = v.InferOutput<typeof TASK>
 
-/** @throws Error when it is not ours: see parseTask */
-export function parseTranscriptionTask(raw: Buffer): TranscriptionTask {
-  return parseTask(TASK, raw)
-}
+export const parseTranscriptionTask = taskParser(TASK)
 
-/**
- * Makes a transcription's task, once per step and `again`. @throws the client's error when Cloud Tasks does
- * not take it
- */
+/** Makes a transcription's task, once per step and `again`. */
 export async function createTranscriptionTask(task: TranscriptionTask, scheduleTime?: Date): Promise<void> {
   const { episodeId, startedMs, step, again } = task
   const name = [episodeId, startedMs, step, again].join('/')

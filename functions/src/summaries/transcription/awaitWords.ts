@@ -10,11 +10,7 @@ import { beginTranscription, driveOn } from './beginTranscription.ts'
 import { endTranscription, INTERRUPTED } from './endTranscription.ts'
 import { isUnderWay, readTranscription, transcriptionOf } from './Transcription.ts'
 
-/**
- * First step of a charged request without words: begins their transcription, and waits as `transcribing`.
- * Idempotent.
- * @returns the result, for the log
- */
+/** A charged request without words: begins their transcription, and waits as `transcribing`. Idempotent. */
 export async function awaitWords(task: StoredRequest, now: Date): Promise<string> {
   const database = await firestore()
   const stored = await current(database, task)
@@ -36,10 +32,7 @@ export async function awaitWords(task: StoredRequest, now: Date): Promise<string
   return lookAtTranscription(database, waiting, now)
 }
 
-/**
- * Whether a waiting request can go on. @param stored in state `transcribing`
- * @returns the result, for the log
- */
+/** Whether a waiting request, in state `transcribing`, can go on. @returns the result, for the log */
 export async function lookAtTranscription(
   database: Firestore,
   stored: StoredRequest,

@@ -83,10 +83,7 @@ export async function beginTranscription(
   return 'begun'
 }
 
-/**
- * The known lasting failure; undefined without one.
- * @param durationSeconds known now: a failure by a shorter one may be retried
- */
+/** The known lasting failure, if any. @param durationSeconds now: a failure by a shorter one may be retried */
 export function lastingError(known: Transcription | undefined, durationSeconds: Seconds, now: Date) {
   if (known?.phase !== 'failed' || known.expiresAt <= now || known.error?.isLasting !== true) return undefined
   return known.error.code === TOO_LONG_CODE && durationSeconds > known.durationSeconds

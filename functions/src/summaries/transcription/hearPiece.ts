@@ -40,10 +40,7 @@ const REFUSED: TranscriptionError = {
   isLasting: false,
 }
 
-/**
- * Has a piece heard, once, and keeps its words; the last piece starts the joining.
- * @returns the result, for the log
- */
+/** Has a piece heard, once, and keeps its words; the last piece starts the joining. */
 export async function hearPiece(
   database: Firestore,
   episodeId: string,

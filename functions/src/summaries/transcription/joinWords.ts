@@ -32,11 +32,7 @@ const OTHER_LANGUAGE: TranscriptionError = {
   isLasting: true,
 }
 
-/**
- * Joins all pieces' words into the episode's transcript, and keeps it. Depends on the pieces alone, so it may
- * repeat.
- * @returns the result, for the log
- */
+/** Joins all pieces' words into the episode's transcript. Depends on the pieces alone, so it may repeat. */
 export async function joinWords(
   database: Firestore,
   episodeId: string,

@@ -9,10 +9,7 @@ import type { TranscriptionError } from './Transcription.ts'
 const PAGE = 100
 const PAGES = 1_000
 
-/**
- * Continues or refunds every request that waits for an episode's words. Later ones check by themselves.
- * @param error undefined where the words are there
- */
+/** Continues or refunds every request that waits. @param error undefined where the words are there */
 export async function tellWaiting(
   database: Firestore,
   episodeId: string,

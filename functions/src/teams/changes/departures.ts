@@ -10,10 +10,7 @@ import type { InTeam } from './inTeam.ts'
 /** As read in a transaction. */
 type Changed = Pick<InTeam, 'database' | 'transaction' | 'id' | 'team' | 'now'>
 
-/**
- * Removes a member, and with them all charges and reading rights. @param profile absent without an account
- * @returns the work that hands over what the team has paid for
- */
+/** Removes a member with all rights. @param profile absent without an account @returns the handing over, as work */
 export async function departIn(
   { database, transaction, id, team, now }: Changed,
   { uid }: TeamMember,
@@ -96,12 +93,7 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
   leaveMail(transaction, database, to, id, { kind: 'ownership-passed', facts }, now)
 }
 
-async function nextOwner(
-  transaction: Transaction,
-  database: Firestore,
-  id: string,
-  uid: string,
-): Promise<TeamMember | undefined> {
+async function nextOwner(transaction: Transaction, database: Firestore, id: string, uid: string) {
   const { docs } = await transaction.get(membersOf(database, id))
   const [next] = docs
     .flatMap((each) => storedMember(each) ?? [])

@@ -32,11 +32,7 @@ export async function doAtOnce(
   }
 }
 
-/**
- * Does or continues a piece of team work: steps may repeat, and a repeated mail has the same Message-ID.
- * docs/rules.md "Teams", #team-races
- * @returns whether it is done, and gone
- */
+/** Does or continues team work. @returns whether it is done, and gone. docs/rules.md "Teams", #team-races */
 export async function doTeamWork(
   database: Firestore,
   id: string,

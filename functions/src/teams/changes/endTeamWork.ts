@@ -9,11 +9,7 @@ import { membersOf, storedMember, storedUse, teamOf, useOf } from '../teamStore.
 
 type Ending = Exclude<TeamWork, { do: 'mail' }>
 
-/**
- * Work after a member has left, or the team has ended. Steps may repeat. docs/rules.md #team-races
- * @param hasTime asked between two
- * @returns whether nothing is left
- */
+/** Work after a member has left, or the team has ended. @returns whether nothing is left. docs/rules.md #team-races */
 export async function endTeamWork(
   database: Firestore,
   { do: what, team, uid }: Ending,

@@ -31,10 +31,7 @@ import { type NamedInvitation, readInvitationToken } from './invitationToken.ts'
 
 type Invite = Extract<TeamAsked, { do: 'invite' }>
 
-/**
- * Invites an address by mail, within its mailbox's daily limit. A new invitation to an address ends the older
- * link. docs/rules.md "Teams", #spellings-of-a-mailbox
- */
+/** Invites an address by mail; its older link ends. docs/rules.md "Teams", #spellings-of-a-mailbox */
 export async function invite(found: InTeam, { email, role, cap }: Invite): Promise<TeamOutcome> {
   const { database, transaction, id, team, uid, reference, profile, now } = found
   if (team.state === 'paused') return { refused: 'TEAM_PAUSED' }
@@ -155,10 +152,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
   }
 }
 
-/**
- * Joins a team: one seat, one team per account, one use per invitation, also under concurrency. Idempotent.
- * docs/rules.md "Teams", #team-races
- */
+/** Joins a team: one seat, one team per account, one use. Idempotent. docs/rules.md "Teams", #team-races */
 export async function accept(caller: Caller, token: string): Promise<TeamOutcome> {
   const { database, transaction, uid, now } = caller
   const known = await teamOfCaller(caller)

@@ -96,10 +96,7 @@ export async function leave(found: InTeam): Promise<TeamOutcome> {
   return { message, work: [await departIn(found, self, reference, { by: uid, what: 'left' })] }
 }
 
-/**
- * Another member, on Enterprise, owns and pays from now on; earlier charges stay. Idempotent for the former
- * owner.
- */
+/** Another member, on Enterprise, owns and pays from now on; earlier charges stay. Idempotent. */
 export async function passOwnership(found: InTeam, uid: string): Promise<TeamOutcome> {
   const { database, transaction, id, team, self, reference, now } = found
   const message = 'The team is passed on.'

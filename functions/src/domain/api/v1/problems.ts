@@ -10,9 +10,7 @@ export interface ProblemKind {
   title: MessageText
 }
 
-/**
- * The API's own refusals, beside those of an episode or a charge (../refusalDetails.ts). docs/rules.md "API"
- */
+/** The API's own refusals, beside those of an episode or a charge (../refusalDetails.ts). docs/rules.md "API" */
 export const V1_PROBLEMS = {
   KEY_NEEDED: { status: 401, title: 'No key, or one that does not count' },
   PLAN_NEEDED: { status: 403, title: 'This plan has no API' },

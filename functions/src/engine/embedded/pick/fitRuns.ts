@@ -64,13 +64,7 @@ function withinLongest({ startSeconds, endSeconds }: Line, { first, end }: Run):
 }
 
 /** Adds neighbours of runs, best first, until all take `least` seconds: lengthens moments rather than making more. */
-function grow(
-  line: Line,
-  runs: readonly Run[],
-  value: Float64Array,
-  least: Seconds,
-  longest: Seconds,
-): Run[] {
+function grow(line: Line, runs: readonly Run[], value: Float64Array, least: Seconds, longest: Seconds) {
   const grown = runs.map((run) => ({ ...run }))
   let missing = least - grown.reduce((sum, run) => sum + secondsOf(line, run), 0)
   // The run to lengthen, and its end.

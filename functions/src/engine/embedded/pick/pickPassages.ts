@@ -191,10 +191,7 @@ function candidatesOf(
   return found
 }
 
-/**
- * Whether a sentence may begin a passage: with a clear start, a named speaker, and a subject that is not an open
- * pronoun.
- */
+/** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */
 function opens(words: Words, units: Units, unit: number): boolean {
   const from = beginningOf(words, units, unit)
   const end = units.endWord[unit] as number
@@ -220,10 +217,7 @@ function opens(words: Words, units: Units, unit: number): boolean {
 const isLabelled = ({ text, start, end }: Words, at: number) =>
   (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
 
-/**
- * In sources without sentence ends, a subject without its verb is a sentence's end: "our body because …", "really
- * wants".
- */
+/** Without sentence ends, a subject without its verb is a sentence's end: "our body because …", "really wants". */
 function hasVerb({ classes }: Words, subject: number, end: number): boolean {
   if (((classes[subject] as number) & ADVERB) !== 0) return false
   for (let at = subject + 1; at < Math.min(end, subject + LONGEST_SUBJECT); at++) {

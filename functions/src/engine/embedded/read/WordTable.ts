@@ -1,19 +1,13 @@
 const FIRST_CAPACITY = 1 << 11
 
-/**
- * A transcript's distinct words, numbered by first use. A Map of numbers takes five times as long: every word of ten
- * hours needs this one look-up.
- */
+/** A transcript's distinct words, numbered by first use. A Map of numbers takes five times as long. */
 export class WordTable {
   #hashes = new Int32Array(FIRST_CAPACITY)
   /** A slot's word number plus one; 0 is free. */
   #numbers = new Int32Array(FIRST_CAPACITY)
   count = 0
 
-  /**
-   * @param hash of the word, 32 bits; equal hashes are one word
-   * @returns its number; for a new word the previous `count`
-   */
+  /** @param hash of the word, 32 bits: equal ones are one word. @returns its number; a new word's is the count before */
   numberOf(hash: number): number {
     const key = hash | 0
     const at = this.#placeOf(key)

@@ -59,10 +59,7 @@ const ONLY_ADDRESS = /^\W{0,3}\w{0,12}:?\s?<?(?:https?:\/\/|www\.)\S+$/iu
 /** Farthest space from such a segment's beginning: speech has later ones. */
 const LAST_SPACE = 16
 
-/**
- * Reads a transcript once. Skips segments without words, and bare addresses.
- * @returns the fields of an empty transcript, with `count` 0, when nothing is said
- */
+/** Reads a transcript once, without bare addresses and segments without words. `count` is 0 when nothing is said. */
 export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
   const segments: ReadSegment[] = []
   /** The gap before each segment. */
@@ -316,10 +313,7 @@ function punctuation(code: number): number {
   }
 }
 
-/**
- * A character's second: interpolated within its segment.
- * @param at offset in `words.text`, inside the segment or at its end
- */
+/** A character's second, interpolated within its segment. @param at offset in `words.text`, in the segment */
 export function secondsAt(segment: ReadSegment, at: number): number {
   const length = segment.endChar - segment.startChar
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, (at - segment.startChar) / length))

@@ -1,10 +1,7 @@
 import type { Units } from './readUnits.ts'
 import type { Words } from './readWords.ts'
 
-/**
- * Sentences with time of their own, in order and without overlaps. Another voice's short remark has none: "mm-hmm"
- * neither ends the sentence around it, nor counts beside it.
- */
+/** Sentences in order, without overlaps. Another voice's "mm-hmm" has no time, and ends no sentence around it. */
 export interface Timeline {
   count: number
   /** Its unit. */

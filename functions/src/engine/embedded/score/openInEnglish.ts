@@ -150,14 +150,7 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
   return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
 }
 
-function leaning(
-  words: Words,
-  first: number,
-  end: number,
-  index: number,
-  before: number,
-  next: number,
-): number {
+function leaning(words: Words, first: number, end: number, index: number, before: number, next: number) {
   const word = wordAt(words, index)
   const following = index + 1 < end ? wordAt(words, index + 1) : ''
   const isLead = index <= first + 1

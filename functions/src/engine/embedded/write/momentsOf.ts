@@ -119,26 +119,14 @@ function bestRun(line: Timeline, part: Run, value: Float64Array, seconds: Second
   return { first, end }
 }
 
-/**
- * At most so many runs; where all sentences are worth the same, no price selects a part: then the best of each part.
- */
-function fewRuns(
-  units: Timeline,
-  value: Float64Array,
-  costs: RunCosts,
-  budget: Seconds,
-  most: number,
-): Run[] {
+/** At most so many runs; where all sentences are worth the same, the best of each part. */
+function fewRuns(units: Timeline, value: Float64Array, costs: RunCosts, budget: Seconds, most: number) {
   const dearness = (DEARNESS * budget) / (most * SHORT_SECONDS)
   const runs = pickRuns(units, value, costs, budget, { most, dearness })
   return lengthOf(units, runs) < budget / 2 ? bestOfParts(units, value, most) : runs
 }
 
-function bestOfParts(
-  { count, startSeconds, endSeconds }: Timeline,
-  value: Float64Array,
-  parts: number,
-): Run[] {
+function bestOfParts({ count, startSeconds, endSeconds }: Timeline, value: Float64Array, parts: number) {
   const partSeconds = (endSeconds[count - 1] as number) / parts
   const best = new Map<number, number>()
   for (let unit = 0; unit < count; unit++) {
@@ -200,10 +188,7 @@ function longestOf(line: Timeline, runs: readonly Run[]): Run | undefined {
   return runs.length === 0 ? undefined : runs.reduce((a, b) => (seconds(b) > seconds(a) ? b : a))
 }
 
-/**
- * Extends one-sentence runs by the next sentence with a possible title, where there is room: a title comes after the
- * quote, and a sentence's own end says little.
- */
+/** Extends one-sentence runs by the next sentence with a possible title: a title comes after the quote. */
 function withTitles(runs: readonly Run[], line: Timeline, { units, duration }: Draft): Run[] {
   // What is too much would be cut from the end of another run.
   let left = duration * (MOMENT_SHARE.most - 0.01) - lengthOf(line, runs)
@@ -248,10 +233,7 @@ function inUnits({ unit }: Timeline, run: TimedRun): TimedRun {
 const LEAST_QUOTED = 9
 const MOST_QUOTED = 45
 
-/**
- * A moment with title and opening words: its quote is heard first, so that link and text agree.
- * @param taken see titleOf()
- */
+/** A moment whose quote is heard first, so that link and text agree. @param taken see titleOf() */
 function writeMoment(draft: Draft, run: TimedRun, taken: Set<string>): KeyMoment {
   const [from, to] = openingOf(draft, run)
   return {

@@ -51,10 +51,7 @@ export function speakerAt(
 }
 
 /** The voice that asks most questions and says less than another one; undefined without one. */
-function hostOf(
-  { words, units }: Pick<Draft, 'words' | 'units'>,
-  speakers: readonly Speaker[],
-): string | undefined {
+function hostOf({ words, units }: Pick<Draft, 'words' | 'units'>, speakers: readonly Speaker[]) {
   if (speakers.length < 2) return undefined
   const bySource = new Map<string | undefined, number>()
   for (let unit = 0; unit < units.count; unit++) {

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { Asked, NO_ANSWER } from '#domain/api/askReplies.ts'
+import { type Asked, MOST_SHOWN, NEAREST, type NO_ANSWER } from '#domain/api/askReplies.ts'
 import { cited } from '#domain/asking/cited.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
@@ -25,9 +25,6 @@ import { settleAnswer } from './settleAnswer.ts'
 
 /** What a model may take: of the 50 seconds of a call, reading the library takes some. */
 const MODEL_MS = 35_000
-/** Passages that are shown where nobody says it, and where no model has answered. */
-const NEAREST = 3
-const MOST_SHOWN = 10
 
 interface Question {
   question: string

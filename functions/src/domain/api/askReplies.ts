@@ -7,6 +7,9 @@ import { refusedSummary } from './refusalDetails.ts'
 
 export const LONGEST_QUESTION = 300
 export const MOST_EARLIER = 2
+/** Passages that are shown where nobody says it, and where no model has answered. */
+export const NEAREST = 3
+export const MOST_SHOWN = 10
 
 export interface HeardPassage {
   summaryId: string

@@ -45,7 +45,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const online = useOnline()
   useOpenLibrary(uid)
   const last = lastAnswers.useEntries(uid)
-  const { kept, change, failure: notChanged } = useKeptAnswers()
+  const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const [asked, setAsked] = useState('')
   /** Answered questions of this visit, until the subject changes. */

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { keptAnswersContract } from '#domain/api/askCalls.ts'
 import type { KeptAnswer } from '#domain/api/askReplies.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
+import { useArrival } from '../summaries/useArrival.ts'
 import type { Answered } from './askLibrary.ts'
 
 type Change = RequestOf<typeof keptAnswersContract>
@@ -21,16 +22,21 @@ export const isSame = (kept: KeptAnswer, { question, answer: { sentences } }: An
   kept.question === question && kept.sentences[0]?.text === sentences[0]?.text
 
 /** The account's kept answers, the newest first; undefined until they are there. docs/rules.md "Asking" */
-export function useKeptAnswers() {
+export function useKeptAnswers(uid: string) {
   const [kept, setKept] = useState<readonly KeptAnswer[]>()
   const [failure, setFailure] = useState<string>()
+  const answered = async (asked: Change) => call('keptAnswers', asked, await bearer())
   const change = async (asked: Change) => {
-    const called = await call('keptAnswers', asked, await bearer())
-    const isDone = called.outcome === 'done'
-    if (isDone) setKept(called.answer.data.answers)
-    // Without a network the screen says so already.
-    setFailure(isDone || asked.do === 'list' ? undefined : failureMessage(called))
+    const called = await answered(asked)
+    setFailure(called.outcome === 'done' ? undefined : failureMessage(called))
+    if (called.outcome === 'done') setKept(called.answer.data.answers)
   }
-  useEffect(() => void change({ do: 'list' }), [])
+  useArrival(
+    uid,
+    () => answered({ do: 'list' }),
+    (called) => {
+      if (called.outcome === 'done') setKept(called.answer.data.answers)
+    },
+  )
   return { kept, change, failure }
 }

@@ -20,7 +20,7 @@ import {
 } from '../summarize/summarizeByModel.ts'
 
 interface Asked {
-  passages: Array<Omit<Passage, 'title' | 'language' | 'isDenied'>>
+  passages: Array<Omit<Passage, 'title' | 'endSeconds' | 'language' | 'isDenied'>>
   sentences: SaidSentence[]
   /** Whether nobody says it. */
   refused: boolean
@@ -45,7 +45,9 @@ export async function askLibrary(
     throw new BadFile(`${answer}: The answer would be asked for again. ${reading.wrong}`)
   const sentences = reading?.answer ?? (passages.length > 0 ? await askModel(question, passages) : [])
   return {
-    passages: passages.map(({ title: _, language: __, isDenied: ___, ...passage }) => passage),
+    passages: passages.map(
+      ({ title: _, endSeconds: __, language: ___, isDenied: ____, ...passage }) => passage,
+    ),
     sentences: sentences ?? [],
     refused: passages.length === 0 || sentences?.length === 0,
   }

@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { createAccount, member } from './support/accounts.ts'
-import { seeText } from './support/browser.ts'
+import { seeText, visit } from './support/browser.ts'
+import { modelOfPage } from './support/modelOfPage.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { EPISODE, newSummaryId, storeSummary } from './support/storeSummary.ts'
 import { storeWords } from './support/storeWords.ts'
 
 /** docs/rules.md "Asking", #answer-rights */
 
-it('answers with what is said, says when nobody does, and finds words without a network', async () => {
+async function asker(availability?: string) {
   const account = await createAccount()
   const id = newSummaryId()
   const source = { type: 'feed', episodeId: id, audioUrl: 'https://sound.invalid/1.mp3' } as const
@@ -17,6 +19,14 @@ it('answers with what is said, says when nobody does, and finds words without a 
     account,
     expected: /ERR_INTERNET_DISCONNECTED|Failed to load|Could not reach/i,
   })
+  await page.addInitScript(modelOfPage, { availability, gist: '' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return { page, sent }
+}
+
+it('answers with what is said, says when nobody does, and finds words without a network', async () => {
+  const { page, sent } = await asker()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Ask your library' }).click()
   await seeText(page, /^An answer costs 100 credits. You have 20,000\./)
@@ -49,4 +59,49 @@ it('answers with what is said, says when nobody does, and finds words without a 
   await page.reload()
   await page.getByText('Earlier answers on this device').click()
   await seeText(page, 'Who forgot the umbrella in that garden?')
+  expect(sent.filter((each) => /AnswerHere|OwnModel|verify\.worker/.test(each))).toEqual([])
+})
+
+it('has the browser’s own model answer for nothing, and keeps, shares and exports what is verified', async () => {
+  const { page, sent } = await asker('available')
+  await page.goto('/ask')
+  await page.getByRole('button', { name: 'Answer on this device' }).waitFor()
+  const field = page.getByRole('textbox', { name: 'Your question' })
+  const questions = ['What grows on trees in the garden?', 'And behind the house?', 'Of apples?', 'Of trees?']
+  for (const question of questions) {
+    await field.fill(question)
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').getByRole('heading', { name: question }).first().waitFor()
+  }
+  await seeText(page, 'Answered by your browser’s model. Nothing was charged.', /You have 20,000\./)
+  expect(await page.getByText('350 apples').count()).toBe(0)
+  const asked = sent
+    .flatMap((each) => / (\{"question".*)$/.exec(each)?.[1] ?? [])
+    .map((each) => JSON.parse(each))
+  expect(asked.map((each) => each.forDevice)).toEqual([true, true, true, true])
+  expect(asked.at(-1).earlier.map((each: { question: string }) => each.question)).toEqual(
+    questions.slice(1, 3),
+  )
+  expect(sent.filter((each) => /"sentences"/.test(each))).toEqual([])
+
+  await page.getByRole('button', { name: 'Keep' }).first().click()
+  await page.getByRole('region', { name: 'Kept answers' }).waitFor()
+  await page.reload()
+  const kept = page.getByRole('region', { name: 'Kept answers' })
+  await kept.getByRole('heading', { name: 'Of trees?' }).waitFor()
+  expect(await themeProblems(page)).toEqual([])
+  const quote = await kept.locator('blockquote').innerText()
+  const downloading = page.waitForEvent('download')
+  await kept.getByRole('button', { name: 'Download Markdown' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(
+    /^# Of trees\?\n\nThis is sentence \d+, .*\n\n- \[\d:\d\d\]\(https:\/\/sound\.invalid\/1\.mp3#t=\d+\)/,
+  )
+  expect(file).toContain(`> ${quote}`)
+  await kept.getByRole('button', { name: 'Share this quote' }).click()
+  const signedOut = await visit()
+  await signedOut.goto(new URL(await kept.locator('output a').innerText()).pathname)
+  await seeText(signedOut, quote)
+  await kept.getByRole('button', { name: 'Delete this answer' }).click()
+  await kept.waitFor({ state: 'detached' })
 })

@@ -95,7 +95,7 @@ const OWN_ROOMS: Record<string, readonly string[]> = {
 /** What another tree may take of one. */
 const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
   // The server's own code works on the device, in workers.
-  src: /^functions\/src\/(?:domain\/|engine\/model\/(?:verifiedAnswer|deviceQuestion)\.ts$|episodes\/reading\/lookInside\.ts$)/,
+  src: /^functions\/src\/(?:domain\/|engine\/(?:ask\/readAsked|model\/(?:verifiedAnswer|deviceQuestion))\.ts$|episodes\/reading\/lookInside\.ts$)/,
   emulators: /^functions\/src\/(?:domain|mail)\//,
 }
 

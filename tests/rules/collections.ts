@@ -44,6 +44,7 @@ export const SERVER_ONLY_DOCUMENTS = {
   grants: 'grants/one',
   jobs: 'jobs/one',
   found: 'found/one',
+  keptAnswers: 'keptAnswers/one',
   knownPoints: 'knownPoints/one',
   knownVideos: 'knownVideos/one',
   newsletterLimits: 'newsletterLimits/one',

@@ -1,13 +1,15 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import type { Asked, HeardPassage, NO_ANSWER } from '#domain/api/askReplies.ts'
+import { type Asked, MOST_SHOWN, NEAREST, type NO_ANSWER } from '#domain/api/askReplies.ts'
+import { cited } from '#domain/asking/cited.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { askQuestion, type EarlierTurn, languageOf } from '../engine/ask/askQuestion.ts'
 import { askingModel } from '../engine/ask/askingModel.ts'
-import type { Passage } from '../engine/ask/passages.ts'
+import { MOST_PASSAGES } from '../engine/ask/passages.ts'
 import { readAsked, type SaidSentence } from '../engine/ask/readAsked.ts'
 import { askWithTries } from '../engine/model/askWithTries.ts'
+import { askedOfDevice, DEVICE } from '../engine/model/deviceQuestion.ts'
 import type { LanguageModel } from '../engine/model/LanguageModel.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
 import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
@@ -18,18 +20,16 @@ import { countedCall, uncountedCall } from '../profiles/accountLimits.ts'
 import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { dailyBudget } from '../summaries/budget/dailyBudget.ts'
 import { requestId } from '../summaries/requestId.ts'
-import { type Readable, readablePassages } from './readablePassages.ts'
+import { heardPassage, type Readable, readablePassages } from './readablePassages.ts'
 import { settleAnswer } from './settleAnswer.ts'
 
 /** What a model may take: of the 50 seconds of a call, reading the library takes some. */
 const MODEL_MS = 35_000
-/** Passages that are shown where nobody says it, and where no model has answered. */
-const NEAREST = 3
-const MOST_SHOWN = 10
 
 interface Question {
   question: string
   earlier: readonly EarlierTurn[]
+  forDevice?: true
 }
 
 type Call = Pick<ApiRequest<Identity>, 'identity' | 'now'> & { idempotencyKey: string; asked: Question }
@@ -67,6 +67,8 @@ export async function answerQuestion(
     return { sentences: [], passages, ...(why && { why }), charged: 0, balance }
   }
   if (found.passages.length === 0) return passagesAlone()
+  if (asked.forDevice)
+    return { ...passagesAlone(undefined, MOST_PASSAGES), device: deviceQuestion(asked, found) }
   await lookForModel()
   const model = askingModel()
   if (model === undefined) return passagesAlone('no model')
@@ -84,7 +86,14 @@ export async function answerQuestion(
   if (settled === undefined) return passagesAlone(paid.exists ? 'failed' : 'no credits')
   if (!isAnswered) return { ...passagesAlone(undefined, NEAREST), balance: settled.balance }
   logInfo('Question answered', { sentences: sentences.length, charged: settled.charged })
-  return { ...cited(sentences, found), ...settled }
+  const heard = found.passages.map((each) => heardPassage(each, found))
+  return { ...cited(sentences, heard), ...settled }
+}
+
+/** For the browser's own model, which reads as many of the passages as it holds. */
+function deviceQuestion({ question: text, earlier }: Question, { passages, files }: Readable) {
+  const language = languageOf(text, files)
+  return { question: askedOfDevice(askQuestion({ text, language }, passages, DEVICE, earlier)), language }
 }
 
 /** @returns no sentences where nobody says it; undefined where there is no answer, `isSpared` where that may pass or cost nothing */
@@ -110,25 +119,4 @@ async function askModel(
     logWarning('A question got no answer', { code })
     return { isSpared: code === 'ENGINE_UNAVAILABLE' || code === 'BUDGET_REACHED' }
   }
-}
-
-/** The sentences with the passages that they rest on, and no others. */
-function cited(sentences: readonly SaidSentence[], found: Readable): Pick<Asked, 'sentences' | 'passages'> {
-  const numbers = [...new Set(sentences.flatMap(({ rests }) => rests))]
-  return {
-    sentences: sentences.map(({ text, rests }) => ({ text, rests: rests.map((n) => numbers.indexOf(n)) })),
-    passages: numbers.flatMap((n) => {
-      const passage = found.passages[n - 1]
-      return passage === undefined ? [] : [heardPassage(passage, found)]
-    }),
-  }
-}
-
-function heardPassage(
-  { file, title, startSeconds, speaker, text, language }: Passage,
-  { heard }: Readable,
-): HeardPassage {
-  const where = heard.get(file)
-  if (where === undefined) throw new Error('A passage is of no summary')
-  return { ...where, title, startSeconds, ...(speaker !== undefined && { speaker }), text, language }
 }

@@ -8,7 +8,7 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { Library, type LibraryFile, type Passage } from '../engine/ask/passages.ts'
 import { storedMoments } from '../moments/momentPages.ts'
-import { readWords } from '../summaries/ownTranscript.ts'
+import { mayBeHeard, readWords } from '../summaries/ownTranscript.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { libraryOf } from '../teams/teamStore.ts'
@@ -22,7 +22,7 @@ const READ_AT_ONCE = 6
 
 export interface Readable {
   passages: Passage[]
-  files: LibraryFile[]
+  files: readonly LibraryFile[]
   /** Where a passage is heard, by its file. */
   heard: ReadonlyMap<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>
 }
@@ -51,18 +51,33 @@ export async function readablePassages(
     ...moments.map(({ summaryId, title, quote }) => quoteFile(summaryId, title, { quote, startSeconds: 0 })),
   ]).passagesFor(question)
   const likeliest = [...new Set([...ranked.map(({ file }) => file), ...ids])].slice(0, MOST_EPISODES)
+  const read = await readLibrary(database, uid, likeliest, now, { told, moments })
+  return { ...read, passages: new Library(read.files).passagesFor(question) }
+}
+
+/** The words of some summaries' episodes that an account may read now, each episode's once. */
+export async function readLibrary(
+  database: Firestore,
+  uid: string,
+  ids: readonly string[],
+  now: Date,
+  known?: { told: ReadonlyMap<string, Summary>; moments: readonly ListedMoment[] },
+): Promise<Omit<Readable, 'passages'>> {
+  const { told, moments } = known ?? {
+    told: await summariesOf(database, ids),
+    moments: await storedMoments(database, uid),
+  }
   const files: LibraryFile[] = []
   const heard = new Map<string, Pick<HeardPassage, 'summaryId' | 'show' | 'source'>>()
   const episodes = new Set<string>()
-  const read = await inPool(likeliest, READ_AT_ONCE, async (id) => ({
+  const read = await inPool(ids, READ_AT_ONCE, async (id) => ({
     id,
     ...(await readWords(database, id, uid, now)),
   }))
-  for (const { id, request, episode: ofFeed, words } of read) {
-    if (request === undefined || words === 'blocked' || words === 'not made') continue
+  for (const { id, ...place } of read) {
+    const { request, words } = place
+    if (request === undefined || !mayBeHeard(place)) continue
     const { source, episode } = request
-    // Without its episode nobody knows whether its publisher objects.
-    if (source.type === 'feed' && ofFeed === undefined) continue
     // Another summary of an episode has the same words.
     if (episodes.has(episodeKey(source))) continue
     episodes.add(episodeKey(source))
@@ -73,7 +88,18 @@ export async function readablePassages(
     for (const { file } of ofEpisode) heard.set(file, { summaryId: id, show: episode.channelTitle, source })
     files.push(...ofEpisode)
   }
-  return { passages: new Library(files).passagesFor(question), files, heard }
+  return { files, heard }
+}
+
+/** @throws Error for a passage of no readable summary */
+export function heardPassage(
+  { file, title, startSeconds, endSeconds, speaker, text, language, isDenied }: Passage,
+  { heard }: Pick<Readable, 'heard'>,
+): HeardPassage {
+  const where = heard.get(file)
+  if (where === undefined) throw new Error('A passage is of no summary')
+  const said = { ...(speaker !== undefined && { speaker }), text, language, ...(isDenied && { isDenied }) }
+  return { ...where, title, startSeconds, endSeconds, ...said }
 }
 
 async function summariesOf(database: Firestore, ids: readonly string[]): Promise<Map<string, Summary>> {

@@ -1,6 +1,7 @@
 /** Letters without case and accents; ñ is n, as people without that key write it. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const isPlain = /^[ -~\s]*$/.test(text)
+  return (isPlain ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 }
 
 /** A word: C# and C++, Q&A and AT&T, U.S., words that a hyphen or an apostrophe joins, or any other. */

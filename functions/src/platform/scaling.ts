@@ -25,7 +25,7 @@ export const SCALING = {
   ...each(CALL, 'serveCut', 'privateFeed', 'hearSummary'),
   ...each({ maxInstances: 10, concurrency: 8 }, 'proposals', 'transcript', 'moments'),
   // Memory: the words of many episodes.
-  askLibrary: { maxInstances: 10, concurrency: 4 },
+  ...each({ maxInstances: 10, concurrency: 4 }, 'askLibrary', 'keptAnswers'),
   // Open to strangers: all calls write the two documents of the sign-up limits.
   sendConfirmation: { maxInstances: 5, concurrency: 80 },
 

@@ -44,13 +44,38 @@ export async function transcriptPage(
   return typeof words === 'string' ? words : pageOf(timedLines(words.segments), Number(cursor ?? 0))
 }
 
+interface Place {
+  request?: SummaryRequest
+  episode?: PodcastEpisode
+}
+
 /** A readable summary with its feed's episode and words, or the refusal. */
 export async function readWords(
   database: Firestore,
   summaryId: string,
   uid: string,
   now: Date,
-): Promise<{ request?: SummaryRequest; episode?: PodcastEpisode; words: Transcript | NoTranscript }> {
+): Promise<Place & { words: Transcript | NoTranscript }> {
+  const { words, ...place } = await readRights(database, summaryId, uid)
+  if (words !== 'readable') return { ...place, words }
+  const { source } = place.request as SummaryRequest
+  const id = source.type === 'feed' ? source.episodeId : ''
+  return { ...place, words: (await storedTranscript(database, id, now)) ?? 'gone' }
+}
+
+/** Whether words of an episode may be shown. Without its episode nobody knows whether its publisher objects. */
+export const mayBeHeard = ({ request, episode, words }: Place & { words: unknown }) =>
+  request !== undefined &&
+  words !== 'blocked' &&
+  words !== 'not made' &&
+  (request.source.type !== 'feed' || episode !== undefined)
+
+/** The account's right to the words of a summary's episode, which are not read. */
+export async function readRights(
+  database: Firestore,
+  summaryId: string,
+  uid: string,
+): Promise<Place & { words: NoTranscript | 'readable' }> {
   const request = await readRequest(database, summaryId, uid)
   if (request === undefined) return { words: 'unknown' }
   const { source } = request
@@ -62,11 +87,7 @@ export async function readWords(
   if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }
   if (episode.words === 'none') return { request, episode, words: 'none' }
   if (episode.words !== 'publisher' && request.uid !== uid) return { request, episode, words: 'heard' }
-  return {
-    request,
-    episode,
-    words: (await storedTranscript(database, source.episodeId, now)) ?? 'gone',
-  }
+  return { request, episode, words: 'readable' }
 }
 
 /** A request of the account's, or of its team's. */

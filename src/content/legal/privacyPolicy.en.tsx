@@ -145,7 +145,8 @@ export function PrivacyPolicy() {
           <strong>Google Gemini</strong>, or another language model, on a machine of ours or at a service that
           we pay, may be given the address, the transcript or the sound of an episode in order to summarize
           it. When you ask your library, it is given your question and passages of your episodes, and we keep
-          neither question nor answer. It is told nothing about you.
+          neither question nor answer, unless you keep the answer: until you delete it, for you alone. It is
+          told nothing about you.
         </li>
         <li>
           <strong>A service that writes words down</strong>, on a machine of ours or one that we pay, is given

@@ -152,7 +152,8 @@ export function PrivacyPolicy() {
           <strong>Google Gemini</strong>, u otro modelo de lenguaje, en una máquina nuestra o en un servicio
           que pagamos, puede recibir la dirección, la transcripción o el audio de un episodio para resumirlo.
           Cuando preguntas a tu biblioteca, recibe tu pregunta y pasajes de tus episodios, y nosotros no
-          conservamos ni la pregunta ni la respuesta. No recibe nada sobre ti.
+          conservamos ni la pregunta ni la respuesta, salvo que guardes la respuesta: hasta que la elimines, y
+          solo para ti. No recibe nada sobre ti.
         </li>
         <li>
           <strong>Un servicio que transcribe</strong>, en una máquina nuestra o en una que pagamos, recibe el

@@ -1,26 +1,29 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { type HeardPassage, LONGEST_QUESTION } from '#domain/api/askReplies.ts'
+import { LONGEST_QUESTION } from '#domain/api/askReplies.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
+import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Lit, SaidLines } from '../../shared/search/SaidLines.tsx'
-import { tellingWords } from '../../shared/search/searchIndex.ts'
-import { useFound } from '../../shared/search/useLibrary.ts'
+import { SaidLines } from '../../shared/search/SaidLines.tsx'
+import { useFound, useOpenLibrary } from '../../shared/search/useLibrary.ts'
 import { searchTexts } from '../../shared/search/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
-import { TimedLine } from '../../ui/TimedLine.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { type Answered, askLibrary, keptAnswers } from './askLibrary.ts'
+import { Answer } from './Answer.tsx'
+import type { AnswerHereProps } from './AnswerHere.tsx'
+import { type Answered, askLibrary, lastAnswers, rememberAnswer } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
+import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
 export function AskScreen() {
@@ -31,29 +34,42 @@ export function AskScreen() {
   )
 }
 
+const { Screen: AnswerHere } = lazyScreen<AnswerHereProps>(() =>
+  import('./AnswerHere.tsx').then((m) => m.AnswerHere),
+)
+
 function Ask({ person: { uid, email } }: { person: Person }) {
   const [params] = useSearchParams()
   const { data: profile } = useProfile(email)
   const now = useNow()
   const online = useOnline()
-  const kept = keptAnswers.useEntries(uid)
+  useOpenLibrary(uid)
+  const last = lastAnswers.useEntries(uid)
+  const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
   const [asked, setAsked] = useState('')
   /** Answered questions of this visit, until the subject changes. */
   const [turns, setTurns] = useState<readonly Answered[]>([])
+  const [hasModel, setHasModel] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const ask = async () => {
+  const ask = async (forDevice = false) => {
     const words = question.trim()
-    if (words.length < 3) return
+    if (words.length < 3) return undefined
     setAsked(words)
     setFailure(undefined)
-    if (!online) return
+    if (!online) return undefined
     setBusy(true)
-    const result = await askLibrary(uid, words, turns)
+    const result = await askLibrary(uid, words, turns, forDevice)
     setBusy(false)
-    if ('failure' in result) return setFailure(result.failure)
-    setTurns([...turns, result.answered])
+    if ('answered' in result) return result.answered
+    setFailure(result.failure)
+    return undefined
+  }
+  const show = (answered: Answered | undefined) => {
+    if (answered === undefined) return
+    rememberAnswer(uid, answered)
+    setTurns([...turns, answered])
     setQuestion('')
     setAsked('')
   }
@@ -62,13 +78,21 @@ function Ask({ person: { uid, email } }: { person: Person }) {
     balance === UNLIMITED
       ? askTexts.unlimited
       : balance !== undefined && askTexts.price(formatCredits(ANSWER_COST), formatCredits(balance))
+  const answerOf = (answered: Answered, key: number) => (
+    <Answer
+      key={key}
+      {...answered}
+      isKept={kept?.some((each) => isSame(each, answered)) ?? false}
+      {...(kept && { onKeep: () => void change(keepOf(answered)) })}
+    />
+  )
   return (
     <div className={styles.asking}>
       <h1>{searchTexts.ask}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void ask()
+          void ask().then(show)
         }}
       >
         <Field
@@ -83,9 +107,16 @@ function Ask({ person: { uid, email } }: { person: Person }) {
           hint={price || undefined}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
+        {online && 'LanguageModel' in globalThis && (
+          <ErrorBoundary fallback={null}>
+            <Suspense fallback={null}>
+              <AnswerHere ask={() => ask(true)} onAnswered={show} onFound={setHasModel} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <div className={styles.ways}>
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? askTexts.asking : askTexts.ask}
+          <Button type="submit" look={hasModel ? 'secondary' : 'primary'} busy={isBusy}>
+            {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : askTexts.ask}
           </Button>
           {turns.length > 0 && (
             <>
@@ -97,19 +128,29 @@ function Ask({ person: { uid, email } }: { person: Person }) {
           )}
         </div>
       </form>
-      <Failure>{failure}</Failure>
+      <Failure>{failure ?? notChanged}</Failure>
       <div aria-live="polite">
         {asked !== '' && <OnDevice uid={uid} question={asked} isOffline={!online} />}
-        {turns.toReversed().map((turn, at) => (
-          <Answer key={turns.length - at} {...turn} />
-        ))}
+        {turns.map(answerOf).toReversed()}
       </div>
-      {kept.length > 0 && (
+      {kept !== undefined && kept.length > 0 && (
+        <section aria-label={askTexts.keptTitle}>
+          <h2>{askTexts.keptTitle}</h2>
+          {kept.map(({ id, question: about, ...answer }) => (
+            <Answer
+              key={id}
+              question={about}
+              answer={answer}
+              isKept
+              onDrop={() => void change({ do: 'drop', id })}
+            />
+          ))}
+        </section>
+      )}
+      {last.length > 0 && (
         <details>
           <summary>{askTexts.earlier}</summary>
-          {kept.toReversed().map((turn, at) => (
-            <Answer key={kept.length - at} {...turn} />
-          ))}
+          {last.map(answerOf).toReversed()}
         </details>
       )}
     </div>
@@ -136,51 +177,5 @@ function OnDevice({ uid, question, isOffline }: { uid: string; question: string;
         </section>
       ))}
     </section>
-  )
-}
-
-function Answer({ question, answer: { sentences, passages, why, charged } }: Answered) {
-  const words = tellingWords(question)
-  return (
-    <article className={styles.answer}>
-      <h2>{question}</h2>
-      {sentences.map(({ text, rests }) => (
-        <section key={text} aria-label={text}>
-          <p className={styles.sentence}>{text}</p>
-          <Passages of={rests.flatMap((at) => passages[at] ?? [])} words={words} />
-        </section>
-      ))}
-      {sentences.length === 0 && (
-        <>
-          <p className={styles.sentence}>{why === undefined ? askTexts.nobody : askTexts.why[why]}</p>
-          {passages.length > 0 && <h3>{askTexts.nearest}</h3>}
-          <Passages of={passages} words={words} />
-        </>
-      )}
-      <p className={styles.quiet}>
-        {charged === 0 ? askTexts.free : askTexts.charged(formatCredits(charged))}
-      </p>
-    </article>
-  )
-}
-
-function Passages({ of, words }: { of: readonly HeardPassage[]; words: readonly string[] }) {
-  return (
-    <ol>
-      {of.map(({ summaryId, title, show, source, startSeconds, speaker, text, language }) => (
-        <TimedLine key={text} source={source} startSeconds={startSeconds}>
-          <div>
-            <blockquote lang={language}>
-              <Lit text={text} terms={words} />
-            </blockquote>
-            <p className={styles.quiet}>
-              {speaker !== undefined && `${speaker} · `}
-              <Link href={`/summary/${summaryId}`}>{title}</Link>
-              {` · ${show}`}
-            </p>
-          </div>
-        </TimedLine>
-      ))}
-    </ol>
   )
 }

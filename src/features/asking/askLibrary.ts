@@ -10,37 +10,41 @@ import { bearer } from '../../shared/session/bearer.ts'
 export interface Answered {
   question: string
   answer: Asked
+  isOfDevice?: true
 }
 
 const MOST_KEPT = 20
 
 /** The last answers, on this device until log-out. docs/rules.md "Asking" */
-export const keptAnswers = ownList(KEYS.answers, 'answers', isAnswered)
+export const lastAnswers = ownList(KEYS.answers, 'answers', isAnswered)
 
 function isAnswered(value: unknown): value is Answered {
   return typeof value === 'object' && value !== null && 'question' in value && 'answer' in value
 }
 
+export const rememberAnswer = (uid: string, answered: Answered) =>
+  lastAnswers.write(uid, [...lastAnswers.read(uid), answered].slice(-MOST_KEPT))
+
 /**
  * A retry after a lost answer is charged once.
  * @param before earlier questions of this visit
+ * @param forDevice only passages, and the question to the browser's own model
  */
 export async function askLibrary(
   uid: string,
   question: string,
   before: readonly Answered[],
+  forDevice = false,
 ): Promise<{ answered: Answered } | { failure: string }> {
   const earlier = before.slice(-MOST_EARLIER).map((each) => ({
     question: each.question,
     answer: each.answer.sentences.map(({ text }) => text).join(' '),
   }))
-  const key = idempotencyKey(KEYS.question, [uid, question, JSON.stringify(earlier)])
+  const asked = { question, earlier, ...(forDevice && { forDevice: true as const }) }
+  const key = idempotencyKey(KEYS.question, [uid, JSON.stringify(asked)])
   const headers = { ...(await bearer()), 'Idempotency-Key': key }
-  const called = await call('askLibrary', { question, earlier }, headers)
+  const called = await call('askLibrary', asked, headers)
   if (isSettled(called)) forgetIdempotencyKey(KEYS.question)
   if (called.outcome !== 'done') return { failure: failureMessage(called) }
-  const answered = { question, answer: called.answer.data }
-  if (answered.answer.why === undefined)
-    keptAnswers.write(uid, [...keptAnswers.read(uid), answered].slice(-MOST_KEPT))
-  return { answered }
+  return { answered: { question, answer: called.answer.data } }
 }

@@ -6,9 +6,8 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TimedLine } from '../../ui/TimedLine.tsx'
-import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
-import { type MomentsAsked, momentsCall } from './momentQueue.ts'
+import { handOver, type MomentsAsked, momentsCall } from './momentQueue.ts'
 import styles from './moments.module.css'
 import { momentTexts as texts } from './texts.en.ts'
 
@@ -40,10 +39,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
   const share = async () => {
     const address = (await ask({ do: 'share', id }))?.address
     if (address === undefined) return
-    // A phone opens its share sheet; else the address is copied, and shown for copying by hand.
-    if (typeof navigator.share === 'function')
-      await navigator.share({ url: address, text: uiTexts.quoted(quote) }).catch(() => undefined)
-    else await navigator.clipboard.writeText(address).catch(() => undefined)
+    await handOver(address, quote)
     setSaid(<a href={address}>{address}</a>)
   }
   const disabled = !online || isBusy

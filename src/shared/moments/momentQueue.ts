@@ -6,6 +6,7 @@ import { failureMessage } from '../api/failureMessage.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 import { bearer } from '../session/bearer.ts'
+import { uiTexts } from '../../ui/texts.en.ts'
 import { queueTexts as texts } from './queueTexts.en.ts'
 
 export type MomentsAsked = RequestOf<typeof momentsContract>
@@ -33,6 +34,13 @@ export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   if (called.outcome === 'done') return { data: called.answer.data }
   const isBusy = called.outcome === 'refused' && called.status === 429
   return { failure: failureMessage(called), isUnsent: isBusy || !isSettled(called) }
+}
+
+/** A phone opens its share sheet; else the address is copied. Show it too, for copying by hand. */
+export async function handOver(address: string, quote: string): Promise<void> {
+  if (typeof navigator.share === 'function')
+    await navigator.share({ url: address, text: uiTexts.quoted(quote) }).catch(() => undefined)
+  else await navigator.clipboard.writeText(address).catch(() => undefined)
 }
 
 export interface Told {

@@ -30,6 +30,12 @@ function libraryOf(db: Firestore, owner: string): Promise<SearchLibrary> {
   return opened.library
 }
 
+/** Opens a library before it is searched: a large index takes a phone a second. */
+export function useOpenLibrary(owner: string): void {
+  const db = useFirestore()
+  useEffect(() => void libraryOf(db, owner), [db, owner])
+}
+
 /** Results in one's library, or one's team's; they grow while new summaries are read. */
 export function useFound(owner: string, words: string, isAny = false): Searched {
   const db = useFirestore()

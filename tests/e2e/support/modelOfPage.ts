@@ -1,4 +1,4 @@
-/** Runs in the page: a model that says of every seventh sentence what it says. */
+/** Runs in the page: a model that says of every seventh sentence what it says; asked about passages, the first one's, and a lie. */
 export function modelOfPage({
   availability,
   gist,
@@ -19,7 +19,11 @@ export function modelOfPage({
     const moments = points
       .slice(1, 4)
       .map(({ n }) => ({ from: n, to: n + 1, title: 'What lives in the jar' }))
+    const [, n, passage = ''] = /^(\d+) \([^)]*\) (.+)$/mu.exec(text) ?? []
+    const [first = ''] = passage.split(/(?<=\.) /)
+    const claims = [first, 'The garden was sold for 350 apples.']
     return JSON.stringify({
+      sentences: claims.map((claim) => ({ text: claim, rests: [Number(n)] })),
       points,
       moments,
       gist,

@@ -121,6 +121,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         moments: { m: MOMENT },
       })
       batch.set(database.doc(`knownPoints/${uid}`), { of: { one: { points: ['the tide decides'] } } })
+      batch.set(database.doc(`keptAnswers/${uid}`), { of: { one: ANSWER } })
       batch.set(database.doc(`sharedMoments/of-${uid}`), { uid, quote: 'the tide decides' })
       const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
@@ -177,6 +178,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         database.collection('users').doc(email),
         database.collection('billing').doc(uid),
         database.doc(`knownPoints/${uid}`),
+        database.doc(`keptAnswers/${uid}`),
         subscriber(database, subscriberId(email)),
       )
       const left = [...found, ...orphans, ...single.filter(({ exists }) => exists)].map(({ ref }) => ref.path)
@@ -226,6 +228,13 @@ const requestOf = (uid: string, email: string) => ({
 })
 
 const MOMENT = { title: 'Private taste', quote: 'the tide decides', note: 'mine', keptAt: WRITTEN_AT }
+
+const ANSWER = {
+  question: 'Private question?',
+  sentences: [],
+  passages: [],
+  keptAt: '2026-11-02T08:00:00.000Z',
+}
 
 const RESULT = {
   headline: 'Private headline',

@@ -49,6 +49,7 @@ describe('all that is kept about an account', () => {
       },
       deliveryConsents: [{ askedAt: null, confirmedAt: '2026-11-02T08:00:00.000Z' }],
       devices: [{ choice: 'all', createdAt: '2026-11-02T08:00:00.000Z', seenAt: '2026-11-02T08:00:00.000Z' }],
+      answers: [{ question: 'Private question?' }],
       newsletter: {
         name: 'Ana Secret',
         state: 'confirmed',

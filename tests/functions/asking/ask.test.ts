@@ -153,6 +153,23 @@ describe('an answer', () => {
     expect((await ask(ana, QUESTION, undefined, { earlier: [turn, turn, turn] })).status).toBe(400)
   })
 
+  it('is left to the browser’s own model where that is asked for: passages and the question, for nothing', async () => {
+    const ana = await rig.account(20_000)
+    await made(ana, { minutes: 4 })
+    const turn = { question: 'What is said of ovens?', answer: 'Much.' }
+    const left = await ask(ana, QUESTION, undefined, { forDevice: true, earlier: [turn] })
+    expect(left).toMatchObject({ sentences: [], charged: 0, balance: 20_000, device: { language: 'en' } })
+    expect(left.device?.question.text).toContain('(What is said of ovens? Much.)\nHow hot')
+    const numbered = left.device?.question.text.match(/^\d+ (?=\()/gm) ?? []
+    expect([numbered.length, left.passages[0]?.text]).toEqual([
+      left.passages.length,
+      expect.stringContaining(OVEN),
+    ])
+    expect([model.asked, await ledger(ana)]).toEqual([[], ['opening']])
+    const limits = await rig.database.doc(`accountLimits/${ana.uid}`).get()
+    expect([limits.get('calls.questions.inDay'), limits.get('calls.unanswered')]).toEqual([1, undefined])
+  })
+
   it('rests on words that were checked of a video, and on moments of one’s own', async () => {
     const ana = await rig.account(20_000)
     const video = { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } as const

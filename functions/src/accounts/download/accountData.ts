@@ -3,6 +3,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import type { AccountData, NewsletterData } from '#domain/api/accountData.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { withDates } from '#domain/time/withDates.ts'
+import { keptAnswers } from '../../asking/keptAnswers.ts'
 import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
 import { invoicingOf } from '../../billing/invoicingOf.ts'
@@ -77,6 +78,7 @@ export async function accountData(
     }),
     newsletter: newsletterData(subscribed.find((found) => found.get('email') === email)),
     following: await followingData(database, uid),
+    answers: await keptAnswers(database, uid),
     team: await teamData(database, uid, profile?.team?.id),
     privateFeed: feed
       ? {

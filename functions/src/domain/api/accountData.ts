@@ -1,3 +1,4 @@
+import type { KeptAnswer } from './askReplies.ts'
 import type { Invoicing } from './invoicingReply.ts'
 import type { NewsletterLanguage, NewsletterState, NewsletterSubscription } from '../newsletter/newsletter.ts'
 import type { Follow, FollowSettings, Offer } from '../following/following.ts'
@@ -32,6 +33,8 @@ export interface AccountData {
   newsletter: NewsletterData | null
   /** null before the first follow. */
   following: FollowingData | null
+  /** Answers of its library that it keeps. */
+  answers: readonly KeptAnswer[]
   /** null without a team. Summaries at the team's expense are among its summaries. */
   team: TeamData | null
   /** null where it never had one. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
-import { contractOf } from './requestFields.ts'
+import { contractOf, ID, textLike } from './requestFields.ts'
 
 const LONGEST_ANSWER = 2_000
 
@@ -25,7 +25,48 @@ export const earlierTurns = v.pipe(
 /** docs/rules.md "Asking" */
 export const askLibraryContract = contractOf('askLibrary', {
   request: v.object(
-    { question: v.nonOptional(questionText, ASK), earlier: v.optional(earlierTurns, []) },
+    {
+      question: v.nonOptional(questionText, ASK),
+      earlier: v.optional(earlierTurns, []),
+      /** For the browser's own model: passages and its question alone. */
+      forDevice: v.exactOptional(v.literal(true, ASK)),
+    },
     ASK,
+  ),
+})
+
+const KEEP =
+  'Send {"do": "list"}, {"do": "drop", "id": …} or {"do": "keep", "question": …, "sentences": …, "passages": …}.'
+const count = v.pipe(v.number(KEEP), v.minValue(0, KEEP), v.maxValue(50_000, KEEP))
+
+/** docs/rules.md "Asking" */
+export const keptAnswersContract = contractOf('keptAnswers', {
+  request: v.variant(
+    'do',
+    [
+      v.object({ do: v.literal('list') }),
+      v.object({ do: v.literal('drop'), id: textLike(ID, KEEP) }),
+      v.object({
+        do: v.literal('keep'),
+        question: questionText,
+        sentences: v.pipe(
+          v.array(
+            v.object({
+              text: v.pipe(v.string(KEEP), v.maxLength(LONGEST_ANSWER, KEEP)),
+              rests: v.pipe(v.array(count, KEEP), v.minLength(1, KEEP), v.maxLength(20, KEEP)),
+            }),
+            KEEP,
+          ),
+          v.minLength(1, KEEP),
+          v.maxLength(5, KEEP),
+        ),
+        /** Places alone: the server reads the words. */
+        passages: v.pipe(
+          v.array(v.object({ summaryId: textLike(ID, KEEP), startSeconds: count }), KEEP),
+          v.maxLength(20, KEEP),
+        ),
+      }),
+    ],
+    KEEP,
   ),
 })

@@ -7,6 +7,9 @@ import { refusedSummary } from './refusalDetails.ts'
 
 export const LONGEST_QUESTION = 300
 export const MOST_EARLIER = 2
+/** Passages that are shown where nobody says it, and where no model has answered. */
+export const NEAREST = 3
+export const MOST_SHOWN = 10
 
 export interface HeardPassage {
   summaryId: string
@@ -14,14 +17,25 @@ export interface HeardPassage {
   show: string
   source: EpisodeSource
   startSeconds: Seconds
+  /** Absent from answers that older devices keep. */
+  endSeconds?: Seconds
   /** Absent where the source names no speaker. */
   speaker?: string
   text: string
   language: EpisodeLanguage
+  /** Whether somebody else says at once that it is not so. */
+  isDenied?: true
+}
+
+/** A question to a browser's own model. */
+export interface OwnModelQuestion {
+  system: string
+  text: string
+  schema: Record<string, unknown>
 }
 
 /** Words of an earlier summary that say the same as a point of a later one. */
-export interface KnownFrom extends Omit<HeardPassage, 'speaker'> {
+export interface KnownFrom extends Omit<HeardPassage, 'speaker' | 'endSeconds' | 'isDenied'> {
   /** Index of the point in the later summary. */
   point: number
   /** When the earlier one was made. */
@@ -32,8 +46,8 @@ export interface KnownFrom extends Omit<HeardPassage, 'speaker'> {
 /** Why the answer has passages only, uncharged. */
 export const NO_ANSWER = ['no model', 'no credits', 'limit', 'failed'] as const
 
-/** docs/rules.md "Asking" */
-const asked = v.object({
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const answer = {
   /** At most five; empty where no passage answers, or no model was asked. */
   sentences: v.array(
     v.object({
@@ -43,7 +57,14 @@ const asked = v.object({
     }),
   ),
   /** Those that the sentences rest on; else the nearest. */
-  passages: v.array(v.custom<HeardPassage>((passage) => typeof passage === 'object' && passage !== null)),
+  passages: v.array(v.custom<HeardPassage>(isObject)),
+}
+
+/** docs/rules.md "Asking" */
+const asked = v.object({
+  ...answer,
+  /** For the browser's own model, about the passages; only where it was asked for. */
+  device: v.exactOptional(v.custom<{ question: OwnModelQuestion; language: EpisodeLanguage }>(isObject)),
   /** Absent where a model has read them. */
   why: v.exactOptional(v.picklist(NO_ANSWER)),
   charged: v.number(),
@@ -53,3 +74,15 @@ const asked = v.object({
 export type Asked = v.InferOutput<typeof asked> & { balance: Credits }
 
 export const askLibraryReply = replyOf('/api/ask', asked, refusedSummary)
+
+const keptAnswer = v.object({ id: v.string(), question: v.string(), ...answer, keptAt: v.string() })
+/** Without sentences where nothing of what they rest on may be read any more. */
+export type KeptAnswer = v.InferOutput<typeof keptAnswer>
+export const MOST_KEPT_ANSWERS = 50
+
+/** All that are kept, the newest first. */
+export const keptAnswersReply = replyOf(
+  '/api/answers',
+  v.object({ answers: v.array(keptAnswer) }),
+  refusedSummary,
+)

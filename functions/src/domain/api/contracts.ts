@@ -29,6 +29,7 @@ export const CONTRACTS = {
   getYoutubeInfo: summary.getYoutubeInfoContract,
   importShows: follow.importShowsContract,
   hearSummary: hearing.hearSummaryContract,
+  keptAnswers: ask.keptAnswersContract,
   invoicing: billing.invoicingContract,
   knownPoints: summary.knownPointsContract,
   moments: moment.momentsContract,

@@ -9,7 +9,7 @@ import type { Transcript } from '../episodes/transcript.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
-import { askLibraryReply, type KnownFrom } from './askReplies.ts'
+import { askLibraryReply, keptAnswersReply, type KnownFrom, type OwnModelQuestion } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, replyOf, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
 import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
@@ -159,7 +159,7 @@ export type ExportedPdf = v.InferOutput<typeof exportedPdf>
 
 /** Question to a model on the reader's device, and how its answer is read. */
 export interface DeviceQuestion {
-  question: { system: string; text: string; schema: Record<string, unknown> }
+  question: OwnModelQuestion
   read: {
     kind: SummaryKind
     episode: { title: string; channelTitle: string; description?: string }
@@ -320,6 +320,7 @@ export const REPLIES = {
   getYoutubeInfo: replyOf('/api/get-youtube-info', videoInfo, refusedSummary),
   hearSummary: hearSummaryReply,
   invoicing: invoicingReply,
+  keptAnswers: keptAnswersReply,
   knownPoints: replyOf(
     '/api/known-points',
     v.object({ known: v.array(v.custom<KnownFrom>((each) => typeof each === 'object')) }),

@@ -11,14 +11,26 @@ export function momentMarkdown(moments: readonly ListedMoment[], plain = words):
     ...[...episodes.values()].flatMap((kept) => [
       `## ${plain(kept[0]?.title ?? '')}`,
       plain(kept[0]?.show ?? ''),
-      ...kept.map(({ source, startSeconds, quote, speaker, note }) =>
-        [
-          `- [${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)}) ${plain(speaker ?? '')}`.trimEnd(),
-          ...(quote === '' ? [] : [`  > ${plain(quote)}`]),
-          ...(note === '' ? [] : ['', `  ${plain(note)}`]),
-        ].join('\n'),
-      ),
+      ...kept.map((each) => quoteMarkdown(each, plain)),
     ]),
     '',
   ].join('\n\n')
+}
+
+/** A quote as an entry of a list, with the link to its second. */
+export function quoteMarkdown(
+  {
+    source,
+    startSeconds,
+    quote,
+    speaker,
+    note,
+  }: Pick<ListedMoment, 'source' | 'startSeconds' | 'quote' | 'speaker' | 'note'>,
+  plain = words,
+): string {
+  return [
+    `- [${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)}) ${plain(speaker ?? '')}`.trimEnd(),
+    ...(quote === '' ? [] : [`  > ${plain(quote)}`]),
+    ...(note === '' ? [] : ['', `  ${plain(note)}`]),
+  ].join('\n')
 }

@@ -59,6 +59,7 @@ describe('passages', () => {
       file: 'bees.json',
       title: 'Bees',
       startSeconds: 10,
+      endSeconds: 19,
       speaker: 'Bo Lind',
       language: 'en',
       isDenied: false,

@@ -24,6 +24,7 @@ export interface Passage {
   file: string
   title: string
   startSeconds: Seconds
+  endSeconds: Seconds
   /** Absent where the source names no speaker. */
   speaker?: string
   /** The transcript's own words, white space folded. */
@@ -34,7 +35,7 @@ export interface Passage {
 }
 
 /** Passages that a question leads to. */
-const MOST_PASSAGES = 40
+export const MOST_PASSAGES = 40
 const MOST_SENTENCES = 4
 const MOST_WORDS = 60
 /** A sentence with fewer words is no passage of its own. */
@@ -69,6 +70,8 @@ interface Span {
   words: number
 }
 
+const tenths = (seconds: Seconds) => Math.round(seconds * 10) / 10
+
 /** The sentences of a text as the embedded engine reads them. */
 export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
   const words = readWords(transcript, LEXICONS[transcript.language])
@@ -83,7 +86,8 @@ export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
     return {
       file,
       title,
-      startSeconds: Math.round((units.startSeconds[unit] as number) * 10) / 10,
+      startSeconds: tenths(units.startSeconds[unit] as number),
+      endSeconds: tenths(units.endSeconds[unit] as number),
       ...(speaker !== undefined && { speaker }),
       text: quoteOf(words, first, end),
       language: transcript.language,
@@ -163,11 +167,27 @@ export class Library {
       const { end } = this.#spans[at] as Span
       if (taken.subarray(at, end).includes(1)) continue
       taken.fill(1, at, end)
-      const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
-      const texts = this.#lines.slice(at, end).map(({ text }) => text)
-      passages.push({ ...passage, text: texts.join(' '), isDenied: this.#isDenied(end) })
+      passages.push(this.#passage(at))
     }
     return passages
+  }
+
+  /** The passage of some of the files that begins at a second. */
+  passageAt(isOf: (file: string) => boolean, startSeconds: Seconds): Passage | undefined {
+    const at = this.#lines.findIndex((line) => line.startSeconds === startSeconds && isOf(line.file))
+    return at < 0 ? undefined : this.#passage(at)
+  }
+
+  #passage(at: number): Passage {
+    const { end } = this.#spans[at] as Span
+    const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
+    const lines = this.#lines.slice(at, end)
+    return {
+      ...passage,
+      endSeconds: lines.at(-1)?.endSeconds ?? passage.endSeconds,
+      text: lines.map(({ text }) => text).join(' '),
+      isDenied: this.#isDenied(end),
+    }
   }
 
   /** Whether a line begins another speaker's turn and denies the statement before it. */

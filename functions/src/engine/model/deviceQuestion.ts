@@ -1,11 +1,13 @@
+import type { OwnModelQuestion } from '#domain/api/askReplies.ts'
 import type { DeviceQuestion } from '#domain/api/replies.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { PROPOSALS_PER_HOUR } from '../proposals/proposals.ts'
+import type { PricedQuestion } from './askWithTries.ts'
 import { type EpisodePart, proposalParts } from './episodeParts.ts'
 import { partQuestion } from './questions.ts'
 
 /** Least context of a browser's model, question and answer together. */
-const DEVICE = { contextTokens: 9_000 }
+export const DEVICE = { contextTokens: 9_000 }
 
 type DevicePart = EpisodePart & Required<Pick<EpisodePart, 'proposals'>>
 
@@ -25,10 +27,13 @@ export function deviceQuestion(
   { kind, episode, language }: Pick<DeviceQuestion['read'], 'kind' | 'episode' | 'language'>,
 ): DeviceQuestion {
   const asked = { episode: { ...episode, durationSeconds, language, hasTranscript: true }, kind, language }
-  const { system, inputs, schema } = partQuestion(asked, part, 1, 1, DEVICE).question
-  const text = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
   return {
-    question: { system, text, schema: { ...schema } },
+    question: askedOfDevice(partQuestion(asked, part, 1, 1, DEVICE)),
     read: { kind, episode, language, durationSeconds, proposals: [...part.proposals] },
   }
+}
+
+export function askedOfDevice({ question: { system, inputs, schema } }: PricedQuestion): OwnModelQuestion {
+  const text = inputs.map((input) => ('text' in input ? input.text : '')).join('\n')
+  return { system, text, schema: { ...schema } }
 }

@@ -8,8 +8,7 @@ import { bearer } from '../../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../summary.module.css'
-import { WriteHere } from './WriteHere.tsx'
-import type { Written } from './writeOnDevice.ts'
+import { WriteHere, type WrittenSummary } from './WriteHere.tsx'
 import { deviceTexts as texts } from './texts.en.ts'
 
 /** Removed at log-out by its prefix: forgetPerson.ts. */
@@ -38,7 +37,7 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
     const called = await call('proposals', body, await bearer())
     return called.outcome === 'done' ? called.answer : failureMessage(called)
   }
-  const keep = async ({ answer }: Written) => {
+  const keep = async ({ answer }: WrittenSummary) => {
     setSaid(undefined)
     setBusy(true)
     const kept = await asked(answer)
@@ -71,9 +70,9 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
   )
 }
 
-function writtenIn(text: string | null): Written | undefined {
+function writtenIn(text: string | null): WrittenSummary | undefined {
   try {
-    return text === null ? undefined : (JSON.parse(text) as Written)
+    return text === null ? undefined : (JSON.parse(text) as WrittenSummary)
   } catch {
     return undefined
   }

@@ -5,6 +5,12 @@ export const deviceTexts = {
   write: 'Write it on this device',
   about:
     'Your browser has a language model of its own. It can write a summary from sentences of this episode; nothing is sent to anybody.',
+  answer: {
+    write: 'Answer on this device',
+    about:
+      'Free: your browser’s own language model answers from passages of your library, and each sentence is checked.',
+    download: 'Download about 4 GB and answer on this device',
+  },
   size: 'It has to be downloaded first: about 4 GB, once for all sites.',
   download: 'Download about 4 GB and write it on this device',
   downloading: (percent: number) => `Downloading: ${percent} %`,

@@ -7,6 +7,12 @@ export const deviceTexts: typeof english.deviceTexts = {
   write: 'Escribirlo en este dispositivo',
   about:
     'Tu navegador tiene su propio modelo de lenguaje. Puede escribir un resumen a partir de frases de este episodio, sin enviar nada a nadie.',
+  answer: {
+    write: 'Responder en este dispositivo',
+    about:
+      'Gratis: el modelo de lenguaje de tu navegador responde con pasajes de tu biblioteca, y cada frase se comprueba.',
+    download: 'Descargar unos 4 GB y responder en este dispositivo',
+  },
   size: 'Antes hay que descargarlo: unos 4 GB, una sola vez para todos los sitios.',
   download: 'Descargar unos 4 GB y escribirlo en este dispositivo',
   downloading: (percent) => `Descargando: ${percent} %`,

@@ -52,26 +52,22 @@ function standIn(answer: string | Error, downloads: number[] = []) {
 
 async function written(model: ReturnType<typeof standIn>, signal = new AbortController().signal) {
   const shares: number[] = []
-  const made = await writeOnDevice(
-    model,
-    { question, read },
-    {
-      signal,
-      onDownload: (share) => shares.push(share),
-      verify: async ({ answer }) =>
-        verifiedAnswer(answer, {
-          ...read,
-          transcript: { language: 'en', durationSeconds, segments: read.proposals },
-        }),
-    },
-  )
+  const made = await writeOnDevice(model, question, read.language, {
+    signal,
+    onDownload: (share) => shares.push(share),
+    verify: async (answer) =>
+      verifiedAnswer(answer, {
+        ...read,
+        transcript: { language: 'en', durationSeconds, segments: read.proposals },
+      }),
+  })
   return { made, shares }
 }
 
 it('has the browser’s model write about the proposals, and shows what is verified', async () => {
   const model = standIn(JSON.stringify(good), [0, 0.5, 1])
   const { made, shares } = await written(model)
-  expect(made).toMatchObject({ summary: { form: 'summary', verified: { anchored: 8, total: 8 } } })
+  expect(made).toMatchObject({ made: { form: 'summary', verified: { anchored: 8, total: 8 } } })
   expect(shares).toEqual([0, 0.5, 1])
   expect(model.create).toHaveBeenCalledWith(expect.objectContaining(languagesOf('en')))
   expect(model.prompt).toHaveBeenCalledWith(
@@ -85,7 +81,7 @@ it('drops what its sentence does not say', async () => {
   const [first, ...others] = good.points
   const lie = { n: first?.n, text: 'Nine thousand bakers were arrested in Paris for selling bread.' }
   const { made } = await written(standIn(JSON.stringify({ ...good, points: [lie, ...others] })))
-  expect(made).toMatchObject({ summary: { verified: { anchored: 7, total: 8 } } })
+  expect(made).toMatchObject({ made: { verified: { anchored: 7, total: 8 } } })
 })
 
 it.each<[string, string | Error, string]>([

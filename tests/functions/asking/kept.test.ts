@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type KeptAnswer, MOST_KEPT_ANSWERS } from '#domain/api/askReplies.ts'
+import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { useRig } from '../../support/useRig.ts'
+import { startApi } from '../api/apiRig.ts'
+import { type Made, readable } from '../summaries/readable.ts'
+import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
+
+/** docs/rules.md "Asking", #answer-rights and #device-lies */
+
+const api = useRig(startApi)
+let rig: TeamRig
+beforeAll(() => {
+  rig = teamsOf(api.pipeline)
+})
+
+const OVEN = 'The oven is heated to 250 degrees before the bread goes in.'
+const QUESTION = 'How hot is the oven for the bread?'
+const made = (account: Account, more?: Made) =>
+  readable(rig.database, account, {
+    say: (at) => (at === 1 ? OVEN : `Nobody told number ${at} of that.`),
+    ...more,
+  })
+const call = async (account: Account, body: object) => {
+  const answer = await rig.call('keptAnswers', body, { Authorization: `Bearer ${account.token}` })
+  const { answers = [] } = (answer.body.data ?? {}) as { answers?: KeptAnswer[] }
+  return { status: answer.status, answers }
+}
+const list = async (account: Account) => (await call(account, { do: 'list' })).answers
+const keep = (account: Account, summaryId: string, text = OVEN, question = QUESTION) =>
+  call(account, {
+    do: 'keep',
+    question,
+    sentences: [{ text, rests: [0] }],
+    passages: [{ summaryId, startSeconds: 10 }],
+  })
+
+describe('a kept answer', () => {
+  it('has the words as they are read anew, is listed the newest first, and deleted', async () => {
+    const [ana, ben] = [await rig.account(0), await rig.account(0)]
+    const { id } = await made(ana)
+    await keep(ana, id)
+    await keep(ana, id)
+    const { answers } = await keep(ana, id, OVEN, 'Is the oven hot before the bread goes in?')
+    expect(answers).toMatchObject([
+      { question: 'Is the oven hot before the bread goes in?' },
+      { question: QUESTION, sentences: [{ text: OVEN, rests: [0] }] },
+    ])
+    expect(answers[0]?.passages).toMatchObject([
+      { summaryId: id, startSeconds: 10, show: 'Show', text: expect.stringContaining(OVEN) },
+    ])
+    expect(await list(ben)).toEqual([])
+    await call(ben, { do: 'drop', id: answers[0]?.id })
+    expect((await call(ana, { do: 'drop', id: answers[0]?.id })).answers).toEqual([answers[1]])
+    expect(await list(ana)).toEqual([answers[1]])
+  })
+
+  it('is none where its words do not carry it, or are not the account’s', async () => {
+    const [ana, ben] = [await rig.account(0), await rig.account(0)]
+    const { id } = await made(ana)
+    expect((await keep(ana, id, 'The oven is heated to 350 degrees.')).status).toBe(422)
+    expect((await keep(ben, id)).status).toBe(422)
+    const body = { do: 'keep', question: QUESTION, passages: [{ summaryId: id, startSeconds: 10 }] }
+    expect((await call(ana, { ...body, sentences: [{ text: OVEN, rests: [0, 0, 0, 0, 7] }] })).status).toBe(
+      422,
+    )
+    expect((await call(ana, { ...body, sentences: [{ text: OVEN, rests: [] }] })).status).toBe(400)
+    expect(await list(ana)).toEqual([])
+  })
+
+  it('is one of fifty at most', async () => {
+    const ana = await rig.account(0)
+    const { id } = await made(ana)
+    const [one] = (await keep(ana, id)).answers
+    const many = Array.from({ length: MOST_KEPT_ANSWERS }, (_, at) => [String(at), one])
+    await rig.database.doc(`keptAnswers/${ana.uid}`).set({ of: Object.fromEntries(many) })
+    expect((await keep(ana, id)).status).toBe(409)
+    expect(await list(ana)).toHaveLength(MOST_KEPT_ANSWERS)
+  })
+})
+
+describe('#answer-rights: the words of a kept answer are shown no more, on the page and in the download,', () => {
+  it.each<[string, (ana: Account) => Promise<{ who?: Account; leave: () => Promise<unknown> }>]>([
+    [
+      'of a team that was left',
+      async () => {
+        const { owner, id: team } = await rig.team()
+        const member = await rig.joined(owner)
+        const { id } = await made(owner, { request: { team } })
+        await keep(member, id)
+        return { who: member, leave: () => rig.ask(member, { do: 'leave' }) }
+      },
+    ],
+    [
+      'of a show whose publisher objects',
+      async (ana) => {
+        const { id, feedUrl } = await made(ana)
+        await keep(ana, id)
+        return { leave: () => denyShow(rig.database, feedUrl, 'asked', new Date()) }
+      },
+    ],
+    [
+      'of a summary that was deleted',
+      async (ana) => {
+        const { id } = await made(ana)
+        await keep(ana, id)
+        return { leave: () => rig.database.doc(`summaries/${id}`).delete() }
+      },
+    ],
+  ])('%s', async (_, keptFrom) => {
+    const account = await rig.account(0)
+    const { who: ana = account, leave } = await keptFrom(account)
+    expect(await list(ana)).toMatchObject([{ sentences: [{ text: OVEN }] }])
+    await leave()
+    expect(await list(ana)).toMatchObject([{ question: QUESTION, sentences: [], passages: [] }])
+    const { body } = await rig.call('downloadData', {}, { Authorization: `Bearer ${ana.token}` })
+    expect(JSON.stringify(body)).toContain(QUESTION)
+    expect(JSON.stringify(body)).not.toContain('250 degrees')
+  })
+})

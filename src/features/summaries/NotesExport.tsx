@@ -10,10 +10,12 @@ import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { exportNotes } from './exportNotes.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
-import { exportTexts as texts } from './texts.en.tsx'
+import { exportTexts as texts, exportTexts } from './texts.en.tsx'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 
 /** The summary as a note, on Premium; other plans see where to get it. */
 export function NotesExport({ request }: { request: ListedRequest }) {
@@ -71,4 +73,15 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
       <Failure>{failure}</Failure>
     </>
   )
+}
+
+/** Fetches a summary as a note. @returns the file; or a failure's message */
+async function exportNotes(
+  summaryId: string,
+  format: NoteFormat,
+): Promise<{ file: Blob; fileName: string } | { failure: string }> {
+  const called = await call('exportNotes', { summaryId, format }, await bearer())
+  if (called.outcome !== 'done') return { failure: failureMessage(called, exportTexts.failed) }
+  const { text, fileName } = called.answer.data
+  return { file: new Blob([text], { type: `${NOTE_FORMATS[format].type};charset=utf-8` }), fileName }
 }

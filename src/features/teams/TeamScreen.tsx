@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { utcMonth } from '#domain/time/calendar.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { mayInTeam, TEAM_NAME_LIMIT, type TeamMember } from '#domain/teams/teams.ts'
@@ -11,7 +11,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,14 +20,16 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { typed } from '../../ui/typed.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { Invited } from './Invited.tsx'
 import { LedTeam } from './LedTeam.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
-import { NoTeam } from './NoTeam.tsx'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
 import { monthText, usedNow } from './teamView.ts'
-import { invitedTexts, teamTexts as texts } from './texts.en.ts'
+import { invitedTexts, teamTexts as texts, noTeamTexts } from './texts.en.ts'
+import type { ShownInvitation } from '#domain/api/teamReplies.ts'
+import { dateText } from '../../ui/dateText.ts'
+import { teamCall } from '../../shared/teams/teamCall.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 
 /** The account's team, a mailed invitation, or an explanation of teams. docs/rules.md "Teams" */
 export function TeamScreen() {
@@ -158,5 +160,105 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
       <Waveform bins={REFERENCE_BINS} lit={{ share: left / self.cap }} height={64} />
       {left === 0 && <Alert tone="warn">{texts.usedUp}</Alert>}
     </Card>
+  )
+}
+
+/** An invitation, as its guest sees it: opening the link joins nothing. */
+function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined' | 'declined') => void }) {
+  const [shown, setShown] = useState<ShownInvitation>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    void teamCall({ do: 'look', token }).then((answered) => {
+      if ('failure' in answered) setFailure(answered.failure)
+      else setShown(answered.done.data?.invitation)
+    })
+  }, [token])
+  const answer = async (deed: 'accept' | 'decline') => {
+    setBusy(true)
+    setFailure(undefined)
+    const answered = await teamCall({ do: deed, token })
+    setBusy(false)
+    if ('failure' in answered) setFailure(answered.failure)
+    else onSettled(deed === 'accept' ? 'joined' : 'declined')
+  }
+  if (shown === undefined) {
+    return (
+      <>
+        <h1 className={styles.title}>{invitedTexts.title}</h1>
+        {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
+        {failure !== undefined && (
+          <div>
+            <ButtonLink look="secondary" href="/dashboard">
+              {invitedTexts.dashboard}
+            </ButtonLink>
+          </div>
+        )}
+      </>
+    )
+  }
+  const { teamName, by, role, cap, members, email, expiresAt } = shown
+  return (
+    <>
+      <h1 className={styles.title}>{invitedTexts.title}</h1>
+      <div className={styles.sheets}>
+        <Card title={invitedTexts.invites(teamName)}>
+          {by !== undefined && <p>{invitedTexts.by(by)}</p>}
+          <p>{invitedTexts.terms(role, cap === null ? undefined : formatCredits(cap), members)}</p>
+          <Failure>{failure}</Failure>
+          <div className={styles.ways}>
+            <Button busy={busy} onClick={() => void answer('accept')}>
+              {invitedTexts.join}
+            </Button>
+            <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
+              {invitedTexts.decline}
+            </Button>
+          </div>
+          <p className={styles.quiet}>{invitedTexts.open(dateText(new Date(expiresAt)), email)}</p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Explains teams; offers to create one on Enterprise. */
+export function NoTeam({ plan }: { plan: PlanId }) {
+  const online = useOnline()
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <div className={styles.sheets}>
+        <Card title={noTeamTexts.about}>
+          <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+          <p>{noTeamTexts.seats}</p>
+          <div>
+            {PLANS[plan].can.teams ? (
+              <Button disabled={!online} onClick={() => setNaming(true)}>
+                {noTeamTexts.make}
+              </Button>
+            ) : (
+              <ButtonLink href="/pricing">{noTeamTexts.enterprise}</ButtonLink>
+            )}
+          </div>
+        </Card>
+      </div>
+      {naming && (
+        <TeamDialog
+          title={noTeamTexts.make}
+          action={noTeamTexts.making}
+          read={(data) => ({ do: 'create', name: typed(data, 'name') })}
+          onClose={() => setNaming(false)}
+        >
+          <Field
+            label={texts.name}
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+          />
+        </TeamDialog>
+      )}
+    </>
   )
 }

@@ -13,9 +13,12 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { chooseTemplate } from './chooseTemplate.ts'
 import styles from './templates.module.css'
 import { choiceTexts as texts } from './texts.en.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { notChanged } from '../../../shared/api/texts.en.ts'
+import { bearer } from '../../../shared/session/bearer.ts'
 
 interface UseTemplateProps {
   /** The previewed template. */
@@ -142,4 +145,19 @@ function useChoosing() {
     else setFailure(failed)
   }
   return { busy, said, failure, choose }
+}
+
+/**
+ * Sets the template of one summary, or of new ones.
+ * @param summaryId undefined: new summaries
+ * @returns a failure's message
+ */
+async function chooseTemplate(
+  template: TemplateId,
+  summaryId: string | undefined,
+): Promise<string | undefined> {
+  const body = { template, ...(summaryId !== undefined && { summaryId }) }
+  const called = await call('chooseTemplate', body, await bearer())
+  if (called.outcome === 'done') return undefined
+  return failureMessage(called, notChanged)
 }

@@ -187,11 +187,11 @@ function DataCard({ profile, offline }: DataCardProps) {
     <Card title={dataTexts.title}>
       <p>{dataTexts.about}</p>
       <Failure>{failure}</Failure>
-      <div className={styles.actions}>
+      <div className="ways">
         <Button look="secondary" busy={busy} onClick={() => void download()}>
           {busy ? dataTexts.collecting : dataTexts.download}
         </Button>
-        <output className={styles.quiet}>{progress}</output>
+        <output className="quiet">{progress}</output>
       </div>
       <Facts
         rows={[
@@ -208,7 +208,7 @@ function DataCard({ profile, offline }: DataCardProps) {
         <summary>{dataTexts.howLong}</summary>
         <RetentionList className={styles.list} />
       </details>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {dataTexts.more((text) => (
           <a href={`${BASE}/privacy-policy.html`}>{text}</a>
         ))}

@@ -35,8 +35,8 @@ export function CallsToday({ counted: { calls, at }, online }: { counted: Counte
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
       <h3 id="calls-today">{callsTexts.title}</h3>
-      <p className={styles.number}>{made}</p>
-      <p className={styles.quiet}>
+      <p className="number">{made}</p>
+      <p className="quiet">
         {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}
       </p>
       <Meter

@@ -86,7 +86,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
           <Doubted keys={held.keys} online={online} onAnswer={setAsking} />
           {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
           {held.mayCall ? (
-            <p className={styles.quiet}>
+            <p className="quiet">
               {keysTexts.limits(
                 held.keys.length,
                 MOST_API_KEYS,
@@ -95,7 +95,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
               )}
             </p>
           ) : (
-            <p className={styles.quiet}>
+            <p className="quiet">
               {keysTexts.noPlan((text) => (
                 <a href={`${BASE}/pricing`}>{text}</a>
               ))}
@@ -140,9 +140,7 @@ function Doubted({
   return (
     <section className={styles.made} aria-labelledby="doubted-keys">
       <h3 id="doubted-keys">{keysTexts.doubt}</h3>
-      <p className={styles.quiet}>
-        {keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}
-      </p>
+      <p className="quiet">{keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}</p>
       <div className={styles.answers}>
         <Button disabled={!online} onClick={answer(true)}>
           {keysTexts.endThese(doubted.length)}
@@ -172,7 +170,7 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <section ref={box} tabIndex={-1} className={styles.made} aria-labelledby="made-key">
       <h3 id="made-key">{keysTexts.made}</h3>
-      <p className={styles.quiet}>{keysTexts.once}</p>
+      <p className="quiet">{keysTexts.once}</p>
       <div className={styles.line}>
         <code className={styles.secret}>{secret}</code>
         <Button onClick={() => void copy()}>{keysTexts.copy}</Button>
@@ -181,7 +179,7 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
         <Button look="quiet" onClick={onKept}>
           {keysTexts.kept}
         </Button>
-        <output className={styles.quiet}>{copied}</output>
+        <output className="quiet">{copied}</output>
       </div>
     </section>
   )

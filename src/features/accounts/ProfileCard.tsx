@@ -89,7 +89,7 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
   const [change, setChange] = useState<'email' | 'password'>()
   const online = useOnline()
   return (
-    <div className={styles.actions}>
+    <div className="ways">
       {(['email', 'password'] as const).map(
         (each) =>
           (each === 'email' || signInMethods().password) && (
@@ -158,7 +158,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
           { value: 'no', label: profileTexts.asOthers },
         ]}
       />
-      <div className={styles.actions}>
+      <div className="ways">
         <Button type="submit">{uiTexts.save}</Button>
         <Button look="quiet" onClick={() => onClose()}>
           {uiTexts.cancel}

@@ -156,7 +156,7 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   if (credits === undefined) {
     return (
       <Card title={creditsTexts.title}>
-        <p className={styles.quiet}>{creditsTexts.unread}</p>
+        <p className="quiet">{creditsTexts.unread}</p>
         <Button look="secondary" wide onClick={() => location.reload()}>
           {uiTexts.tryAgain}
         </Button>
@@ -170,8 +170,8 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   return (
     <Card title={creditsTexts.title} aside={isLow(current) && <Badge look="bad">{creditsTexts.low}</Badge>}>
       <div>
-        <p className={unlimited ? styles.unlimited : styles.number}>{formatCredits(current)}</p>
-        <p className={styles.quiet}>
+        <p className={unlimited ? styles.unlimited : 'number'}>{formatCredits(current)}</p>
+        <p className="quiet">
           {unlimited
             ? creditsTexts.unlimited
             : creditsTexts.share(formatCredits(monthly), Math.round(share * 100))}
@@ -193,7 +193,7 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       />
       {isLow(current) && (
         <>
-          <p className={styles.quiet}>{creditsTexts.advice[plan === 'free' ? 'free' : 'premium']}</p>
+          <p className="quiet">{creditsTexts.advice[plan === 'free' ? 'free' : 'premium']}</p>
           <ButtonLink wide href="/pricing">
             {creditsTexts.more}
           </ButtonLink>
@@ -220,7 +220,7 @@ function TrendingRow() {
                   {title}
                   <Glyph name="arrow" />
                 </span>
-                <span className={styles.held}>
+                <span className="quiet">
                   {head === undefined
                     ? trendingTexts.weekly
                     : trendingTexts.held(head.episodes, lengthText(minutesOf(head.heardSeconds)))}

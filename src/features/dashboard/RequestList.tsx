@@ -185,7 +185,7 @@ function Empty({ onBegin }: { onBegin: () => void }) {
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>{listTexts.empty}</h3>
-      <p className={styles.quiet}>{listTexts.begin}</p>
+      <p className="quiet">{listTexts.begin}</p>
       <Button look="secondary" onClick={onBegin}>
         {listTexts.paste}
       </Button>
@@ -198,7 +198,7 @@ function EmptyTeam() {
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>{listTexts.emptyTeam}</h3>
-      <p className={styles.quiet}>{listTexts.aboutTeam}</p>
+      <p className="quiet">{listTexts.aboutTeam}</p>
     </div>
   )
 }

@@ -155,7 +155,7 @@ export function LinkStage(props: LinkStageProps) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className={styles.quiet}>{episodeFormTexts.priced}</p>
+      <p className="quiet">{episodeFormTexts.priced}</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
           label={episodeFormTexts.label}
@@ -195,7 +195,7 @@ export function LinkStage(props: LinkStageProps) {
                 : episodeFormTexts.submit}
         </Button>
       </DemoForm>
-      <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>
+      <output className="quiet">{looking && host !== undefined && texts.asking(host)}</output>
       {found?.kind === 'show' && (
         <FoundShowList
           uid={uid}

@@ -63,7 +63,7 @@ export function PreviewStage({
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.quiet}>{texts.notCharged}</p>
+        <p className="quiet">{texts.notCharged}</p>
         <div className={styles.cover}>
           <Artwork
             address={undefined}
@@ -75,13 +75,13 @@ export function PreviewStage({
             <h1 className={styles.episode} lang={info?.language}>
               {info?.title ?? texts.yourEpisode}
             </h1>
-            <p className={styles.quiet}>
+            <p className="quiet">
               {info === undefined
                 ? texts.unread
                 : `${info.channelTitle}, ${uiTexts.minutes(info.duration)}, ${texts.languages[info.language]}`}
             </p>
             {info?.verifiable && info.hearingMinutes === undefined && (
-              <p className={styles.quiet}>{texts.withTranscript}</p>
+              <p className="quiet">{texts.withTranscript}</p>
             )}
           </div>
         </div>
@@ -91,15 +91,15 @@ export function PreviewStage({
             <HaveThis id={own.id} /> {texts.again}
           </Alert>
         )}
-        {info?.timesMayBeOff && <p className={styles.note}>{requestTexts.timesMayBeOff}</p>}
+        {info?.timesMayBeOff && <p className="caption">{requestTexts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
-          <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
+          <p className="caption">{texts.heardFirst(info.hearingMinutes)}</p>
         )}
       </div>
       {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {!isExcerpt && (
-        <label className={styles.note}>
+        <label className="caption">
           {texts.writtenIn.label}{' '}
           <Select
             value={writtenIn ?? ''}
@@ -131,7 +131,7 @@ export function PreviewStage({
           <Button wide busy={sending.busy} onClick={() => void sending.submit()}>
             {sending.busy ? sendTexts.sending : sendLabel(preview, kind, balance)}
           </Button>
-          <p className={styles.note}>
+          <p className="caption">
             {sendTexts.to(person.email, arrivalText(sendTexts.it, info?.hearingMinutes))}{' '}
             <Button look="quiet" onClick={() => setAsking(true)}>
               {sendTexts.otherAddress}
@@ -151,7 +151,7 @@ export function PreviewStage({
         </>
       )}
       <CreditsLine balance={balance} />
-      {info?.verifiable === true && !isExcerpt && <p className={styles.note}>{texts.verified}</p>}
+      {info?.verifiable === true && !isExcerpt && <p className="caption">{texts.verified}</p>}
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
         <h2 id="in-the-mail">{texts.mailHolds}</h2>
@@ -159,7 +159,7 @@ export function PreviewStage({
         {isExcerpt && (
           <>
             <blockquote className={styles.placeholders}>{texts.passage}</blockquote>
-            <p className={styles.note}>{texts.passageNote}</p>
+            <p className="caption">{texts.passageNote}</p>
           </>
         )}
         <ol className={`${styles.points} ${styles.placeholders}`} aria-label={texts.pointExamples}>
@@ -167,7 +167,7 @@ export function PreviewStage({
             <li key={point}>{point}</li>
           ))}
         </ol>
-        {!isExcerpt && <p className={styles.note}>{texts.pointsNote}</p>}
+        {!isExcerpt && <p className="caption">{texts.pointsNote}</p>}
       </section>
       {asking && (
         <SendDialog

@@ -61,7 +61,7 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
           shape={SHAPE}
         />
       </div>
-      <p className={styles.quiet}>{texts.questionOf(index + 1, QUIZ.length)}</p>
+      <p className="quiet">{texts.questionOf(index + 1, QUIZ.length)}</p>
       <form
         className={styles.question}
         onSubmit={(event) => {
@@ -103,7 +103,7 @@ function QuizQuestionForm({ question, answer, onAnswer }: QuizQuestionFormProps)
     <fieldset className={styles.options}>
       <legend>
         <h1 className={styles.legend}>{question.question}</h1>
-        {type === 'multiple' && <p className={styles.quiet}>{texts.severalAllowed}</p>}
+        {type === 'multiple' && <p className="quiet">{texts.severalAllowed}</p>}
       </legend>
       {options.map(({ value, label }) => (
         <label key={value} className={styles.option}>
@@ -143,15 +143,15 @@ function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
   const { name, credits, price } = PLANS[plan]
   return (
     <>
-      <p className={styles.quiet}>{texts.yourResult}</p>
+      <p className="quiet">{texts.yourResult}</p>
       <h1>{title}</h1>
       <p>{text}</p>
       <section className={styles.plan} aria-label={texts.recommendedPlan}>
-        <p className={styles.quiet}>{texts.recommend}</p>
+        <p className="quiet">{texts.recommend}</p>
         <p className={styles.planName}>{name}</p>
         <p>{texts.monthly(credits === -1 ? undefined : formatCredits(credits), price.monthly)}</p>
-        <p className={styles.quiet}>{PLAN_HOURS[plan]}</p>
-        <p className={styles.quiet}>{texts.planNames}</p>
+        <p className="quiet">{PLAN_HOURS[plan]}</p>
+        <p className="quiet">{texts.planNames}</p>
       </section>
       {extras.length > 0 && (
         <ul className={styles.points}>

@@ -116,7 +116,7 @@ export function SendDialog({
   const form = preview.info?.form
   return (
     <Dialog title={texts.where} onClose={onClose}>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {arrivalText(form === 'excerpt' ? texts.theExcerpt : texts.theSummary, preview.info?.hearingMinutes)}
       </p>
       <DemoForm error={error} onSubmit={submit}>
@@ -144,9 +144,9 @@ export function SendDialog({
           {busy ? texts.sending : texts.sendWhat(form === 'excerpt', priceLabel(preview, kind))}
         </Button>
       </DemoForm>
-      {form === 'excerpt' && <p className={styles.note}>{EXCERPT[LANGUAGE]}</p>}
+      {form === 'excerpt' && <p className="caption">{EXCERPT[LANGUAGE]}</p>}
       {preview.info?.verifiable === true && form !== 'excerpt' && (
-        <p className={styles.note}>{previewTexts.verified}</p>
+        <p className="caption">{previewTexts.verified}</p>
       )}
     </Dialog>
   )
@@ -199,7 +199,7 @@ function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
         value={payer}
         onTurn={onPayer}
       />
-      <p className={styles.note}>
+      <p className="caption">
         {isPaused
           ? texts.teamPaused(name)
           : !canTeam

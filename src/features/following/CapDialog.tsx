@@ -5,7 +5,6 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import styles from './shows.module.css'
 import { capTexts as texts } from './texts.en.ts'
 
 interface CapDialogProps {
@@ -28,7 +27,7 @@ export function CapDialog({ email, cap, isNeeded, onSaved, onClose }: CapDialogP
       onSaved={onSaved}
       onClose={onClose}
     >
-      <p className={styles.quiet}>
+      <p className="quiet">
         {isNeeded && texts.needed}
         {texts.aboutCap}
       </p>

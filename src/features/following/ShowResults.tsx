@@ -124,7 +124,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
       <h2 id="nothing-found" className={styles.small}>
         {texts.nothing(words)}
       </h2>
-      <p className={styles.quiet}>{texts.spelling}</p>
+      <p className="quiet">{texts.spelling}</p>
       <Button look="secondary" onClick={onClear}>
         {texts.clearSearch}
       </Button>

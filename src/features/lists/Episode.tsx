@@ -54,7 +54,7 @@ export function Episode(props: EpisodeProps) {
         <p className={styles.lengths}>
           {texts.lengths(lengthText(minutesOf(heardSeconds)), lengthText(minutesOf(durationSeconds)))}
         </p>
-        <div className={styles.ways}>
+        <div className="ways">
           {source !== undefined && (
             <a
               className={styles.listen}

@@ -12,7 +12,7 @@ export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
       <aside className={styles.more}>
         <div>
           <h2>{texts.inInbox}</h2>
-          <p className={styles.quiet}>{texts.onceAWeek}</p>
+          <p className="quiet">{texts.onceAWeek}</p>
         </div>
         <ButtonLink href="/newsletterForm">{texts.subscribe}</ButtonLink>
       </aside>

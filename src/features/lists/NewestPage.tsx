@@ -144,7 +144,7 @@ function EveryWeek({ head, answer, now }: EveryWeekProps) {
             {texts.older}
           </Button>
         )}
-        <output className={styles.quiet}>
+        <output className="quiet">
           {state === 'failed' ? texts.olderFailed : since !== null && texts.since(monthText(since), weeks)}
         </output>
       </div>

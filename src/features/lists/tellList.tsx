@@ -75,7 +75,7 @@ function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) {
         </p>
         <div className={styles.old}>
           <WeekLine head={head} week={week} />
-          <p className={styles.quiet}>{texts.soundMayBeGone}</p>
+          <p className="quiet">{texts.soundMayBeGone}</p>
         </div>
         <div>
           <ButtonLink look="secondary" href={head.path}>

@@ -111,7 +111,7 @@ export function NewsletterForm() {
         <Button type="submit" wide busy={busy}>
           {busy ? FORM_TEXTS.processing : FORM_TEXTS.subscribe}
         </Button>
-        <p className={styles.note}>{FORM_TEXTS.promise}</p>
+        <p className="caption">{FORM_TEXTS.promise}</p>
       </form>
       {said !== undefined && (
         <Suspense>

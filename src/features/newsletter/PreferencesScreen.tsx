@@ -171,7 +171,7 @@ export function PreferencesForm({ token, preferences, onChange }: PreferencesFor
       </form>
       <section className={styles.stop} aria-labelledby="stop">
         <h2 id="stop">{texts.enough}</h2>
-        <p className={styles.quiet}>{texts.enoughMeans}</p>
+        <p className="quiet">{texts.enoughMeans}</p>
         <Button look="secondary" busy={busy === 'unsubscribing'} onClick={() => void stop()}>
           {busy === 'unsubscribing' ? texts.unsubscribing : texts.unsubscribe}
         </Button>

@@ -174,7 +174,7 @@ function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
     setNote(exportTexts.downloaded)
   }
   return (
-    <div className={styles.export}>
+    <div className="ways">
       <Button look="secondary" onClick={() => void copy()}>
         {exportTexts.copy}
       </Button>

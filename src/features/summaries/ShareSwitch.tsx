@@ -85,7 +85,7 @@ function Consent({ name, label, about, given, onChange }: ConsentProps) {
         aria-describedby={id}
         onSwitch={(on) => void change(on)}
       />
-      <p id={id} className={styles.about}>
+      <p id={id} className="quiet">
         {about}
         {!online && ` ${texts.offline}`}
       </p>

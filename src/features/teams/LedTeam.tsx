@@ -126,7 +126,7 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
           const { who, did } = changeText(change, (uid) => names.get(uid))
           return (
             <li key={change.id}>
-              <time dateTime={change.at.toISOString()} className={styles.quiet}>
+              <time dateTime={change.at.toISOString()} className="quiet">
                 {dayText(change.at, now)}, {clockText(change.at)}
               </time>
               <span>
@@ -216,7 +216,7 @@ export function UseTable({ members, use, now }: UseTableProps) {
           </tfoot>
         </Table>
       )}
-      <p className={styles.quiet}>{tableTexts.about(month)}</p>
+      <p className="quiet">{tableTexts.about(month)}</p>
     </section>
   )
 }

@@ -74,13 +74,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
             return (
               <tr key={uid}>
                 <th scope="row">
-                  {title} {uid === self.uid && <span className={styles.quiet}>{texts.you}</span>}
+                  {title} {uid === self.uid && <span className="quiet">{texts.you}</span>}
                   {name !== '' && <span className={styles.address}>{email}</span>}
                 </th>
                 <td>{texts.roles[role]}</td>
                 <td className={styles.drawn}>
                   {cap === null ? (
-                    <span className={styles.quiet}>{texts.noCap}</span>
+                    <span className="quiet">{texts.noCap}</span>
                   ) : (
                     <Waveform
                       bins={REFERENCE_BINS}
@@ -230,7 +230,7 @@ export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps)
         defaultValue={String(member?.cap ?? '')}
       />
       {member !== undefined && (
-        <div className={styles.ways}>
+        <div className="ways">
           <Button look="quiet" onClick={() => onRemove(member)}>
             {dialogTexts.removeFrom}
           </Button>

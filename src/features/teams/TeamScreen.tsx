@@ -62,7 +62,7 @@ function LogInFirst({ token }: { token: string }) {
     <Screen title={invitedTexts.title} narrow>
       <h1>{texts.logInFirst}</h1>
       <p>{texts.aboutLogIn}</p>
-      <div className={styles.ways}>
+      <div className="ways">
         <ButtonLink href={`/login?${redirect}`}>{texts.logIn}</ButtonLink>
         <ButtonLink look="quiet" href={`/signup?${redirect}`}>
           {texts.signUp}
@@ -99,7 +99,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{team.name}</h1>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {texts.seats(team.members, team.seats)} {texts.youAre[self.role]}
           </p>
         </div>
@@ -145,8 +145,8 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
   if (self.cap === null) {
     return (
       <Card title={texts.ownUse(month)}>
-        <p className={styles.number}>{formatCredits(used)}</p>
-        <p className={styles.quiet}>{texts.noCap}</p>
+        <p className="number">{formatCredits(used)}</p>
+        <p className="quiet">{texts.noCap}</p>
       </Card>
     )
   }
@@ -154,8 +154,8 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
   return (
     <Card title={texts.ownCap(month)}>
       <div>
-        <p className={styles.number}>{formatCredits(left)}</p>
-        <p className={styles.quiet}>{texts.left(formatCredits(self.cap))}</p>
+        <p className="number">{formatCredits(left)}</p>
+        <p className="quiet">{texts.left(formatCredits(self.cap))}</p>
       </div>
       <Waveform bins={REFERENCE_BINS} lit={{ share: left / self.cap }} height={64} />
       {left === 0 && <Alert tone="warn">{texts.usedUp}</Alert>}
@@ -206,7 +206,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
           {by !== undefined && <p>{invitedTexts.by(by)}</p>}
           <p>{invitedTexts.terms(role, cap === null ? undefined : formatCredits(cap), members)}</p>
           <Failure>{failure}</Failure>
-          <div className={styles.ways}>
+          <div className="ways">
             <Button busy={busy} onClick={() => void answer('accept')}>
               {invitedTexts.join}
             </Button>
@@ -214,7 +214,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
               {invitedTexts.decline}
             </Button>
           </div>
-          <p className={styles.quiet}>{invitedTexts.open(dateText(new Date(expiresAt)), email)}</p>
+          <p className="quiet">{invitedTexts.open(dateText(new Date(expiresAt)), email)}</p>
         </Card>
       </div>
     </>

@@ -119,7 +119,7 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
         {texts.end}
       </h3>
       <p>{texts.aboutEnd}</p>
-      <div className={styles.choices}>
+      <div className="ways">
         <Button busy={busy} onClick={onRenew}>
           {texts.renew}
         </Button>

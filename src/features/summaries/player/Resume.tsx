@@ -45,8 +45,8 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
   return (
     <section className={styles.resume} aria-label={texts.goOn}>
       <h2>{texts.resume(timeCode(atSeconds))}</h2>
-      <p className={styles.small}>{texts.stopped[device](timeOfDay(at))}</p>
-      <div className={styles.resumeWays}>
+      <p className="caption">{texts.stopped[device](timeOfDay(at))}</p>
+      <div className="ways">
         <button
           type="button"
           className={styles.lamp}

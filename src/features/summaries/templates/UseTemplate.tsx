@@ -13,7 +13,6 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import styles from './templates.module.css'
 import { choiceTexts as texts } from './texts.en.tsx'
 import { call } from '../../../shared/api/call.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
@@ -39,7 +38,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   const isOfRequest = request !== undefined && templateOf(request) === template
   return (
     <Card title={name}>
-      <p className={styles.quiet}>
+      <p className="caption">
         {template === standard ? texts.isStandard : texts.standard(TEMPLATE_NAMES[standard].name)}
       </p>
       <Button
@@ -62,13 +61,13 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
           >
             {texts.chooseOnce}
           </Button>
-          {!isFitting && <p className={styles.quiet}>{texts.noPoints(name)}</p>}
+          {!isFitting && <p className="caption">{texts.noPoints(name)}</p>}
         </>
       )}
-      <output className={styles.quiet}>{said}</output>
+      <output className="caption">{said}</output>
       <Failure>{failure}</Failure>
-      {!online && <p className={styles.quiet}>{texts.offline}</p>}
-      <p className={styles.quiet}>{texts.free}</p>
+      {!online && <p className="caption">{texts.offline}</p>}
+      <p className="caption">{texts.free}</p>
     </Card>
   )
 }
@@ -77,7 +76,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
 function Laid({ request }: { request: ListedRequest }) {
   const { title, language } = request.episode
   return (
-    <p className={styles.quiet}>
+    <p className="caption">
       {texts.laid(
         TEMPLATE_NAMES[templateOf(request)].name,
         (text) => (
@@ -104,7 +103,7 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
     <Card title={TEMPLATE_NAMES[template].name}>
       <p>{template === EVERYBODYS ? texts.everybodys(brief) : texts.premium}</p>
       {isTemplate(chosen) && chosen !== EVERYBODYS && (
-        <p className={styles.quiet}>{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
+        <p className="caption">{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
       )}
       <ButtonLink href="/pricing" wide>
         {texts.seePremium}
@@ -123,9 +122,9 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
           </Button>
         </>
       )}
-      <output className={styles.quiet}>{said}</output>
+      <output className="caption">{said}</output>
       <Failure>{failure}</Failure>
-      <p className={styles.quiet}>{texts.kept}</p>
+      <p className="caption">{texts.kept}</p>
     </Card>
   )
 }

@@ -107,7 +107,6 @@ export function Account({ person }: { person: Person }) {
   )
 }
 
-/** Links to a screen apart. */
 export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 'href' | 'way', string>) {
   return (
     <Card title={title}>

@@ -15,8 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
 import { formTexts } from './texts.en.tsx'
-import { AccountTerms } from './AccountTerms.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
+import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
 
 const GOOGLE_TEXTS = { cancelled: 'googleCancelled', failed: 'googleOther' } as const
 

@@ -1,5 +1,5 @@
 import type { UserProfile, CreditBalance } from '#domain/accounts/profile.ts'
-import { personFacts } from '../../shared/session/personFacts.ts'
+import { personFacts } from '../../shared/session/personFacts.tsx'
 import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useRef, useEffect, useState } from 'react'

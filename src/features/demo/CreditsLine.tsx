@@ -5,6 +5,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { screenTexts as texts } from './demoTexts.en.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import type { Balance } from './useCredits.tsx'
+import { Link } from 'wouter'
+import { Told } from '../../shared/summaries/Told.tsx'
 
 /** The demo's limit of low credits. docs/rules.md "Demo" */
 const LOW = 5_000
@@ -19,5 +21,14 @@ export function CreditsLine({ balance }: { balance: Balance | undefined }) {
         <Badge look="bad">{texts.lowCredits}</Badge>
       )}
     </p>
+  )
+}
+
+/** docs/rules.md "Demo" */
+export function TooFewCredits({ children }: { children: string }) {
+  return (
+    <>
+      <Told>{children}</Told> <Link href="/pricing">{texts.prices}</Link>
+    </>
   )
 }

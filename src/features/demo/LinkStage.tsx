@@ -23,9 +23,8 @@ import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
 import { LookInside } from '../summaries/inside/LookInside.tsx'
-import { CreditsLine } from './CreditsLine.tsx'
+import { CreditsLine, TooFewCredits } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
-import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface LinkStageProps {
   session: Session

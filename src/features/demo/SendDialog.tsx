@@ -22,7 +22,7 @@ import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
 import { Told } from '../../shared/summaries/Told.tsx'
-import { TooFewCredits } from './TooFewCredits.tsx'
+import { TooFewCredits } from './CreditsLine.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 

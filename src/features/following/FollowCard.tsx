@@ -20,7 +20,7 @@ import styles from './show.module.css'
 import { capView, monthName, sinceText, thisMonths, typicalPrice } from './showsView.ts'
 import { capTexts, followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
 
-const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
 
 interface FollowCardProps {
   person: Person
@@ -32,7 +32,6 @@ interface FollowCardProps {
   onUnfollowed: () => void
 }
 
-/** Settings and cost of a follow. */
 export function FollowCard({ person, follow, settings, lengths, now, onUnfollowed }: FollowCardProps) {
   const { uid } = person
   const { showId, title, since } = follow

@@ -31,7 +31,6 @@ interface FollowedShowProps {
   follow: Follow
   now: Date
   failure: string | undefined
-  /** Actions. */
   children: ReactNode
 }
 

@@ -21,7 +21,6 @@ interface ShowResultsProps {
   search: ShowSearch
   follows: readonly Follow[] | undefined
   now: Date
-  /** For the reader's team. */
   forTeam?: boolean
 }
 

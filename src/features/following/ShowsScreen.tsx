@@ -36,10 +36,10 @@ import { useFindShow } from './useFindShow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 
-const MailsDialog = lazy(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
+const MailsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).MailsDialog }))
 
 const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
-const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
 
 /** All shows and the single one are one chunk: readers switch between them. */
 export function ShowsScreen() {

@@ -27,9 +27,7 @@ interface EpisodeProps {
   keyPoints: readonly { startSeconds: Seconds; text: string }[]
   /** Language of gist and key points. */
   language: EpisodeLanguage
-  /** Address of its sound. */
   listenUrl: string
-  /** Address to request its own summary. */
   summarizeUrl: string | undefined
 }
 

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
-/** Links on from a list. */
 export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
   const { us, es, business } = PODCAST_HEADS
   return (

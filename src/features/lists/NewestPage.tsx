@@ -23,7 +23,6 @@ interface NewestProps {
   newest: ListWeek
   /** Kept on this device: the server was not reached. */
   isKept: boolean
-  /** Retries. */
   again: () => void
 }
 

@@ -49,7 +49,6 @@ const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
 export interface ContentProps {
   request: ListedRequest
   summary: Summary
-  /** The reader's uid. */
   uid: string
   /** Id of the reader's team; undefined: none. */
   team: string | undefined

@@ -47,10 +47,8 @@ export function TeamSwitch({ request: { id, source, payer, ...request }, team }:
 }
 
 interface ConsentProps {
-  /** Name of the section. */
   name: string
   label: string
-  /** Explanation of the consent. */
   about: string
   /** As the server has it. */
   given: boolean

@@ -34,7 +34,6 @@ interface LedTeamProps {
   id: string
   self: TeamMember
   team: Team
-  /** The reader's. */
   profile: UserProfile
   now: Date
   online: boolean

@@ -5,7 +5,6 @@ import { bearer } from '../session/bearer.ts'
 
 export type FeedState = { data: PrivateFeedData } | { failure: string }
 
-/** Reads or changes the address of one's private feed. */
 export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
   const called = await call('privateFeed', { act }, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }

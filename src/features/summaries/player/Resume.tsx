@@ -20,7 +20,6 @@ const SHAPE = v.looseObject({
   at: v.date(),
 })
 
-/** Interval of notes while it plays. */
 const NOTED_MS = 20_000
 
 /** Earlier positions are not worth resuming. */

@@ -18,7 +18,6 @@ interface Opening {
   /** An element for this video only while it is open. */
   place: HTMLElement
   videoId: string
-  /** Title of the frame. */
   title: string
   atSeconds: Seconds
 }

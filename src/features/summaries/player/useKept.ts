@@ -23,7 +23,6 @@ const notes = (summaryId: string) => `${SOUND_PATH}${summaryId}.json`
 /** Needs a service worker, which plays kept sound. */
 export const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
 
-/** State of a summary's kept sound. */
 export type Keeping =
   /** The browser cannot keep sound. */
   | { state: 'never' }
@@ -99,7 +98,6 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === 'cellular'
 }
 
-/** A cut on this device. */
 export type KeptSound = v.InferOutput<typeof SHAPE>
 
 export async function keptSound(summaryId: string): Promise<KeptSound | undefined> {
@@ -111,7 +109,6 @@ export async function keptSound(summaryId: string): Promise<KeptSound | undefine
   return output
 }
 
-/** Removes a summary's kept sound. */
 export async function dropSound(summaryId: string): Promise<void> {
   const cache = await caches.open(SOUND_CACHE)
   for (const { url } of await cache.keys())
@@ -164,7 +161,6 @@ export async function keepSound(
   }
 }
 
-/** Number and bytes of kept cuts. */
 export async function keptInAll(): Promise<{ count: number; bytes: number }> {
   const cache = await caches.open(SOUND_CACHE)
   const all = await cache.matchAll()

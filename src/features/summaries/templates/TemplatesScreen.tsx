@@ -22,7 +22,7 @@ import {
 import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
 import { SAMPLE } from '../../../content/sampleSummary.ts'
 import { templatesTexts as texts, templatesTexts } from './texts.en.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/Choice.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import styles from './templates.module.css'
 import { layoutOf } from '#domain/templates/layoutOf.ts'

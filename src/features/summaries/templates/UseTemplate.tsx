@@ -20,7 +20,6 @@ import { notChanged } from '../../../shared/api/texts.en.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 
 interface UseTemplateProps {
-  /** The previewed template. */
   template: TemplateId
   /** Template of new summaries. */
   standard: TemplateId

@@ -188,7 +188,6 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   )
 }
 
-/** Index of the target's line. */
 function indexOf(target: EventTarget | null): number | undefined {
   const element = target instanceof Text ? target.parentElement : target
   const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
@@ -199,11 +198,9 @@ interface KeepSelectedProps {
   uid: string
   summaryId: string
   lines: readonly TranscriptLine[]
-  /** Index of the node's line. */
   indexOf: (node: Node | null) => number | undefined
 }
 
-/** Keeps the selected lines as a moment. */
 function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedProps) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')

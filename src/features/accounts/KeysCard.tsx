@@ -5,7 +5,7 @@ import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
-import { Failure } from '../../ui/Alert.tsx'
+import { Failure, Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -16,10 +16,16 @@ import { useNow } from '../../ui/useNow.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { numberText } from '../../ui/formatCredits.ts'
 import styles from './keys.module.css'
-import { keysTexts } from './texts.en.tsx'
+import { keysTexts, callsTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
-import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { ownList } from '../../shared/offline/ownList.ts'
+import { clockText } from '../../ui/clockText.ts'
+import { Meter } from '../../ui/Meter.tsx'
+
+const counts = ownList(KEYS.callsToday, 'counts', isCounted)
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
@@ -231,4 +237,49 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
       </tbody>
     </Table>
   )
+}
+
+/** Calls of the API on one UTC day, as the server counted them. */
+export interface CountedCalls {
+  calls: number
+  /** ISO 8601, by the device's clock. */
+  at: string
+}
+
+/** An account's last count on this device; undefined where there is none of this day. */
+export function lastCount(uid: string, now: Date): CountedCalls | undefined {
+  return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
+}
+
+/** @param counted undefined where the account has no API calls */
+export function keepCount(uid: string, counted: CountedCalls | undefined): void {
+  counts.write(uid, counted === undefined ? [] : [counted])
+}
+
+/** A meter of today's calls out of the plan's; offline the last count. docs/rules.md "API" */
+export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
+  const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
+  return (
+    <section className={styles.calls} aria-labelledby="calls-today">
+      <h3 id="calls-today">{callsTexts.title}</h3>
+      <p className="number">{made}</p>
+      <p className="quiet">
+        {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}
+      </p>
+      <Meter
+        label={callsTexts.used}
+        share={Math.min(1, calls / API_CALLS_PER_DAY)}
+        words={callsTexts.share(made, most)}
+        bins={calls === 0 ? [] : REFERENCE_BINS}
+        height={40}
+      />
+      {calls >= API_CALLS_PER_DAY && <Alert tone="warn">{callsTexts.usedUp}</Alert>}
+    </section>
+  )
+}
+
+function isCounted(value: unknown): value is CountedCalls {
+  if (typeof value !== 'object' || value === null) return false
+  const { calls, at } = value as Record<string, unknown>
+  return typeof calls === 'number' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
-import { pdfTexts as texts } from './texts.en.tsx'
+import { pdfTexts as texts, exportTexts } from './texts.en.tsx'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
@@ -23,6 +23,11 @@ import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
 import { bearer } from '../../shared/session/bearer.ts'
+import { Link } from 'wouter'
+import { PLANS } from '#domain/plans/plans.ts'
+import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
+import { didNotWork } from '../../shared/api/texts.en.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
 
 interface PdfExportProps {
   request: ListedRequest
@@ -187,4 +192,73 @@ function failureText(called: NotDone<'exportPdf'>): string {
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+}
+
+/** The summary as a note, on Premium; other plans see where to get it. */
+export function NotesExport({ request }: { request: ListedRequest }) {
+  const session = useSession()
+  return session.status === 'signed-in' ? <Notes request={request} email={session.person.email} /> : null
+}
+
+function Notes({ request: { id }, email }: { request: ListedRequest; email: string }) {
+  const { data: profile } = useProfile(email)
+  const online = useOnline()
+  const [busy, setBusy] = useState<NoteFormat>()
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<string>()
+  if (!PLANS[profile?.subscription.plan ?? 'free'].can.exports) {
+    return (
+      <p className={styles.quiet}>
+        {exportTexts.premium((text) => (
+          <Link href="/pricing">{text}</Link>
+        ))}
+      </p>
+    )
+  }
+  const download = async (format: NoteFormat) => {
+    if (busy !== undefined) return
+    setBusy(format)
+    setNote('')
+    setFailure(undefined)
+    try {
+      const made = await exportNotes(id, format)
+      if ('failure' in made) setFailure(made.failure)
+      else {
+        saveFile(made.file, made.fileName)
+        setNote(exportTexts.downloaded)
+      }
+    } catch (error) {
+      reportFailure(error)
+      setFailure(didNotWork)
+    }
+    setBusy(undefined)
+  }
+  return (
+    <>
+      {NOTE_FORMAT_IDS.map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          busy={busy === format}
+          disabled={!online}
+          onClick={() => void download(format)}
+        >
+          {exportTexts.forProgram(NOTE_FORMATS[format].label)}
+        </Button>
+      ))}
+      <output className={styles.quiet}>{note}</output>
+      <Failure>{failure}</Failure>
+    </>
+  )
+}
+
+/** Fetches a summary as a note. @returns the file; or a failure's message */
+async function exportNotes(
+  summaryId: string,
+  format: NoteFormat,
+): Promise<{ file: Blob; fileName: string } | { failure: string }> {
+  const called = await call('exportNotes', { summaryId, format }, await bearer())
+  if (called.outcome !== 'done') return { failure: failureMessage(called, exportTexts.failed) }
+  const { text, fileName } = called.answer.data
+  return { file: new Blob([text], { type: `${NOTE_FORMATS[format].type};charset=utf-8` }), fileName }
 }

@@ -18,5 +18,5 @@ export function personFacts(
 
 /** In a narrow column an address breaks at its signs first. */
 function breakable(address: string): ReactNode {
-  return address.split(/(?=[@.])/).flatMap((part) => [<wbr key={part} />, part])
+  return address.split(/(?=[@.])/).flatMap((part, at) => [<wbr key={at} />, part])
 }

@@ -134,7 +134,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
           asked={preview?.asked}
           result={sent}
           hearingMinutes={preview?.info?.hearingMinutes}
-          isFree={isFree(balance)}
+          mayUpgrade={isFree(balance)}
           onAgain={startOver}
         />
       ) : preview !== undefined && person !== undefined ? (
@@ -171,11 +171,11 @@ interface SentStageProps {
   /** Minutes of a transcription; undefined where a transcript exists. */
   hearingMinutes: number | undefined
   /** A larger plan exists. */
-  isFree: boolean
+  mayUpgrade: boolean
   onAgain: () => void
 }
 
-function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain }: SentStageProps) {
+function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: SentStageProps) {
   const { requests, watcher } = useOwnRequests(uid, asked === undefined ? [] : [asked])
   const request = requests.find(({ id }) => id === result.requestId)
   const state = request?.state ?? result.state
@@ -200,7 +200,7 @@ function SentStage({ uid, asked, result, hearingMinutes, isFree, onAgain }: Sent
         <Button look="secondary" onClick={onAgain}>
           {previewTexts.another}
         </Button>
-        {isFree && (
+        {mayUpgrade && (
           <ButtonLink look="quiet" href="/pricing">
             {texts.prices}
           </ButtonLink>

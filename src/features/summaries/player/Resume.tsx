@@ -82,7 +82,7 @@ interface StoppedAt {
  * Notes where listening stops, and returns the last such position, of any device.
  * @param isOpen the player was used in this visit: no offer any more
  */
-function usePosition(summaryId: string, positionSeconds: Seconds, isRunning: boolean, isOpen: boolean) {
+function usePosition(summaryId: string, positionSeconds: Seconds, isPlaying: boolean, isOpen: boolean) {
   const db = useFirestore()
   const [stopped, setStopped] = useState<StoppedAt>()
   useArrival(
@@ -102,7 +102,7 @@ function usePosition(summaryId: string, positionSeconds: Seconds, isRunning: boo
     setDoc(position(db, summaryId), { atSeconds, device, at: serverTimestamp() }).catch(reportFailure)
   })
   useEffect(() => {
-    if (!isRunning) return
+    if (!isPlaying) return
     const timer = setInterval(note, NOTED_MS)
     addEventListener('pagehide', note)
     return () => {
@@ -110,7 +110,7 @@ function usePosition(summaryId: string, positionSeconds: Seconds, isRunning: boo
       removeEventListener('pagehide', note)
       note()
     }
-  }, [isRunning])
+  }, [isPlaying])
   return { stopped: isOpen ? undefined : stopped, forget: () => setStopped(undefined) }
 }
 

@@ -175,7 +175,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
             <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
           </>
         )}
-        <KeepSelected uid={uid} summaryId={request.id} lines={lines} indexOf={indexOf} />
+        <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
             <Button look="secondary" onClick={follow}>
@@ -198,10 +198,9 @@ interface KeepSelectedProps {
   uid: string
   summaryId: string
   lines: readonly TranscriptLine[]
-  indexOf: (node: Node | null) => number | undefined
 }
 
-function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedProps) {
+function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')
   useEffect(() => {
@@ -217,7 +216,7 @@ function KeepSelected({ uid, summaryId, lines, indexOf }: KeepSelectedProps) {
     }
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
-  }, [lines, indexOf])
+  }, [lines])
   if (span === undefined && told === '') return null
   const isLong = span !== undefined && span.endSeconds - span.startSeconds > LONGEST_MOMENT
   return (

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '../shared/shell/ErrorBoundary.tsx'
-import { isLanguageOffered } from './languageOffer.ts'
 import styles from './Notices.module.css'
 import { noticesNeeded, onNoticesNeeded } from '../shared/shell/notices.ts'
 import { appTexts } from './texts.en.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { useOnline } from '../shared/offline/useOnline.ts'
+import { LANGUAGE_KEYS, recall } from '../shared/offline/deviceStorage.ts'
+import { OTHER_LANGUAGE } from '../ui/addresses.ts'
 
 const MoreNotices = lazy(() => import('./MoreNotices.tsx').then((m) => ({ default: m.MoreNotices })))
 
@@ -40,5 +41,15 @@ function OfflineBar() {
         </span>
       )}
     </output>
+  )
+}
+
+/** Whether the browser prefers the other language on a public page, and this device has chosen none. */
+export function isLanguageOffered(): boolean {
+  const preferred = navigator.languages.find((each) => /^e[ns]\b/.test(each))
+  return (
+    preferred?.startsWith(OTHER_LANGUAGE) === true &&
+    recall(LANGUAGE_KEYS.language) === null &&
+    document.querySelector('link[hreflang]') !== null
   )
 }

@@ -22,7 +22,7 @@ addEventListener(
     link.search = location.search
     link.hash = location.hash
     remember(LANGUAGE_KEYS.language, link.hreflang)
-    // The account's language follows once its profile is read: src/shared/session/followLanguage.ts.
+    // The account's language follows once its profile is read: src/shared/session/useProfile.ts.
     if (recall(LANGUAGE_KEYS.accountLanguage) !== null) remember(LANGUAGE_KEYS.languageDue, link.hreflang)
   },
   true,

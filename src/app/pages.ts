@@ -7,7 +7,7 @@ const podcastList = () => import('../features/lists/PodcastListScreen.tsx').then
 
 const shows = () => import('../features/following/ShowsScreen.tsx').then((m) => m.ShowsScreen)
 
-const leaving = () => import('../features/newsletter/leavingScreens.ts')
+const leaving = () => import('../features/newsletter/leavingScreens.tsx')
 
 /** The screen of each address, fetched when first opened. */
 const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {

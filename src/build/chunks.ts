@@ -19,18 +19,9 @@ const SESSION = new RegExp(`${PACKAGE.source}|/shared/session/(?:watchAuth|auth|
 
 /** Parts that several screens of an account share, without code that reads documents. */
 const MEMBER = [
-  ...[
-    'Artwork',
-    'Card',
-    'Columns',
-    'Dial',
-    'EpisodeRow',
-    'ListHead',
-    'RowTitle',
-    'Search',
-    'Skeleton',
-    'Switch',
-  ].map((name) => `ui/${name}`),
+  ...['Artwork', 'Card', 'Columns', 'EpisodeRow', 'ListHead', 'RowTitle', 'Search', 'Skeleton', 'Switch'].map(
+    (name) => `ui/${name}`,
+  ),
   'shared/offline/WaitingLinks',
   'shared/shell/EpisodeForm',
   'shared/shell/InstallMoment',
@@ -59,7 +50,7 @@ const CHUNKS = [
   },
   {
     name: 'accounts',
-    roots: ['GoogleButton.tsx', 'AccountTerms.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
+    roots: ['GoogleButton.tsx', 'useRedirect.ts', 'accounts.module.css'].map((file) =>
       inSource(`features/authentication/${file}`),
     ),
     takes: /\/(?:features\/authentication|domain)\//,

@@ -25,7 +25,6 @@ interface PageParts {
   /** `data-page` of the root; undefined for a page without script. */
   drawnFor: string | undefined
   boot: { code: string; app: string; modules: readonly string[]; lead: string } | undefined
-  /** Schema.org data for search engines. */
   structuredData: readonly object[]
   /** Address of the preview picture. */
   picture: string
@@ -178,7 +177,6 @@ export interface RenderedPage {
   component: string | undefined
   /** Names of its static islands, and so of their files. */
   islands: string[]
-  /** Schema.org data for search engines. */
   structuredData: object[]
   /** Path of the preview picture. */
   card: string

@@ -1,5 +1,14 @@
 import type { Plugin } from 'vite'
 
+const APART = '?google'
+
+/** The only files that open Google's window or redirect there. */
+const IMPORTERS = /\/features\/(?:authentication\/googleSignIn|accounts\/confirmWithGoogle)\.ts$/
+
+const AUTH = /\/@firebase\/auth\/dist\/esm\/index-[^/]*\.js(?:\?|$)/
+
+const ASSIGNED = /^(\w+)\.(\w+) = (null|\[\]|"[^"]*"|'[^']*')(?: \/\*[^*]*\*\/)?;$/gm
+
 /** Firebase products that reactfire's entry imports and this app never uses: 49 kB. docs/rules.md "Speed and cost" */
 const ID = /^firebase\/(analytics|app-check|database|functions|performance|remote-config|storage)$/
 const EMPTY = '\0unused-firebase:'
@@ -58,6 +67,52 @@ export function unusedFirebase(): Plugin {
       const refuse = `const refuse = () => { throw new Error('${product} is not part of this app') }`
       if (product === PIPELINE_REGEX) return `${refuse}\nexport const RE2JS = { compile: refuse }`
       return [refuse, ...NAMES.map((name) => `export const ${name} = refuse`)].join('\n')
+    },
+  }
+}
+
+/**
+ * Firebase Auth assigns its classes' constants after their definition (`Class.NAME = …`), which the bundler takes for
+ * a use of the class: every log-in would fetch the providers of all networks and their windows. As static fields they
+ * vanish with unused classes.
+ */
+export function firebaseStatics(): Plugin {
+  return {
+    name: 'sonobrief:firebase-statics',
+    apply: 'build',
+    transform(code, id) {
+      if (!AUTH.test(id)) return null
+      const fields = new Map<RegExp, string>()
+      let result = code.replaceAll(ASSIGNED, (statement, name: string, field: string, value: string) => {
+        const head = new RegExp(`^class ${name}(?: extends \\w+)? \\{$`, 'm')
+        if (!head.test(code)) return statement
+        fields.set(head, `    static ${field} = ${value};`)
+        return ''
+      })
+      for (const [head, field] of fields) result = result.replace(head, (line) => `${line}\n${field}`)
+      if (result === code) this.error('Firebase Auth gives its classes no constants any more as it did.')
+      return { code: result, map: null }
+    },
+  }
+}
+
+/**
+ * Google's window and redirect are 3 kB of Firebase Auth, in one file with the rest, and a bundler cuts between files
+ * only. Their importers get a second copy of that file as a chunk, fetched at the press of a Google button, not at
+ * every log-in. Both copies share the app and its Auth instance, passed as values.
+ */
+export function googleApart(): Plugin {
+  return {
+    name: 'sonobrief:google-apart',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(id, importer) {
+      const first = id === 'firebase/auth' && importer !== undefined && IMPORTERS.test(importer)
+      const further = importer?.endsWith(APART) === true && (id.startsWith('.') || id === '@firebase/auth')
+      if (!first && !further) return null
+      const from = importer?.replace(APART, '')
+      const found = await this.resolve(id, from, { skipSelf: true })
+      return found && { ...found, id: found.id + APART }
     },
   }
 }

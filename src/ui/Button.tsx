@@ -40,11 +40,9 @@ interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   href: string
   look?: Look
   wide?: boolean
-  /** State of the new history entry. */
   state?: unknown
 }
 
-/** Leads to another page. */
 export function ButtonLink({ look = 'primary', wide = false, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(look, wide)} />
 }

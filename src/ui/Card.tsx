@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Card.module.css'
 
-/** A sheet with its own actions. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -18,7 +17,6 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 }
 
 interface SheetProps {
-  /** Id of its heading. */
   labelledBy: string
   /** Announced at once. */
   role?: 'alert'

@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { useId, type SelectHTMLAttributes } from 'react'
 import styles from './Field.module.css'
 import { Glyph } from './Glyph.tsx'
-import { Select, type SelectProps } from './Select.tsx'
 
 interface ChoiceProps extends Omit<SelectProps, 'id'> {
   label: string
@@ -9,7 +8,6 @@ interface ChoiceProps extends Omit<SelectProps, 'id'> {
   error?: string | undefined
 }
 
-/** A labelled select. */
 export function Choice({ label, error, ...select }: ChoiceProps) {
   const id = useId()
   return (
@@ -30,5 +28,25 @@ export function Choice({ label, error, ...select }: ChoiceProps) {
         </p>
       )}
     </div>
+  )
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+  options: readonly { value: string; label: string; lang?: string | undefined }[]
+}
+
+/** Named by a label beside it or by `aria-label`. */
+export function Select({ options, ...select }: SelectProps) {
+  return (
+    <span className={styles.select}>
+      <select {...select} className={styles.input}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Glyph name="down" />
+    </span>
   )
 }

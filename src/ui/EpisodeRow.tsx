@@ -7,11 +7,9 @@ interface EpisodeRowProps extends ComponentProps<typeof RowTitle> {
   /** State in a word or two, and its explanation. */
   state: ReactNode
   about: ReactNode
-  /** At the right edge. */
   price: ReactNode
   /** Without actions. */
   isSilent?: boolean
-  /** Below the row. */
   children?: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { uiTexts } from './texts.en.ts'
 
 interface FormDialogProps<Change> {
   title: string
-  /** Its button's label. */
   action: string
   /** Reads the form. @returns undefined after it has shown an error */
   read: (data: FormData) => Change | undefined

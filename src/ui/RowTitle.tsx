@@ -11,7 +11,6 @@ interface RowTitleProps {
   facts: readonly ReactNode[]
 }
 
-/** Title and facts of a list's row. */
 export function RowTitle({ title, language, facts }: RowTitleProps) {
   return (
     <div className={styles.words}>

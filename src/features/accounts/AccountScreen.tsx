@@ -5,13 +5,12 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { PushCard } from '../../shared/shell/TellMe.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
-import { accountTexts, farewellTexts, outcomeTexts } from './texts.en.tsx'
-import { DataCard } from './DataCard.tsx'
+import { accountTexts, farewellTexts, outcomeTexts, dataTexts } from './texts.en.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
@@ -20,7 +19,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { PlanId } from '#domain/plans/plans.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { TEMPLATE_NAMES, templateForNew } from '#domain/templates/template.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
+import { RetentionList } from '../../content/legal/RetentionList.en.tsx'
+import { BASE } from '../../ui/language.en.ts'
+import { dateText } from '../../ui/dateText.ts'
 
 const PodcastApp = lazy(async () => ({
   default: (await import('../../shared/hearing/PodcastApp.tsx')).PodcastApp,
@@ -103,7 +107,6 @@ export function Account({ person }: { person: Person }) {
   )
 }
 
-/** Links to a screen apart. */
 export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 'href' | 'way', string>) {
   return (
     <Card title={title}>
@@ -147,6 +150,68 @@ export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }
           <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
         </Suspense>
       )}
+    </Card>
+  )
+}
+
+interface DataCardProps {
+  profile: UserProfile | undefined
+  /** Why downloads are unavailable; undefined when available. */
+  offline: string | undefined
+}
+
+/** Personal data: a copy, the consents, the retention. */
+function DataCard({ profile, offline }: DataCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState('')
+  const [failure, setFailure] = useState<string>()
+
+  const download = async () => {
+    if (offline !== undefined) return setFailure(offline)
+    setBusy(true)
+    setFailure(undefined)
+    setProgress(dataTexts.collectingData)
+    const code = await import('./downloadAllData.ts').catch(reportFailure)
+    const outcome =
+      code === undefined
+        ? ({ ok: false, message: networkError } as const)
+        : await code.downloadAllData((summaries) => setProgress(dataTexts.soFar(summaries)))
+    setProgress(outcome.ok ? dataTexts.done(outcome.fileName) : '')
+    if (!outcome.ok) setFailure(outcome.message)
+    setBusy(false)
+  }
+
+  const accepted = profile?.acceptedTerms
+  return (
+    <Card title={dataTexts.title}>
+      <p>{dataTexts.about}</p>
+      <Failure>{failure}</Failure>
+      <div className="ways">
+        <Button look="secondary" busy={busy} onClick={() => void download()}>
+          {busy ? dataTexts.collecting : dataTexts.download}
+        </Button>
+        <output className="quiet">{progress}</output>
+      </div>
+      <Facts
+        rows={[
+          [dataTexts.since, dateText(profile?.createdAt)],
+          [
+            dataTexts.terms,
+            accepted
+              ? dataTexts.accepted(dateText(accepted.at), dateText(new Date(accepted.version)))
+              : dataTexts.atSignUp,
+          ],
+        ]}
+      />
+      <details className={styles.more}>
+        <summary>{dataTexts.howLong}</summary>
+        <RetentionList className={styles.list} />
+      </details>
+      <p className="quiet">
+        {dataTexts.more((text) => (
+          <a href={`${BASE}/privacy-policy.html`}>{text}</a>
+        ))}
+      </p>
     </Card>
   )
 }

@@ -15,8 +15,7 @@ import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
 import { deletionTexts } from './dialogTexts.en.ts'
 import { outcomeTexts } from './texts.en.tsx'
-import { codeOf, type Confirmation, confirmed } from './confirmPerson.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField, codeOf, type Confirmation, confirmed } from './PasswordField.tsx'
 import { signInMethods } from './signInMethods.ts'
 
 interface DeletionDialogProps {

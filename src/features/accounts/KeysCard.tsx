@@ -5,7 +5,7 @@ import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
-import { Failure } from '../../ui/Alert.tsx'
+import { Failure, Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -16,10 +16,16 @@ import { useNow } from '../../ui/useNow.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { numberText } from '../../ui/formatCredits.ts'
 import styles from './keys.module.css'
-import { keysTexts } from './texts.en.tsx'
+import { keysTexts, callsTexts } from './texts.en.tsx'
 import { callApiKeys } from './apiKeysCalls.ts'
 import type { KeyAsking } from './KeyDialog.tsx'
-import { CallsToday, type CountedCalls, keepCount, lastCount } from './CallsToday.tsx'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { KEYS } from '../../shared/offline/deviceStorage.ts'
+import { ownList } from '../../shared/offline/ownList.ts'
+import { clockText } from '../../ui/clockText.ts'
+import { Meter } from '../../ui/Meter.tsx'
+
+const counts = ownList(KEYS.callsToday, 'counts', isCounted)
 
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 
@@ -86,7 +92,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
           <Doubted keys={held.keys} online={online} onAnswer={setAsking} />
           {held.keys.length > 0 && <Keys keys={held.keys} onEnd={setAsking} />}
           {held.mayCall ? (
-            <p className={styles.quiet}>
+            <p className="quiet">
               {keysTexts.limits(
                 held.keys.length,
                 MOST_API_KEYS,
@@ -95,7 +101,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
               )}
             </p>
           ) : (
-            <p className={styles.quiet}>
+            <p className="quiet">
               {keysTexts.noPlan((text) => (
                 <a href={`${BASE}/pricing`}>{text}</a>
               ))}
@@ -140,9 +146,7 @@ function Doubted({
   return (
     <section className={styles.made} aria-labelledby="doubted-keys">
       <h3 id="doubted-keys">{keysTexts.doubt}</h3>
-      <p className={styles.quiet}>
-        {keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}
-      </p>
+      <p className="quiet">{keysTexts.doubted(doubted.map(({ name }) => uiTexts.quoted(name)).join(', '))}</p>
       <div className={styles.answers}>
         <Button disabled={!online} onClick={answer(true)}>
           {keysTexts.endThese(doubted.length)}
@@ -172,7 +176,7 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <section ref={box} tabIndex={-1} className={styles.made} aria-labelledby="made-key">
       <h3 id="made-key">{keysTexts.made}</h3>
-      <p className={styles.quiet}>{keysTexts.once}</p>
+      <p className="quiet">{keysTexts.once}</p>
       <div className={styles.line}>
         <code className={styles.secret}>{secret}</code>
         <Button onClick={() => void copy()}>{keysTexts.copy}</Button>
@@ -181,7 +185,7 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
         <Button look="quiet" onClick={onKept}>
           {keysTexts.kept}
         </Button>
-        <output className={styles.quiet}>{copied}</output>
+        <output className="quiet">{copied}</output>
       </div>
     </section>
   )
@@ -233,4 +237,49 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
       </tbody>
     </Table>
   )
+}
+
+/** Calls of the API on one UTC day, as the server counted them. */
+export interface CountedCalls {
+  calls: number
+  /** ISO 8601, by the device's clock. */
+  at: string
+}
+
+/** An account's last count on this device; undefined where there is none of this day. */
+export function lastCount(uid: string, now: Date): CountedCalls | undefined {
+  return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
+}
+
+/** @param counted undefined where the account has no API calls */
+export function keepCount(uid: string, counted: CountedCalls | undefined): void {
+  counts.write(uid, counted === undefined ? [] : [counted])
+}
+
+/** A meter of today's calls out of the plan's; offline the last count. docs/rules.md "API" */
+export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
+  const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
+  return (
+    <section className={styles.calls} aria-labelledby="calls-today">
+      <h3 id="calls-today">{callsTexts.title}</h3>
+      <p className="number">{made}</p>
+      <p className="quiet">
+        {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}
+      </p>
+      <Meter
+        label={callsTexts.used}
+        share={Math.min(1, calls / API_CALLS_PER_DAY)}
+        words={callsTexts.share(made, most)}
+        bins={calls === 0 ? [] : REFERENCE_BINS}
+        height={40}
+      />
+      {calls >= API_CALLS_PER_DAY && <Alert tone="warn">{callsTexts.usedUp}</Alert>}
+    </section>
+  )
+}
+
+function isCounted(value: unknown): value is CountedCalls {
+  if (typeof value !== 'object' || value === null) return false
+  const { calls, at } = value as Record<string, unknown>
+  return typeof calls === 'number' && typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }

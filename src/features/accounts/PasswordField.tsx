@@ -1,6 +1,22 @@
 import { Field } from '../../ui/Field.tsx'
 import { deletionTexts } from './dialogTexts.en.ts'
 import { signInMethods } from './signInMethods.ts'
+import { EmailAuthProvider, reauthenticateWithCredential, type User } from 'firebase/auth'
+import { networkError } from '../../shared/api/texts.en.ts'
+import { outcomeTexts } from './texts.en.tsx'
+
+const REFUSALS: Record<string, string> = {
+  'auth/wrong-password': outcomeTexts.wrongPassword,
+  'auth/invalid-credential': outcomeTexts.wrongPassword,
+  'auth/invalid-login-credentials': outcomeTexts.wrongPassword,
+  'auth/too-many-requests': outcomeTexts.tooManyTries,
+  'auth/network-request-failed': networkError,
+  'auth/popup-closed-by-user': outcomeTexts.googleCancelled,
+  'auth/cancelled-popup-request': outcomeTexts.googleCancelled,
+  'auth/user-cancelled': outcomeTexts.googleCancelled,
+  'auth/popup-blocked': outcomeTexts.googleBlocked,
+  'auth/user-mismatch': outcomeTexts.otherGoogleAccount,
+}
 
 /** Asks for the account's password, where it has one; password managers read the hidden address. */
 export function PasswordField({ error }: { error: string | undefined }) {
@@ -19,4 +35,30 @@ export function PasswordField({ error }: { error: string | undefined }) {
       )}
     </>
   )
+}
+
+export type Confirmation = { password: string } | 'google'
+
+/**
+ * Reauthenticates, so that the token is fresh.
+ * @returns the message of a refusal; undefined where confirmed
+ * @throws unexpected errors
+ */
+export async function confirmed(user: User, confirmation: Confirmation): Promise<string | undefined> {
+  try {
+    if (confirmation === 'google') await (await import('./confirmWithGoogle.ts')).confirmWithGoogle(user)
+    else {
+      const credential = EmailAuthProvider.credential(user.email ?? '', confirmation.password)
+      await reauthenticateWithCredential(user, credential)
+    }
+    return undefined
+  } catch (error) {
+    const text = REFUSALS[codeOf(error)]
+    if (text === undefined) throw error
+    return text
+  }
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

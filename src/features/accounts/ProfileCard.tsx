@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
-import { personFacts } from '../../shared/session/personFacts.ts'
+import { personFacts } from '../../shared/session/personFacts.tsx'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -89,7 +89,7 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
   const [change, setChange] = useState<'email' | 'password'>()
   const online = useOnline()
   return (
-    <div className={styles.actions}>
+    <div className="ways">
       {(['email', 'password'] as const).map(
         (each) =>
           (each === 'email' || signInMethods().password) && (
@@ -158,7 +158,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
           { value: 'no', label: profileTexts.asOthers },
         ]}
       />
-      <div className={styles.actions}>
+      <div className="ways">
         <Button type="submit">{uiTexts.save}</Button>
         <Button look="quiet" onClick={() => onClose()}>
           {uiTexts.cancel}

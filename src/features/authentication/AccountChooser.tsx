@@ -28,7 +28,7 @@ export function AccountChooser({ onAnswer }: { onAnswer: (account: GoogleAccount
   }
   return (
     <Dialog title="Choose a Google account" onClose={() => onAnswer(undefined)}>
-      <p className={styles.note}>Local stack: no password is asked, and nothing leaves this machine.</p>
+      <p className="quiet">Local stack: no password is asked, and nothing leaves this machine.</p>
       <div className={styles.choices}>
         {ACCOUNTS.map((account) => (
           <Button key={account.email} look="secondary" wide onClick={() => onAnswer(account)}>

@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { type ReactNode, useEffect, useState, type FormEvent } from 'react'
+import { Redirect, useSearch, Link, useLocation } from 'wouter'
 import { redirectTarget } from './redirectTarget.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { Failure } from '../../ui/Alert.tsx'
+import { Failure, Alert } from '../../ui/Alert.tsx'
 import { OTHER_LANGUAGE, otherAddress } from '../../ui/addresses.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, Button } from '../../ui/Button.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { accountTexts, confirmTexts } from './accountTexts.en.tsx'
+import { accountTexts, confirmTexts, addressTexts, passwordTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
-import { AddressCodePanel } from './AddressCodePanel.tsx'
 import { formTexts } from './texts.en.tsx'
-import { VerifyCodePanel } from './VerifyCodePanel.tsx'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { networkError } from '../../shared/api/texts.en.ts'
+import { Field } from '../../ui/Field.tsx'
+import styles from './accounts.module.css'
 
 const MODES: readonly string[] = [
   'verifyEmail',
@@ -70,6 +72,122 @@ function Broken({ message, children }: { message: string; children?: ReactNode }
       {children}
       <p>{confirmTexts.newLink}</p>
       <ButtonLink href="/login">{formTexts.logIn}</ButtonLink>
+    </Screen>
+  )
+}
+
+interface AddressCodePanelProps {
+  mode: Exclude<ActionMode, 'verifyEmail'>
+  code: string
+  email: string
+}
+
+function AddressCodePanel({ mode, code, email }: AddressCodePanelProps) {
+  const words = addressTexts[mode]
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const apply = async () => {
+    setBusy(true)
+    const action = await import('./actionCode.ts').catch(reportFailure)
+    const message = action === undefined ? networkError : await action.applyAddressCode(code)
+    setBusy(false)
+    setFailure(message)
+    setDone(message === undefined)
+  }
+
+  return (
+    <Screen title={words.title} narrow>
+      <h1>{words.title}</h1>
+      <Failure>{failure}</Failure>
+      {done ? (
+        <>
+          <Alert tone="good" urgent>
+            {words.done}
+          </Alert>
+          <ButtonLink href="/login">{formTexts.logIn}</ButtonLink>
+          {mode === 'recoverEmail' && (
+            <ButtonLink look="quiet" href="/forgot-password">
+              {passwordTexts.choose}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{words.question}</p>
+          <p>
+            <strong>{email}</strong>
+          </p>
+          <Button busy={busy} onClick={() => void apply()}>
+            {words.button}
+          </Button>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+interface VerifyCodePanelProps {
+  code: string
+  email: string
+  /** Whether the address's account is signed in here. */
+  signedIn: boolean
+  /** Destination after verification. */
+  to: string
+}
+
+function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
+  const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [, navigate] = useLocation()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget).get('password')
+    const password = typeof typed === 'string' ? typed : undefined
+    setMissing(password === '')
+    setFailure(undefined)
+    if (password === '') return
+    setBusy(true)
+    const action = await import('./verification.ts').catch(reportFailure)
+    const message = action === undefined ? networkError : await action.verifyEmail(code, email, password)
+    setBusy(false)
+    if (message === undefined) navigate(to, { replace: true })
+    else setFailure(message)
+  }
+
+  return (
+    <Screen title={confirmTexts.title} narrow>
+      <h1>{confirmTexts.title}</h1>
+      <p>{confirmTexts.question(email)}</p>
+      <Failure>{failure}</Failure>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {!signedIn && (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <Field
+              label={formTexts.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              hint={confirmTexts.passwordHint}
+              error={missing ? formTexts.passwordRequired : undefined}
+            />
+          </>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {busy ? confirmTexts.busy : confirmTexts.confirm}
+        </Button>
+      </form>
+      {!signedIn && (
+        <div className={styles.ways}>
+          <Link href="/forgot-password">{formTexts.forgot}</Link>
+        </div>
+      )}
     </Screen>
   )
 }

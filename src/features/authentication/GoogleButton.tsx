@@ -3,6 +3,8 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { AccountChoice } from './withGoogle.ts'
+import { BASE } from '../../ui/language.en.ts'
+import { termsTexts } from './texts.en.tsx'
 
 /** Local stack only; fetched nowhere else. */
 const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
@@ -53,4 +55,10 @@ export function GoogleButton({ label, disabled, onResult, texts, terms }: Google
       )}
     </>
   )
+}
+
+/** Terms of a new account; the server records their version. */
+export function AccountTerms({ at }: { at: keyof typeof termsTexts }) {
+  const linkTo = (page: string) => (text: string) => <a href={`${BASE}/${page}.html`}>{text}</a>
+  return <p className="quiet">{termsTexts[at](linkTo('terms-of-service'), linkTo('privacy-policy'))}</p>
 }

@@ -11,8 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { formTexts, loginTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
-import { AccountTerms } from './AccountTerms.tsx'
-import { GoogleButton } from './GoogleButton.tsx'
+import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 export function LoginScreen() {

@@ -3,7 +3,6 @@ import type { GoogleAccount } from './AccountChooser.tsx'
 import { isCancelled } from './authErrors.ts'
 import { finishGoogleRedirect, googleSignIn } from './googleSignIn.ts'
 
-/** The open account chooser. */
 export interface AccountChoice {
   answer: (account: GoogleAccount | undefined) => void
 }

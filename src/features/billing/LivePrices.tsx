@@ -1,14 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useSearch, Link } from 'wouter'
+import { PLAN_IDS, type PlanId, PLANS, type BillingCycle } from '#domain/plans/plans.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { chosenCycle } from './CycleToggle.tsx'
 import { PriceTable } from './PriceTable.tsx'
-import { PricingNotices } from './PricingNotices.tsx'
-import { useBilling } from './useBilling.ts'
-import { useCheckoutReturn } from './useCheckoutReturn.ts'
-import { useFirstWeekOffer } from './useFirstWeekOffer.ts'
 import { useVisitor } from './useVisitor.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { noticeTexts, billingFailures } from './liveTexts.en.tsx'
+import styles from './pricing.module.css'
+import { pricingAlert, type Visitor, type Account, planAction, hasPaid } from './pricingView.ts'
+import { FIRST_WEEK_OFFER, inFirstWeek } from '#domain/plans/firstWeekOffer.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import type { Opened } from './billingApi.ts'
+import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+import { useNow } from '../../ui/useNow.ts'
+
+/** Confirmation takes seconds; later than this the page says so. */
+const LATE_MS = 30_000
 
 /** Prices for signed-in people, returns from the checkout, and offline readers. */
 export function LivePrices() {
@@ -58,4 +66,181 @@ export function LivePrices() {
       />
     </>
   )
+}
+
+interface PricingNoticesProps {
+  visitor: Visitor
+  checkout: CheckoutReturn
+  /** Whether to announce the first week's offer. */
+  announced: boolean
+}
+
+function PricingNotices({ visitor, checkout, announced }: PricingNoticesProps) {
+  const online = useOnline()
+  const subscription = visitor.status === 'signed-in' ? visitor.account.subscription : undefined
+  const alert = subscription && pricingAlert(subscription)
+  return (
+    <>
+      {!online && <Alert tone="plain">{noticeTexts.offline}</Alert>}
+      {visitor.status === 'unverified' && (
+        <Alert tone="warn">
+          {noticeTexts.verify((text) => (
+            <Link href="/signup?redirect=/pricing">{text}</Link>
+          ))}
+        </Alert>
+      )}
+      {announced && (
+        <div className={styles.monthly}>
+          <Alert tone="good">{noticeTexts.offer}</Alert>
+        </div>
+      )}
+      {alert && <Alert tone={alert.tone}>{alert.text}</Alert>}
+      <CheckoutNotice checkout={checkout} visitor={visitor} plan={subscription?.plan ?? 'free'} />
+    </>
+  )
+}
+
+interface CheckoutNoticeProps {
+  checkout: CheckoutReturn
+  visitor: Visitor
+  plan: PlanId
+}
+
+function CheckoutNotice({ checkout, visitor, plan }: CheckoutNoticeProps) {
+  if (checkout === 'none') return null
+  if (checkout === 'cancelled') return <Alert tone="warn">{noticeTexts.cancelled}</Alert>
+  if (checkout === 'confirmed') {
+    const { name, credits } = PLANS[plan]
+    return <Alert tone="good">{noticeTexts.confirmed(name, credits)}</Alert>
+  }
+  if (visitor.status === 'signed-out') {
+    return (
+      <Alert tone="warn">
+        {noticeTexts.done((text) => (
+          <Link href="/login?redirect=/pricing?checkout=success">{text}</Link>
+        ))}
+      </Alert>
+    )
+  }
+  return <Alert tone="warn">{checkout === 'late' ? noticeTexts.late : noticeTexts.waiting}</Alert>
+}
+
+interface Billing {
+  /** The plan whose button is pending; every button waits meanwhile. */
+  busy: PlanId | undefined
+  failure: { plan: PlanId; message: string } | undefined
+  choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
+}
+
+/** docs/rules.md "Pricing" */
+function useBilling(): Billing {
+  const [busy, setBusy] = useState<PlanId>()
+  const [failure, setFailure] = useState<Billing['failure']>()
+  useEffect(() => {
+    // The browser's Back may restore this page as it was left.
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(undefined)
+    }
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+
+  const choose: Billing['choose'] = async (account, plan, cycle, offered) => {
+    if (busy !== undefined) return
+    setBusy(plan)
+    setFailure(undefined)
+    const opened = await open(account, plan, cycle, offered)
+    if (opened.ok) return location.assign(opened.url)
+    setBusy(undefined)
+    setFailure({ plan, message: opened.message })
+  }
+  return { busy, failure, choose }
+}
+
+async function open(account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean): Promise<Opened> {
+  const api = await import('./billingApi.ts').catch(reportFailure)
+  if (api === undefined) return { ok: false, message: billingFailures.checkoutFailed }
+  const { person, subscription } = account
+  const action = planAction({ status: 'signed-in', account }, plan)
+  if (plan === 'free' || action === 'portal') return await api.openPortal(subscription.customerId)
+  return await api.openCheckout({
+    userId: person.uid,
+    email: person.email,
+    planId: plan,
+    billingCycle: cycle,
+    specialOffer: offered && cycle === 'monthly' ? FIRST_WEEK_OFFER : null,
+  })
+}
+
+type CheckoutReturn = 'none' | 'cancelled' | 'waiting' | 'late' | 'confirmed'
+
+/**
+ * Outcome of a checkout: `?checkout=success` or `?checkout=cancelled`. Only the live account proves payment. Once
+ * settled, the address loses its query.
+ */
+function useCheckoutReturn(visitor: Visitor): CheckoutReturn {
+  const parameter = new URLSearchParams(useSearch()).get('checkout')
+  const [outcome, setOutcome] = useState<string | null>(null)
+  if (parameter !== null && parameter !== outcome) setOutcome(parameter)
+  const paid = visitor.status === 'signed-in' && visitor.account.subscription.plan !== 'free'
+  const settled = outcome === 'cancelled' || (outcome === 'success' && paid)
+  useEffect(() => {
+    if (settled) history.replaceState(history.state, '', location.pathname)
+  }, [settled])
+  const waiting = outcome === 'success' && !paid
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  if (outcome === 'cancelled') return 'cancelled'
+  if (outcome !== 'success') return 'none'
+  if (paid) return 'confirmed'
+  return late ? 'late' : 'waiting'
+}
+
+interface OfferShown {
+  /** Whether to show the offer's price: on every visit, as long as it would be charged. */
+  offered: boolean
+  /** Whether to announce it: on one visit of this page, per device and account. */
+  announced: boolean
+}
+
+/** The server grants the offer by its own data. docs/rules.md "Plans and offers" */
+function useFirstWeekOffer(visitor: Visitor): OfferShown {
+  const now = useNow()
+  const account = visitor.status === 'signed-in' && !hasPaid(visitor.account) ? visitor.account : undefined
+  const createdAt = account?.createdAt
+  useEffect(() => {
+    if (createdAt !== undefined) remember(KEYS.signupDate, String(createdAt.getTime()))
+  }, [createdAt])
+  // The account's date, by which the server charges, else this device's.
+  const signedUpAt = createdAt ?? new Date(Number(recall(KEYS.signupDate) ?? Number.NaN))
+  const offered = account !== undefined && inFirstWeek(signedUpAt, now)
+  const announcedTo = useAnnouncement(offered ? account.person.uid : undefined)
+  return { offered, announced: offered && announcedTo === account.person.uid }
+}
+
+function useAnnouncement(uid: string | undefined): string | undefined {
+  const [announcedTo, setAnnouncedTo] = useState<string>()
+  useEffect(() => {
+    if (uid === undefined) return
+    let left = false
+    void shownKey(uid).then((key) => {
+      if (left || recall(key) !== null) return
+      remember(key, '1')
+      setAnnouncedTo(uid)
+    })
+    return () => {
+      left = true
+    }
+  }, [uid])
+  return announcedTo
+}
+
+async function shownKey(uid: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid))
+  const hash = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
+  return `${KEYS.firstWeekOfferShown}.${hash.join('')}`
 }

@@ -43,7 +43,7 @@ export function PlanCard({ offered, error, ...choice }: PlanCardProps) {
       <header className={styles.head}>
         <div>
           <h2 id={id}>{name}</h2>
-          <p className={styles.quiet}>{planTexts.forWhom[plan]}</p>
+          <p className="quiet">{planTexts.forWhom[plan]}</p>
         </div>
         {popular && <Badge look="solid">{planTexts.popular}</Badge>}
       </header>

@@ -68,7 +68,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
         <section className={styles.invitation}>
           <div>
             <h2>{pricingTexts.invitation}</h2>
-            <p className={styles.quiet}>{pricingTexts.comeBack}</p>
+            <p className="quiet">{pricingTexts.comeBack}</p>
           </div>
           <ButtonLink look="secondary" href="/login">
             {pricingTexts.start}

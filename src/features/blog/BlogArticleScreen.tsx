@@ -1,15 +1,26 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, lazy, useState, useSyncExternalStore } from 'react'
 import { useParams } from 'wouter'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { FallbackPage } from '../../shared/hydration/fallbackPage.ts'
-import { PICTURE_SIZE, type PostId, POSTS, WIDE_PICTURE_SIZE } from '../../content/blog/posts.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import {
+  PICTURE_SIZE,
+  type PostId,
+  POSTS,
+  WIDE_PICTURE_SIZE,
+  type BlogPost,
+} from '../../content/blog/posts.ts'
+import { ButtonLink, Button } from '../../ui/Button.tsx'
 import { articleId } from './articleId.ts'
 import { articleTexts as texts } from './articleTexts.en.ts'
 import styles from './BlogArticle.module.css'
 import { Byline } from './Byline.tsx'
-import { Share } from './Share.tsx'
+import { SITE } from '#domain/site.ts'
+import { BASE } from '../../ui/language.en.ts'
+import shareStyles from './Share.module.css'
+import { shareLinks } from './shareLinks.ts'
+
+const CopyByHand = lazy(async () => ({ default: (await import('./CopyByHand.tsx')).CopyByHand }))
 
 /** Fetched when read. */
 const TEXTS: Record<PostId, ComponentType> = {
@@ -69,4 +80,80 @@ function Trial() {
       </div>
     </section>
   )
+}
+
+/** Three networks, the address, and the device's share sheet. */
+function Share({ post }: { post: BlogPost }) {
+  const url = `${SITE.origin}${BASE}/blog/${post.id}`
+  return (
+    <section className={shareStyles.share} aria-labelledby="share">
+      <div className={shareStyles.head}>
+        <h2 id="share">{texts.share}</h2>
+        <DeviceShare title={post.title} url={url} />
+      </div>
+      <ul>
+        {shareLinks(url, post.title).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <CopyLink url={url} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Copies the address; where the browser refuses, shows it selected for copying. */
+function CopyLink({ url }: { url: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copy = () => {
+    // Insecure pages have no clipboard, others may refuse it.
+    const written = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('No clipboard'))
+    written.then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  }
+  return (
+    <>
+      <button type="button" className={shareStyles.copy} onClick={copy}>
+        {texts.copy}
+      </button>
+      <output className={shareStyles.done}>{state === 'copied' && texts.copied}</output>
+      {state === 'refused' && (
+        <Suspense>
+          <CopyByHand url={url} className={shareStyles.byHand} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The device's share sheet. It stands in the heading's line, so that nothing moves when it appears. */
+function DeviceShare({ title, url }: { title: string; url: string }) {
+  const isOffered = useSyncExternalStore(
+    neverChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
+  if (!isOffered) return null
+  const share = () => {
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    })
+  }
+  return (
+    <Button look="quiet" onClick={share}>
+      {texts.moreWays}
+    </Button>
+  )
+}
+
+function neverChanges(): () => void {
+  return () => undefined
 }

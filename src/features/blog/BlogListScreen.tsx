@@ -34,7 +34,7 @@ export function BlogListScreen() {
         <section aria-labelledby="latest">
           <div className={styles.head}>
             <h2 id="latest">{texts.latest}</h2>
-            <output className={styles.count}>{query.trim() !== '' && texts.count(found.length)}</output>
+            <output className="quiet">{query.trim() !== '' && texts.count(found.length)}</output>
           </div>
           {found.length > 0 ? (
             <div className={styles.grid}>
@@ -119,7 +119,7 @@ export function PostCard({ post }: { post: BlogPost }) {
       <p className={styles.tags}>{post.tags.join(', ')}</p>
       <h3>{post.title}</h3>
       <p className={styles.about}>{post.shortDescription}</p>
-      <Byline post={post} className={styles.byline} />
+      <Byline post={post} className="quiet" />
       <Link href={`/blog/${post.id}`} className={styles.more}>
         {texts.more} <span className="unseen">{texts.moreAbout(post.title)}</span>
       </Link>

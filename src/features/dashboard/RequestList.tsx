@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState, useCallback } from 'react'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
@@ -12,13 +12,15 @@ import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { fitsSearch } from './history.ts'
+import { fitsSearch, afterChange, mergeRequests } from './history.ts'
 import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
 import { RequestRow } from './RequestRow.tsx'
-import { type Older, useHistory } from './useHistory.ts'
 import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import { useFirestore } from 'reactfire'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
 
 /** Its code and index are fetched at the first search. */
 const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
@@ -183,7 +185,7 @@ function Empty({ onBegin }: { onBegin: () => void }) {
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>{listTexts.empty}</h3>
-      <p className={styles.quiet}>{listTexts.begin}</p>
+      <p className="quiet">{listTexts.begin}</p>
       <Button look="secondary" onClick={onBegin}>
         {listTexts.paste}
       </Button>
@@ -196,7 +198,7 @@ function EmptyTeam() {
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h3>{listTexts.emptyTeam}</h3>
-      <p className={styles.quiet}>{listTexts.aboutTeam}</p>
+      <p className="quiet">{listTexts.aboutTeam}</p>
     </div>
   )
 }
@@ -211,4 +213,46 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** State of the older pages. */
+type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
+
+/**
+ * Requests, newest first: the first page live, and the older pages fetched so far.
+ * @param owner a uid, or `teamUid` for a team's library
+ */
+function useHistory(owner: string): {
+  /** Undefined until the first page has loaded. */
+  requests: readonly ListedRequest[] | undefined
+  older: Older
+  showOlder: () => void
+} {
+  const db = useFirestore()
+  const { status, data: newest } = useRequests(owner)
+  const [watched, setWatched] = useState<readonly ListedRequest[]>()
+  const [seen, setSeen] = useState<readonly ListedRequest[]>([])
+  const [older, setOlder] = useState<Older>()
+  if (newest !== undefined && newest !== watched) {
+    setWatched(newest)
+    setSeen(afterChange(seen, watched ?? [], newest, PAGE))
+  }
+  const requests = status === 'loading' ? undefined : seen
+  const last = requests?.at(-1)?.requestedAt
+  const showOlder = useCallback(() => {
+    if (last === undefined) return
+    setOlder('loading')
+    olderRequests(db, owner, last).then(
+      (page) => {
+        setSeen((known) => mergeRequests(page.requests, known))
+        setOlder(page.complete ? 'none' : page.cached ? 'offline' : 'some')
+      },
+      (error: unknown) => {
+        reportFailure(error)
+        setOlder('failed')
+      },
+    )
+  }, [db, owner, last])
+  // A full first page may be the last: only the server knows.
+  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
 }

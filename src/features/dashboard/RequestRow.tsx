@@ -31,7 +31,6 @@ const SHAPE = { bar: 2, gap: 2 } as const
 interface RequestRowProps {
   request: ListedRequest
   now: Date
-  /** Below the row. */
   children?: ReactNode
   /** The reader removes rows, also those with a summary. */
   isEditing?: boolean

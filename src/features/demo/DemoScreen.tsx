@@ -5,16 +5,28 @@ import { PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { screenTexts as texts } from './demoTexts.en.tsx'
-import { type Draft, draftWith, EMPTY_DRAFT, forgetDraft, rememberDraft } from './draft.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { screenTexts as texts, previewTexts, sendTexts, sentTexts } from './demoTexts.en.tsx'
 import { LinkStage } from './LinkStage.tsx'
 import type { Preview } from './preview.ts'
 import { PreviewStage } from './PreviewStage.tsx'
 import { QuizStage } from './QuizStage.tsx'
-import { SentStage } from './SentStage.tsx'
 import { type ChosenEpisode, chosenEpisode, sharedLink } from './sharedLink.ts'
 import { type Balance, useCredits } from './useCredits.tsx'
+import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
+import { requestShare } from '../../shared/summaries/requestShare.ts'
+import { TellMe } from '../../shared/shell/TellMe.tsx'
+import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
+import { REFERENCE_BINS } from '../../content/referenceBins.ts'
+import { Waveform } from '../../ui/Waveform.tsx'
+import { arrivalText } from '../../shared/summaries/requestTexts.ts'
+import { Told } from '../../shared/summaries/Told.tsx'
+import styles from './demo.module.css'
+import { useOwnRequests } from './useOwnRequests.tsx'
+import type { QuizAnswers } from '../../content/quizResult.ts'
+import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+
+const EMPTY_DRAFT: Draft = { answers: {}, question: 0, quizDone: false, url: '' }
 
 /** Quiz, link, preview, request: each stage passes its result on. docs/rules.md "Demo" */
 export function DemoScreen() {
@@ -122,7 +134,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
           asked={preview?.asked}
           result={sent}
           hearingMinutes={preview?.info?.hearingMinutes}
-          isFree={isFree(balance)}
+          mayUpgrade={isFree(balance)}
           onAgain={startOver}
         />
       ) : preview !== undefined && person !== undefined ? (
@@ -150,4 +162,98 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
       )}
     </Screen>
   )
+}
+
+interface SentStageProps {
+  uid: string | undefined
+  asked: Preview['asked'] | undefined
+  result: SendSummaryResult
+  /** Minutes of a transcription; undefined where a transcript exists. */
+  hearingMinutes: number | undefined
+  /** A larger plan exists. */
+  mayUpgrade: boolean
+  onAgain: () => void
+}
+
+function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: SentStageProps) {
+  const { requests, watcher } = useOwnRequests(uid, asked === undefined ? [] : [asked])
+  const request = requests.find(({ id }) => id === result.requestId)
+  const state = request?.state ?? result.state
+  const isReady = isReadable(state)
+  return (
+    <div className={styles.stage}>
+      <InstallMoment />
+      {watcher}
+      <Waveform bins={REFERENCE_BINS} lit={{ share: requestShare(state) }} height={48} />
+      <h1>{sentTexts.title}</h1>
+      <p>{outcome(result, hearingMinutes)}</p>
+      <output>
+        <strong>{request && labelOf(request)}</strong>{' '}
+        {request?.error && <Told>{request.error.message}</Told>}
+      </output>
+      {!isReady && <TellMe />}
+      <div className={styles.buttons}>
+        {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{sentTexts.read}</ButtonLink>}
+        <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
+          {sentTexts.dashboard}
+        </ButtonLink>
+        <Button look="secondary" onClick={onAgain}>
+          {previewTexts.another}
+        </Button>
+        {mayUpgrade && (
+          <ButtonLink look="quiet" href="/pricing">
+            {texts.prices}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function outcome(
+  { state, requiredCredits, availableCredits }: SendSummaryResult,
+  hearingMinutes: number | undefined,
+): string {
+  if (state === 'held') return sentTexts.held
+  const arrives = arrivalText(sendTexts.it, hearingMinutes)
+  if (state === 'requested') return sentTexts.willBeCharged(requiredCredits, arrives)
+  if (availableCredits === undefined || availableCredits === -1)
+    return sentTexts.costs(requiredCredits, arrives)
+  return sentTexts.charged(requiredCredits, availableCredits, arrives)
+}
+
+/** The reader's input so far; survives a reload and the log-in, within one tab. */
+interface Draft {
+  answers: QuizAnswers
+  /** From 0; the number of questions is the result. */
+  question: number
+  /** The quiz is answered or skipped. */
+  quizDone: boolean
+  url: string
+}
+
+function recallDraft(): Draft {
+  const stored = recall(KEYS.demo, 'session')
+  if (stored === null) return EMPTY_DRAFT
+  try {
+    // Written by rememberDraft alone, in this tab.
+    return { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<Draft>) }
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+/** @param url a link from another screen or app; it goes before the quiz and before an older one */
+function draftWith(url: string | null, isQuick = false): Draft {
+  const stored = recallDraft()
+  if (url === null) return isQuick ? { ...stored, quizDone: true } : stored
+  return { ...stored, quizDone: true, url }
+}
+
+function rememberDraft(draft: Draft): void {
+  remember(KEYS.demo, JSON.stringify(draft), 'session')
+}
+
+function forgetDraft(): void {
+  forget(KEYS.demo, 'session')
 }

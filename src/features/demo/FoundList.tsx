@@ -31,7 +31,7 @@ export function FoundShowList({ uid, found, busy, onEpisode, onPage }: FoundShow
         <Artwork address={show.artwork} name={show.title} seed={show.showId} size={72} />
         <div>
           <h2 id="found-show">{show.title}</h2>
-          <p className={styles.caption}>{[show.author, episodesText(count)].filter(Boolean).join(', ')}</p>
+          <p className="caption">{[show.author, episodesText(count)].filter(Boolean).join(', ')}</p>
         </div>
       </div>
       <ul className={styles.list}>
@@ -82,7 +82,7 @@ function EpisodeRow({
       >
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.caption}>{[...facts, texts.words[words]].join(', ')}</span>
+          <span className="caption">{[...facts, texts.words[words]].join(', ')}</span>
         </span>
         {price !== undefined && canAsk && <span className={styles.price}>{formatCredits(price)}</span>}
       </button>
@@ -114,7 +114,7 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
               <Artwork address={artwork} name={title} seed={showId} size={48} />
               <span className={styles.words}>
                 <span className={styles.title}>{title}</span>
-                <span className={styles.caption}>
+                <span className="caption">
                   {[author, newest && texts.newest(dateText(new Date(newest)))].filter(Boolean).join(', ')}
                 </span>
               </span>
@@ -122,7 +122,7 @@ export function FoundShowsList({ found, busy, onShow }: FoundShowsListProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.caption}>{texts.notAmong}</p>
+      <p className="caption">{texts.notAmong}</p>
     </section>
   )
 }

@@ -23,9 +23,8 @@ import { ProcessingView, useProcessing } from './ProcessingView.tsx'
 import type { Balance } from './useCredits.tsx'
 import type { ChosenEpisode } from './sharedLink.ts'
 import { LookInside } from '../summaries/inside/LookInside.tsx'
-import { CreditsLine } from './CreditsLine.tsx'
+import { CreditsLine, TooFewCredits } from './CreditsLine.tsx'
 import { DemoForm } from './DemoForm.tsx'
-import { TooFewCredits } from './TooFewCredits.tsx'
 
 interface LinkStageProps {
   session: Session
@@ -155,7 +154,7 @@ export function LinkStage(props: LinkStageProps) {
   return (
     <>
       <h1>{texts.title}</h1>
-      <p className={styles.quiet}>{episodeFormTexts.priced}</p>
+      <p className="quiet">{episodeFormTexts.priced}</p>
       <DemoForm error={error} onSubmit={ask}>
         <Field
           label={episodeFormTexts.label}
@@ -195,7 +194,7 @@ export function LinkStage(props: LinkStageProps) {
                 : episodeFormTexts.submit}
         </Button>
       </DemoForm>
-      <output className={styles.quiet}>{looking && host !== undefined && texts.asking(host)}</output>
+      <output className="quiet">{looking && host !== undefined && texts.asking(host)}</output>
       {found?.kind === 'show' && (
         <FoundShowList
           uid={uid}

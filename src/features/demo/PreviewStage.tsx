@@ -16,15 +16,14 @@ import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/Choice.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { CreditsLine } from './CreditsLine.tsx'
+import { CreditsLine, TooFewCredits } from './CreditsLine.tsx'
 import { previewTexts as texts, sendTexts } from './demoTexts.en.tsx'
 import styles from './demo.module.css'
 import { affords, type PayingTeam, type Preview, priceLabel, teamPays } from './preview.ts'
 import { SendDialog, useSending } from './SendDialog.tsx'
-import { TooFewCredits } from './TooFewCredits.tsx'
 import type { Balance } from './useCredits.tsx'
 import { ownSummary, useOwnRequests } from './useOwnRequests.tsx'
 
@@ -63,7 +62,7 @@ export function PreviewStage({
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.quiet}>{texts.notCharged}</p>
+        <p className="quiet">{texts.notCharged}</p>
         <div className={styles.cover}>
           <Artwork
             address={undefined}
@@ -75,13 +74,13 @@ export function PreviewStage({
             <h1 className={styles.episode} lang={info?.language}>
               {info?.title ?? texts.yourEpisode}
             </h1>
-            <p className={styles.quiet}>
+            <p className="quiet">
               {info === undefined
                 ? texts.unread
                 : `${info.channelTitle}, ${uiTexts.minutes(info.duration)}, ${texts.languages[info.language]}`}
             </p>
             {info?.verifiable && info.hearingMinutes === undefined && (
-              <p className={styles.quiet}>{texts.withTranscript}</p>
+              <p className="quiet">{texts.withTranscript}</p>
             )}
           </div>
         </div>
@@ -91,15 +90,15 @@ export function PreviewStage({
             <HaveThis id={own.id} /> {texts.again}
           </Alert>
         )}
-        {info?.timesMayBeOff && <p className={styles.note}>{requestTexts.timesMayBeOff}</p>}
+        {info?.timesMayBeOff && <p className="caption">{requestTexts.timesMayBeOff}</p>}
         {info?.hearingMinutes !== undefined && (
-          <p className={styles.note}>{texts.heardFirst(info.hearingMinutes)}</p>
+          <p className="caption">{texts.heardFirst(info.hearingMinutes)}</p>
         )}
       </div>
       {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {!isExcerpt && (
-        <label className={styles.note}>
+        <label className="caption">
           {texts.writtenIn.label}{' '}
           <Select
             value={writtenIn ?? ''}
@@ -131,7 +130,7 @@ export function PreviewStage({
           <Button wide busy={sending.busy} onClick={() => void sending.submit()}>
             {sending.busy ? sendTexts.sending : sendLabel(preview, kind, balance)}
           </Button>
-          <p className={styles.note}>
+          <p className="caption">
             {sendTexts.to(person.email, arrivalText(sendTexts.it, info?.hearingMinutes))}{' '}
             <Button look="quiet" onClick={() => setAsking(true)}>
               {sendTexts.otherAddress}
@@ -151,7 +150,7 @@ export function PreviewStage({
         </>
       )}
       <CreditsLine balance={balance} />
-      {info?.verifiable === true && !isExcerpt && <p className={styles.note}>{texts.verified}</p>}
+      {info?.verifiable === true && !isExcerpt && <p className="caption">{texts.verified}</p>}
       <Waveform bins={[]} lit={{ share: 0 }} height={24} />
       <section className={styles.stage} aria-labelledby="in-the-mail">
         <h2 id="in-the-mail">{texts.mailHolds}</h2>
@@ -159,7 +158,7 @@ export function PreviewStage({
         {isExcerpt && (
           <>
             <blockquote className={styles.placeholders}>{texts.passage}</blockquote>
-            <p className={styles.note}>{texts.passageNote}</p>
+            <p className="caption">{texts.passageNote}</p>
           </>
         )}
         <ol className={`${styles.points} ${styles.placeholders}`} aria-label={texts.pointExamples}>
@@ -167,7 +166,7 @@ export function PreviewStage({
             <li key={point}>{point}</li>
           ))}
         </ol>
-        {!isExcerpt && <p className={styles.note}>{texts.pointsNote}</p>}
+        {!isExcerpt && <p className="caption">{texts.pointsNote}</p>}
       </section>
       {asking && (
         <SendDialog

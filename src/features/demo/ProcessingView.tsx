@@ -19,7 +19,7 @@ export function ProcessingView({ step }: { step: number }) {
         <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress} />
         <span aria-hidden>{percent} %</span>
       </div>
-      <p className={styles.quiet}>{texts.free}</p>
+      <p className="quiet">{texts.free}</p>
     </div>
   )
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { QuizAnswers } from '../../content/quizResult.ts'
-import { QUIZ } from '../../content/quiz.ts'
+import { type QuizAnswers, quizResult } from '../../content/quizResult.ts'
+import { QUIZ, type QuizQuestion } from '../../content/quiz.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { isAnswered } from './answers.ts'
+import { isAnswered, otherText, toggled, withOtherText } from './answers.ts'
 import styles from './demo.module.css'
 import { quizTexts as texts } from './demoTexts.en.tsx'
-import { QuizQuestionForm } from './QuizQuestionForm.tsx'
-import { QuizResultView } from './QuizResultView.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PLANS } from '#domain/plans/plans.ts'
+import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quizTexts.en.ts'
+import { formatCredits } from '../../ui/formatCredits.ts'
+
+const TEXT_LIMIT = 200
 
 interface QuizStageProps {
   answers: QuizAnswers
@@ -57,7 +61,7 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
           shape={SHAPE}
         />
       </div>
-      <p className={styles.quiet}>{texts.questionOf(index + 1, QUIZ.length)}</p>
+      <p className="quiet">{texts.questionOf(index + 1, QUIZ.length)}</p>
       <form
         className={styles.question}
         onSubmit={(event) => {
@@ -81,5 +85,87 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
         </div>
       </form>
     </div>
+  )
+}
+
+interface QuizQuestionFormProps {
+  question: QuizQuestion
+  answer: string | readonly string[] | undefined
+  onAnswer: (answer: string | string[]) => void
+}
+
+function QuizQuestionForm({ question, answer, onAnswer }: QuizQuestionFormProps) {
+  const { id, type, options } = question
+  const isChosen = (value: string) =>
+    typeof answer === 'string' ? answer === value : answer?.includes(value) === true
+  const wantsText = options.some(({ freeText, value }) => freeText === true && isChosen(value))
+  return (
+    <fieldset className={styles.options}>
+      <legend>
+        <h1 className={styles.legend}>{question.question}</h1>
+        {type === 'multiple' && <p className="quiet">{texts.severalAllowed}</p>}
+      </legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type={type === 'single' ? 'radio' : 'checkbox'}
+            name={`question-${id}`}
+            value={value}
+            checked={isChosen(value)}
+            onChange={() => onAnswer(type === 'single' ? value : toggled(answer, value))}
+          />
+          {label}
+        </label>
+      ))}
+      {wantsText && (
+        <Field
+          label={texts.ownWords}
+          name={`other-${id}`}
+          maxLength={TEXT_LIMIT}
+          value={otherText(answer)}
+          onChange={(event) => onAnswer(withOtherText(answer, event.target.value))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface QuizResultViewProps {
+  answers: QuizAnswers
+  onTry: () => void
+  onRetake: () => void
+}
+
+/** docs/rules.md "Quiz" */
+function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
+  const { listener, plan, extras } = quizResult(answers)
+  const { title, text } = RECOMMENDATIONS[listener]
+  const { name, credits, price } = PLANS[plan]
+  return (
+    <>
+      <p className="quiet">{texts.yourResult}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <section className={styles.plan} aria-label={texts.recommendedPlan}>
+        <p className="quiet">{texts.recommend}</p>
+        <p className={styles.planName}>{name}</p>
+        <p>{texts.monthly(credits === -1 ? undefined : formatCredits(credits), price.monthly)}</p>
+        <p className="quiet">{PLAN_HOURS[plan]}</p>
+        <p className="quiet">{texts.planNames}</p>
+      </section>
+      {extras.length > 0 && (
+        <ul className={styles.points}>
+          {extras.map((extra) => (
+            <li key={extra}>{EXTRAS[extra]}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onTry}>{texts.tryIt}</Button>
+        <Button look="quiet" onClick={onRetake}>
+          {texts.retake}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryLanguage } from '#domain/languages.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
-import type { Credits } from '#domain/units.ts'
+import { type Credits, UNLIMITED } from '#domain/units.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
@@ -21,9 +21,10 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { sendRequest } from '../../shared/summaries/sendRequest.ts'
 import type { Balance } from './useCredits.tsx'
 import { DemoForm } from './DemoForm.tsx'
-import { WhoPays } from './WhoPays.tsx'
 import { Told } from '../../shared/summaries/Told.tsx'
-import { TooFewCredits } from './TooFewCredits.tsx'
+import { TooFewCredits } from './CreditsLine.tsx'
+import { Positions } from '../../ui/Positions.tsx'
+import { formatCredits } from '../../ui/formatCredits.ts'
 
 interface Sending {
   preview: Preview
@@ -115,7 +116,7 @@ export function SendDialog({
   const form = preview.info?.form
   return (
     <Dialog title={texts.where} onClose={onClose}>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {arrivalText(form === 'excerpt' ? texts.theExcerpt : texts.theSummary, preview.info?.hearingMinutes)}
       </p>
       <DemoForm error={error} onSubmit={submit}>
@@ -143,9 +144,9 @@ export function SendDialog({
           {busy ? texts.sending : texts.sendWhat(form === 'excerpt', priceLabel(preview, kind))}
         </Button>
       </DemoForm>
-      {form === 'excerpt' && <p className={styles.note}>{EXCERPT[LANGUAGE]}</p>}
+      {form === 'excerpt' && <p className="caption">{EXCERPT[LANGUAGE]}</p>}
       {preview.info?.verifiable === true && form !== 'excerpt' && (
-        <p className={styles.note}>{previewTexts.verified}</p>
+        <p className="caption">{previewTexts.verified}</p>
       )}
     </Dialog>
   )
@@ -165,4 +166,52 @@ function mutable(answers: QuizAnswers): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(answers).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
   )
+}
+
+type Payer = 'own' | 'team'
+
+interface WhoPaysProps {
+  team: PayingTeam
+  balance: Balance | undefined
+  cost: Credits
+  payer: Payer
+  onPayer: (payer: Payer) => void
+}
+
+/** A member's choice, with each payer's balance; with the reason where the team does not pay. docs/rules.md "Teams" */
+function WhoPays({ team, balance, cost, payer, onPayer }: WhoPaysProps) {
+  const { name, left, isPaused } = team
+  const canTeam = teamPays(team, cost)
+  return (
+    <div className={styles.pays}>
+      <p>{texts.whoPaysQuestion}</p>
+      <Positions
+        label={texts.whoPays}
+        positions={[
+          { value: 'own', name: texts.own, amount: balance === undefined ? '' : leftText(balance.current) },
+          {
+            value: 'team',
+            name: texts.team,
+            amount: isPaused ? texts.paused : left === UNLIMITED ? texts.noCap : leftText(left),
+            disabled: !canTeam && payer !== 'team',
+          },
+        ]}
+        value={payer}
+        onTurn={onPayer}
+      />
+      <p className="caption">
+        {isPaused
+          ? texts.teamPaused(name)
+          : !canTeam
+            ? texts.capTooLow(name)
+            : payer === 'team'
+              ? texts.teamPays(name)
+              : texts.yoursAlone}
+      </p>
+    </div>
+  )
+}
+
+function leftText(credits: Credits): string {
+  return credits === UNLIMITED ? texts.unlimited : texts.left(formatCredits(credits))
 }

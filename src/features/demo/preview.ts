@@ -36,7 +36,6 @@ export function priceLabel(preview: Preview, kind: SummaryKind): string {
   return preview.exact ? requestTexts.credits(formatCredits(preview.quote[kind])) : texts.unknownPrice
 }
 
-/** The team that may pay for its member. */
 export interface PayingTeam {
   id: string
   name: string

@@ -26,7 +26,7 @@ export function DevelopersGuide() {
           <a href={`${API_BASE}/openapi.json`}>OpenAPI 3.1</a>
           <a href="#agents">{texts.agentsLink}</a>
         </p>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {texts.keys((text) => (
             <a href={`${BASE}/pricing`}>{text}</a>
           ))}{' '}
@@ -37,9 +37,9 @@ export function DevelopersGuide() {
         {STEPS.map(({ title, about, command, answer }, at) => (
           <li key={title} className={styles.step}>
             <div>
-              <p className={styles.caption}>{texts.commandOf(at + 1)}</p>
+              <p className="caption">{texts.commandOf(at + 1)}</p>
               <h2>{title}</h2>
-              <p className={styles.quiet}>{about}</p>
+              <p className="quiet">{about}</p>
             </div>
             <div className={styles.codes}>
               <Code name={title} text={command} copied />
@@ -52,7 +52,7 @@ export function DevelopersGuide() {
       <section className={styles.step} aria-labelledby="agents">
         <div>
           <h2 id="agents">{texts.agents}</h2>
-          <p className={styles.quiet}>{texts.agentsHow(<code>{MCP_PATH}</code>)}</p>
+          <p className="quiet">{texts.agentsHow(<code>{MCP_PATH}</code>)}</p>
         </div>
         <div className={styles.codes}>
           <Code name={texts.addToAgent} text={AGENT_COMMAND} copied />
@@ -126,7 +126,7 @@ function Calls() {
           ))}
         </tbody>
       </Table>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {texts.openApi((text) => (
           <a href={`${API_BASE}/openapi.json`}>{text}</a>
         ))}

@@ -41,7 +41,7 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   if (view === undefined) {
     return (
       <Card title={texts.title}>
-        <p className={styles.quiet}>{texts.none}</p>
+        <p className="quiet">{texts.none}</p>
         <div>
           <Button look="secondary" disabled={!online} onClick={onChange}>
             {texts.set}
@@ -54,8 +54,8 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   return (
     <Card title={texts.title} aside={change}>
       <div>
-        <p className={styles.number}>{formatCredits(left)}</p>
-        <p className={styles.quiet}>{texts.left(formatCredits(cap), monthName(now))}</p>
+        <p className="number">{formatCredits(left)}</p>
+        <p className="quiet">{texts.left(formatCredits(cap), monthName(now))}</p>
       </div>
       <Meter label={texts.meter} share={share} words={formatCredits(left)} bins={REFERENCE_BINS} />
       {left === 0 && (

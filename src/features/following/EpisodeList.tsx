@@ -73,7 +73,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
               {busy ? uiTexts.loading : texts.older}
             </Button>
           )}
-          <p className={styles.caption}>
+          <p className="caption">
             {words.trim() === ''
               ? countText(episodes.length, count)
               : texts.found(shown.length, formatCredits(episodes.length))}

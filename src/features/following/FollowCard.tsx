@@ -20,7 +20,7 @@ import styles from './show.module.css'
 import { capView, monthName, sinceText, thisMonths, typicalPrice } from './showsView.ts'
 import { capTexts, followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
 
-const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
 
 interface FollowCardProps {
   person: Person
@@ -32,7 +32,6 @@ interface FollowCardProps {
   onUnfollowed: () => void
 }
 
-/** Settings and cost of a follow. */
 export function FollowCard({ person, follow, settings, lengths, now, onUnfollowed }: FollowCardProps) {
   const { uid } = person
   const { showId, title, since } = follow
@@ -78,7 +77,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
           aria-describedby={about}
           onSwitch={onSwitch}
         />
-        <p id={about} className={styles.quiet}>
+        <p id={about} className="quiet">
           {texts.about(monthName(now))}
         </p>
       </div>
@@ -94,9 +93,9 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
           value={kind}
           onTurn={(next) => choices.choose({ showId, kind: next })}
         />
-        <p className={styles.caption}>{texts.typical}</p>
+        <p className="caption">{texts.typical}</p>
       </div>
-      {waits && <output className={styles.caption}>{texts.waits}</output>}
+      {waits && <output className="caption">{texts.waits}</output>}
       <Failure>{shownFailure}</Failure>
       <Facts
         rows={[
@@ -134,7 +133,7 @@ function Standing({ follow }: { follow: Follow }) {
           <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={40} brokenAt={0.75} />
           <p>{texts.resting}</p>
           {isAsked ? (
-            <output className={styles.quiet}>{texts.asked}</output>
+            <output className="quiet">{texts.asked}</output>
           ) : (
             <div>
               <FollowButton
@@ -154,7 +153,7 @@ function Standing({ follow }: { follow: Follow }) {
       return <Alert tone="warn">{texts.objected}</Alert>
     case 'waiting':
       return (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {trouble === undefined ? texts.reading : texts.unread(noteTexts.troubles[trouble])}
         </p>
       )
@@ -174,11 +173,11 @@ export function NotFollowedCard({ showId, title, isFollowed, onFollowed }: NotFo
   const online = useOnline()
   return (
     <Card title={texts.not}>
-      <p className={styles.quiet}>{texts.aboutNot}</p>
+      <p className="quiet">{texts.aboutNot}</p>
       <div className={styles.follow}>
         <FollowButton asked={{ showId }} show={title} isFollowed={isFollowed} onFollowed={onFollowed} />
       </div>
-      {!online && <p className={styles.caption}>{texts.network}</p>}
+      {!online && <p className="caption">{texts.network}</p>}
     </Card>
   )
 }

@@ -20,7 +20,7 @@ export function FollowedShows({ title, count, children }: FollowedShowsProps) {
     <section aria-labelledby={id} className={styles.list}>
       <ListHead>
         <h2 id={id}>{title}</h2>
-        {count !== undefined && <p className={styles.quiet}>{count}</p>}
+        {count !== undefined && <p className="quiet">{count}</p>}
       </ListHead>
       {children}
     </section>
@@ -31,7 +31,6 @@ interface FollowedShowProps {
   follow: Follow
   now: Date
   failure: string | undefined
-  /** Actions. */
   children: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
       <h2 id="no-shows" className={styles.small}>
         {texts.none}
       </h2>
-      <p className={styles.quiet}>{texts.aboutNone}</p>
+      <p className="quiet">{texts.aboutNone}</p>
       <div className={styles.ways}>
         <Button look="secondary" onClick={onFind}>
           {findTexts.label}
@@ -37,7 +37,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
 export function LoadingShows() {
   return (
     <div className={styles.skeleton}>
-      <output className={styles.quiet}>{uiTexts.loading}</output>
+      <output className="quiet">{uiTexts.loading}</output>
       {[0, 1, 2].map((row) => (
         <div key={row} className={styles.skeletonRow} aria-hidden>
           <span />
@@ -54,7 +54,7 @@ export function Unread() {
   return (
     <section className={styles.empty} aria-label={texts.yours}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <p className={styles.quiet}>{texts.unread}</p>
+      <p className="quiet">{texts.unread}</p>
     </section>
   )
 }
@@ -82,9 +82,9 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
             <h2 id="importing" className={styles.small}>
               {texts.reading}
             </h2>
-            <p className={styles.quiet}>{texts.read(progress.read, progress.total)}</p>
+            <p className="quiet">{texts.read(progress.read, progress.total)}</p>
           </header>
-          <p className={styles.quiet}>{texts.close}</p>
+          <p className="quiet">{texts.close}</p>
         </Sheet>
       )}
       {unread.length > 0 && (
@@ -113,7 +113,7 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
       <h2 id="plan-full" className={styles.small}>
         {texts.full(limit, PLANS[plan].name)}
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {next === undefined ? texts.makeRoom : texts.makeRoomOr(SHOWS_FOLLOWED[next], PLANS[next].name)}
       </p>
       <div className={styles.ways}>

@@ -54,7 +54,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
   }
   return (
     <Card title={texts.title}>
-      <p className={styles.quiet}>{texts.about}</p>
+      <p className="quiet">{texts.about}</p>
       <div className={styles.ways}>
         <input
           ref={file}
@@ -105,9 +105,9 @@ function Imported({ imported }: { imported: ImportedShows }) {
       <Alert tone="good" urgent>
         {texts.followed(followed)}
       </Alert>
-      {known > 0 && <p className={styles.quiet}>{texts.known(known)}</p>}
-      {unreadable > 0 && <p className={styles.quiet}>{texts.unreadable(unreadable)}</p>}
-      {beyond > 0 && <p className={styles.quiet}>{texts.beyond(beyond, limit)}</p>}
+      {known > 0 && <p className="quiet">{texts.known(known)}</p>}
+      {unreadable > 0 && <p className="quiet">{texts.unreadable(unreadable)}</p>}
+      {beyond > 0 && <p className="quiet">{texts.beyond(beyond, limit)}</p>}
     </div>
   )
 }

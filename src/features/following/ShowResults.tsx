@@ -21,7 +21,6 @@ interface ShowResultsProps {
   search: ShowSearch
   follows: readonly Follow[] | undefined
   now: Date
-  /** For the reader's team. */
   forTeam?: boolean
 }
 
@@ -124,7 +123,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
       <h2 id="nothing-found" className={styles.small}>
         {texts.nothing(words)}
       </h2>
-      <p className={styles.quiet}>{texts.spelling}</p>
+      <p className="quiet">{texts.spelling}</p>
       <Button look="secondary" onClick={onClear}>
         {texts.clearSearch}
       </Button>

@@ -56,7 +56,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
           <Artwork address={stored?.image ?? follow?.image} name={title} seed={showId} size={176} />
           <div>
             <h1>{title}</h1>
-            <p className={styles.quiet}>{about}</p>
+            <p className="quiet">{about}</p>
           </div>
         </header>
         <div className={styles.card}>

@@ -1,6 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
-import { DEFAULT_TIME_ZONE, type Follow, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import {
+  DEFAULT_TIME_ZONE,
+  type Follow,
+  SHOWS_FOLLOWED,
+  type FollowSettings,
+} from '#domain/following/following.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
@@ -18,20 +23,23 @@ import { useNow } from '../../ui/useNow.ts'
 import { CapCard } from './CapCard.tsx'
 import { FindShow } from './FindShow.tsx'
 import { Importing, LoadingShows, NoShows, OfflineNote, PlanFull, Unread } from './ListStates.tsx'
-import { MailsCard } from './MailsCard.tsx'
 import { MoveCard } from './MoveCard.tsx'
 import { FollowedShows } from './FollowedShows.tsx'
 import { ShowList } from './ShowList.tsx'
 import { ShowView } from './ShowView.tsx'
 import { ShowResults } from './ShowResults.tsx'
-import { ownTimeZone } from './showsView.ts'
+import { ownTimeZone, mailSettings, mailsText } from './showsView.ts'
 import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
-import { showsTexts as texts } from './texts.en.ts'
+import { showsTexts as texts, mailsTexts } from './texts.en.ts'
 import { useFindShow } from './useFindShow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Facts } from '../../ui/Card.tsx'
+
+const MailsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).MailsDialog }))
 
 const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
-const CapDialog = lazy(async () => ({ default: (await import('./CapDialog.tsx')).CapDialog }))
+const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
 
 /** All shows and the single one are one chunk: readers switch between them. */
 export function ShowsScreen() {
@@ -198,4 +206,40 @@ function useOwnTimeZone(timeZone: string | undefined): void {
     isAsked.current = true
     void followCall('followSettings', { timeZone: own })
   }, [timeZone])
+}
+
+function MailsCard({ settings, email }: { settings: FollowSettings | null; email: string }) {
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const { mails, timeZone } = mailSettings(settings)
+  const hasHour = mails.rhythm === 'daily' || mails.rhythm === 'weekly'
+  return (
+    <Card
+      title={mailsTexts.title}
+      aside={
+        <Button
+          look="quiet"
+          disabled={!online}
+          aria-label={texts.changeOf(mailsTexts.title)}
+          onClick={() => setAsking(true)}
+        >
+          {texts.change}
+        </Button>
+      }
+    >
+      <Facts
+        rows={[
+          [mailsTexts.brief, mailsText(mails)],
+          ...(hasHour ? ([[mailsTexts.timeZone, timeZone.replaceAll('_', ' ')]] as const) : []),
+          [mailsTexts.language, mailsTexts.asSpoken],
+          [mailsTexts.to, email],
+        ]}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <MailsDialog mails={mails} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
 }

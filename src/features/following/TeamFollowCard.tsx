@@ -28,7 +28,7 @@ export function TeamFollowCard({ team, showId, title }: TeamFollowCardProps) {
       title={follow === null ? texts.not : texts.followed}
       aside={follow !== null && <Unfollow follow={follow} onFailure={setFailure} />}
     >
-      <p className={styles.quiet}>{follow === null ? texts.aboutNot : texts.about}</p>
+      <p className="quiet">{follow === null ? texts.aboutNot : texts.about}</p>
       {follow === null && (
         <div className={styles.follow}>
           <FollowButton

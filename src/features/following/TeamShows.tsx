@@ -46,7 +46,7 @@ export function TeamShows({ person, team, choice }: TeamShowsProps) {
       aside={
         <Card title={texts.title}>
           <p>{texts.paid}</p>
-          <p className={styles.quiet}>{texts.limits}</p>
+          <p className="quiet">{texts.limits}</p>
         </Card>
       }
       isAsideHidden={search.isOver}
@@ -83,7 +83,7 @@ function Followed({ follows, team, ...row }: FollowedProps) {
       {follows === undefined ? (
         <LoadingShows />
       ) : follows.length === 0 ? (
-        <p className={styles.quiet}>{texts.none}</p>
+        <p className="quiet">{texts.none}</p>
       ) : (
         <ul>
           {follows.map((follow) => (

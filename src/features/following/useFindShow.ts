@@ -9,7 +9,6 @@ import { findTexts } from './texts.en.ts'
 export interface FoundShowResult {
   /** Absent where only its feed's address is known. */
   showId?: string | undefined
-  /** The follow call's argument. */
   asked: { showId: string } | { text: string }
   title: string
   author?: string | undefined

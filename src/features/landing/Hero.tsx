@@ -6,9 +6,20 @@ import { Field } from '../../ui/Field.tsx'
 import { BASE } from '../../ui/language.en.ts'
 import { episodeFormTexts } from '../../shared/shell/episodeFormTexts.en.ts'
 import styles from './Hero.module.css'
-import { HeroColumn, HeroLine } from './HeroWaveform.tsx'
 import { HIGHLIGHTS } from './highlights.ts'
 import { heroTexts as texts } from './startTexts.en.tsx'
+import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
+import { WaveformBars } from '../../ui/WaveformBars.tsx'
+import { barCount } from '../../ui/waveform.ts'
+
+/** Height of the highlights above the line, and of the line. */
+const NOTES_HEIGHT = 136
+
+const LINE = { width: 1440, height: 240, shape: { bar: 3, gap: 3 } }
+
+const AXIS_STEP_SECONDS = 300
+
+const COLUMN = { width: 576, height: 72, shape: { bar: 3, gap: 3 } }
 
 const SPANS = momentSpans(SOURDOUGH)
 
@@ -60,5 +71,68 @@ export function Hero() {
         </figcaption>
       </figure>
     </section>
+  )
+}
+
+interface HeroWaveformProps {
+  spans: readonly { from: number; to: number }[]
+}
+
+/** One bar per bin, over the window's width: distances stretch, bars and stems keep their width. */
+function HeroLine({ spans }: HeroWaveformProps) {
+  const total = NOTES_HEIGHT + LINE.height
+  return (
+    <div className={styles.line} aria-hidden>
+      <svg height={total} viewBox={`0 0 ${LINE.width} ${total}`} preserveAspectRatio="none">
+        <WaveformBars
+          bins={SOURDOUGH.bins}
+          lit={{ spans }}
+          {...LINE}
+          transform={`translate(0 ${NOTES_HEIGHT})`}
+        />
+        {HIGHLIGHTS.map(({ atSeconds }) => (
+          <path key={atSeconds} d={stem(atSeconds)} className={styles.stem} />
+        ))}
+      </svg>
+      <svg height={32} className={styles.axis}>
+        {axisTimes().map((seconds) => (
+          <text key={seconds} x={`${(seconds / SOURDOUGH.durationSeconds) * 100}%`} dx={8} y={21}>
+            {timeCode(seconds)}
+          </text>
+        ))}
+        <text x="100%" dx={-8} y={21} textAnchor="end">
+          {timeCode(SOURDOUGH.durationSeconds)}
+        </text>
+      </svg>
+    </div>
+  )
+}
+
+/** From the head of its note to the top of its bar. */
+function stem(atSeconds: number): string {
+  const n = barCount(LINE.width, LINE.shape)
+  const bar = Math.floor((atSeconds / SOURDOUGH.durationSeconds) * n)
+  const tall = barPixels(barHeights(SOURDOUGH.bins, n)[bar] ?? 0, LINE.height)
+  const x = bar * (LINE.shape.bar + LINE.shape.gap) + LINE.shape.bar / 2
+  return `M${x} 4V${NOTES_HEIGHT + (LINE.height - tall) / 2}`
+}
+
+function axisTimes(): number[] {
+  const steps = Math.floor(SOURDOUGH.durationSeconds / AXIS_STEP_SECONDS)
+  return Array.from({ length: steps + 1 }, (_, i) => i * AXIS_STEP_SECONDS)
+}
+
+/** The same for phones, time downwards. */
+function HeroColumn({ spans }: HeroWaveformProps) {
+  return (
+    <svg
+      className={styles.column}
+      width={COLUMN.height}
+      height={COLUMN.width}
+      viewBox={`0 0 ${COLUMN.height} ${COLUMN.width}`}
+      aria-hidden
+    >
+      <WaveformBars bins={SOURDOUGH.bins} lit={{ spans }} {...COLUMN} transform="matrix(0 1 1 0 0 0)" />
+    </svg>
   )
 }

@@ -1,5 +1,4 @@
 import styles from './LandingEnd.module.css'
-import { TrendingPodcasts } from './TrendingPodcasts.tsx'
 import type { ReactNode } from 'react'
 import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
 import { FAQ } from '../../content/faq.en.ts'
@@ -9,6 +8,15 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { endTexts as texts } from './endTexts.en.ts'
+import { Link } from 'wouter'
+import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
+import { TRENDING } from '../../content/trending.ts'
+import { WaveformBars } from '../../ui/WaveformBars.tsx'
+import trendingStyles from './TrendingPodcasts.module.css'
+
+const BANNERS = TRENDING.map(({ drawing, ...list }) => ({ ...list, ...unpackDrawing(drawing) }))
+
+const LINE = { width: 560, height: 48, shape: { bar: 3, gap: 2 } }
 
 const { donation, spotify, apple } = elsewhere
 
@@ -92,6 +100,35 @@ export function Promotion() {
         <li className={styles.soon}>
           YouTube <span>{texts.soon}</span>
         </li>
+      </ul>
+    </section>
+  )
+}
+
+/** The three lists, fading in after the features. docs/rules.md "Landing" */
+function TrendingPodcasts() {
+  return (
+    <section className={trendingStyles.trending} aria-labelledby="trending">
+      <h2 id="trending">{texts.trending}</h2>
+      <ul>
+        {BANNERS.map(({ title, path, episodes, bins, spans }) => (
+          <li key={path} className={trendingStyles.banner}>
+            <Link href={path}>
+              <h3>{title}</h3>
+              <span className={trendingStyles.length}>{texts.everyFriday(episodes)}</span>
+              <svg
+                className={trendingStyles.line}
+                width={LINE.width}
+                height={LINE.height}
+                viewBox={`0 0 ${LINE.width} ${LINE.height}`}
+                aria-hidden
+              >
+                <WaveformBars bins={bins} lit={{ spans }} {...LINE} />
+              </svg>
+              <Glyph name="arrow" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -27,9 +27,7 @@ interface EpisodeProps {
   keyPoints: readonly { startSeconds: Seconds; text: string }[]
   /** Language of gist and key points. */
   language: EpisodeLanguage
-  /** Address of its sound. */
   listenUrl: string
-  /** Address to request its own summary. */
   summarizeUrl: string | undefined
 }
 
@@ -54,7 +52,7 @@ export function Episode(props: EpisodeProps) {
         <p className={styles.lengths}>
           {texts.lengths(lengthText(minutesOf(heardSeconds)), lengthText(minutesOf(durationSeconds)))}
         </p>
-        <div className={styles.ways}>
+        <div className="ways">
           {source !== undefined && (
             <a
               className={styles.listen}

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
-/** Links on from a list. */
 export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
   const { us, es, business } = PODCAST_HEADS
   return (
@@ -12,7 +11,7 @@ export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
       <aside className={styles.more}>
         <div>
           <h2>{texts.inInbox}</h2>
-          <p className={styles.quiet}>{texts.onceAWeek}</p>
+          <p className="quiet">{texts.onceAWeek}</p>
         </div>
         <ButtonLink href="/newsletterForm">{texts.subscribe}</ButtonLink>
       </aside>

@@ -26,7 +26,7 @@ export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
           {intro}
         </p>
         {week === undefined ? (
-          <p className={styles.quiet} lang={wordsLanguage}>
+          <p className="quiet" lang={wordsLanguage}>
             {note}
           </p>
         ) : (
@@ -50,7 +50,7 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
             key={videoId}
             {...episode}
             by={
-              <p className={styles.quiet} lang={audioLanguage}>
+              <p className="quiet" lang={audioLanguage}>
                 {show}
               </p>
             }

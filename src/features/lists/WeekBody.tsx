@@ -25,7 +25,7 @@ export function WeekLine({ head, week }: WeekProps) {
       {texts.charts[head.id]}
     </a>
   )
-  return <p className={styles.quiet}>{texts.weekOf(weekText(week.week), chart)}</p>
+  return <p className="quiet">{texts.weekOf(weekText(week.week), chart)}</p>
 }
 
 /** Names below localhost belong to a local stack. */

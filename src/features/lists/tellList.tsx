@@ -7,7 +7,10 @@ import { recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { listTexts as texts } from './texts.en.tsx'
 import { NewestPage } from './NewestPage.tsx'
-import { WeekPage } from './WeekPage.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import styles from './podcasts.module.css'
+import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 
 /** Storage key before a list's id: the week last read, and the archive. Nothing personal. */
 const KEPT = 'sonobrief.list'
@@ -60,4 +63,28 @@ async function tellNewest(head: PodcastHead, tell: (told: Told) => void): Promis
 
 function keptNewest({ id }: PodcastHead): NewestAnswer | undefined {
   return parsedAs(NEWEST_ANSWER, recall(`${KEPT}.${id}`))
+}
+
+function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) {
+  return (
+    <>
+      <div className={styles.top}>
+        <h1>{head.title}</h1>
+        <p className={styles.intro} lang={head.wordsLanguage}>
+          {head.intro}
+        </p>
+        <div className={styles.old}>
+          <WeekLine head={head} week={week} />
+          <p className="quiet">{texts.soundMayBeGone}</p>
+        </div>
+        <div>
+          <ButtonLink look="secondary" href={head.path}>
+            {texts.newestWeek}
+          </ButtonLink>
+        </div>
+      </div>
+      <WeekEpisodes head={head} week={week} />
+      <ListFoot id={head.id} />
+    </>
+  )
 }

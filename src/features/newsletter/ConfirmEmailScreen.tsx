@@ -1,11 +1,15 @@
 import { useSessionHint } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import shell from '../../shared/shell/Screen.module.css'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { ConfirmNewsletter } from './ConfirmNewsletter.tsx'
+import { ButtonLink, Button } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
-import { useMailedToken } from '../../shared/session/useMailedToken.ts'
+import { useMailedToken, keepManageToken, MAILED } from '../../shared/session/useMailedToken.ts'
+import { useState } from 'react'
+import type { ConfirmNewsletterResult } from '#domain/api/replies.ts'
+import { Failure } from '../../ui/Alert.tsx'
+import { DeadLink } from './DeadLink.tsx'
+import { type Answered, confirmNewsletter } from './newsletterApi.ts'
 
 /**
  * Target of links that confirm an address: with a newsletter's token its button, else the end of an account's
@@ -29,6 +33,50 @@ function Confirmed() {
             {texts.dashboard}
           </ButtonLink>
         )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The second half of the double opt-in. Opening the link changes nothing; its button does. docs/rules.md #get-changes-nothing */
+function ConfirmNewsletter({ token }: { token: string }) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answered<ConfirmNewsletterResult>>()
+  if (answer?.ok === true) return <Done confirmed={answer.data} />
+  if (token === '') return <DeadLink message={NEWSLETTER_TEXTS.linkIncomplete} />
+  if (answer?.dead === true) return <DeadLink message={answer.message} />
+
+  const confirm = async () => {
+    setBusy(true)
+    const given = await confirmNewsletter(token)
+    if (given.ok) keepManageToken(given.data.manageToken)
+    setAnswer(given)
+    setBusy(false)
+  }
+  return (
+    <Screen title={texts.confirm} narrow stage="asks">
+      <h1>{texts.wasItYou}</h1>
+      <p>{texts.whyConfirm}</p>
+      <Failure>{answer?.message}</Failure>
+      <div className={shell.actions}>
+        <Button busy={busy} onClick={() => void confirm()}>
+          {busy ? texts.confirming : texts.yes}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterResult }) {
+  return (
+    <Screen title={texts.emailConfirmed} narrow stage="done">
+      <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
+      <p>{texts.comes[subscription]}</p>
+      <div className={shell.actions}>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
+        <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
+          {texts.preferences}
+        </ButtonLink>
       </div>
     </Screen>
   )

@@ -25,7 +25,7 @@ export function NewsletterChoices({ subscription, language }: NewsletterChoicesP
           <label key={value} className={styles.choice}>
             <input type="radio" name="subscription" value={value} defaultChecked={value === subscription} />
             <strong>{texts.names[value]}</strong>
-            <span className={styles.quiet}>{texts.about[value]}</span>
+            <span className="quiet">{texts.about[value]}</span>
           </label>
         ))}
       </fieldset>

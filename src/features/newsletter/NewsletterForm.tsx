@@ -8,10 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FORM_TEXTS } from './formTexts.en.ts'
 import { BASE } from '../../ui/language.en.ts'
-import { fillDraft, forgetDraft, keepDraft } from './newsletterDraft.ts'
 import styles from './newsletter.module.css'
 import type { NewsletterErrors } from './readNewsletterForm.ts'
 import type { Said } from './submitNewsletter.ts'
+import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
+
+/** Fields kept of an unsent form; never the consent, which is given each time. */
+const FIELDS = ['name', 'email', 'subscription', 'language'] as const
 
 const Terms = staticIsland(() => import('./NewsletterTerms.tsx').then((m) => m.NewsletterTerms))
 const Popup = lazyScreen(() => import('./NewsletterPopup.tsx').then((m) => m.NewsletterPopup))
@@ -108,7 +111,7 @@ export function NewsletterForm() {
         <Button type="submit" wide busy={busy}>
           {busy ? FORM_TEXTS.processing : FORM_TEXTS.subscribe}
         </Button>
-        <p className={styles.note}>{FORM_TEXTS.promise}</p>
+        <p className="caption">{FORM_TEXTS.promise}</p>
       </form>
       {said !== undefined && (
         <Suspense>
@@ -130,4 +133,48 @@ function useFocusAfter(state: boolean, focus: () => void) {
     if (was.current && !state) focus()
     was.current = state
   })
+}
+
+type Draft = Partial<Record<(typeof FIELDS)[number], string>>
+
+/**
+ * Restores this tab's input, and the address from another page: navigation state `{ email }` or `?email=`. The query
+ * is removed, so that a reload keeps later input. docs/rules.md "Landing"
+ */
+function fillDraft(form: HTMLFormElement): void {
+  const draft = { ...recallDraft(), ...handedOver() }
+  for (const field of FIELDS) {
+    const control = form.elements.namedItem(field) as HTMLInputElement | RadioNodeList | null
+    const value = draft[field]
+    if (control !== null && value !== undefined) control.value = value
+  }
+  keepDraft(form)
+}
+
+function keepDraft(form: HTMLFormElement): void {
+  const data = new FormData(form)
+  const draft = Object.fromEntries(FIELDS.map((field) => [field, data.get(field)]))
+  remember(KEYS.newsletter, JSON.stringify(draft), 'session')
+}
+
+function forgetDraft(): void {
+  forget(KEYS.newsletter, 'session')
+}
+
+function recallDraft(): Draft {
+  try {
+    // Written by keepDraft alone, in this tab.
+    return JSON.parse(recall(KEYS.newsletter, 'session') ?? '{}') as Draft
+  } catch {
+    return {}
+  }
+}
+
+function handedOver(): Draft {
+  const state: unknown = history.state
+  const told = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined
+  const email = told ?? new URLSearchParams(location.search).get('email')
+  if (typeof email !== 'string' || email === '') return {}
+  history.replaceState(null, '', location.pathname)
+  return { email }
 }

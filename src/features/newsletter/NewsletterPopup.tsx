@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import styles from './newsletter.module.css'
 import { popupTexts as texts } from './popupTexts.en.tsx'
 import type { Said } from './submitNewsletter.ts'
 
@@ -19,7 +18,7 @@ export function NewsletterPopup({ said, onClose }: { said: Said; onClose: () => 
   return (
     <Dialog title={texts.sent} onClose={onClose}>
       <p>{texts.checkInbox}</p>
-      <p className={styles.quiet}>{texts.wantMore}</p>
+      <p className="quiet">{texts.wantMore}</p>
       <ButtonLink wide href="/Signup">
         {texts.waitlist}
       </ButtonLink>

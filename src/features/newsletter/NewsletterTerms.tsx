@@ -13,7 +13,7 @@ export function NewsletterTerms() {
           <input type="checkbox" name="terms" required />
           {texts.accept}
         </label>
-        <p className={styles.note}>
+        <p className="caption">
           {texts.read(
             (text) => (
               <a href={`${BASE}/terms-of-service.html`}>{text}</a>

@@ -20,11 +20,11 @@ export function SampleIssue() {
     <section className={styles.issue} aria-labelledby="issue">
       <header>
         <h2 id="issue">{texts.issue}</h2>
-        <p className={styles.quiet}>{texts.issueWhen}</p>
+        <p className="quiet">{texts.issueWhen}</p>
       </header>
       <div className={styles.first}>
         <h3>{first.title}</h3>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {first.show}, {texts.minutesOf(first.summaryMinutes, first.durationMinutes)}
         </p>
         <Waveform
@@ -45,11 +45,11 @@ export function SampleIssue() {
         {rest.map(({ videoId, title, summaryMinutes, durationMinutes }) => (
           <li key={videoId}>
             <h3>{title}</h3>
-            <p className={styles.quiet}>{texts.minutesOf(summaryMinutes, durationMinutes)}</p>
+            <p className="quiet">{texts.minutesOf(summaryMinutes, durationMinutes)}</p>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className="caption">
         {list.note} <Link href={list.path}>{texts.wholeList}</Link>
       </p>
     </section>

@@ -16,13 +16,13 @@ export function SampleBody() {
   }))
   return (
     <article className={styles.sample}>
-      <p className={styles.quiet} lang={episode.language}>
+      <p className="quiet" lang={episode.language}>
         {episode.title}. {episode.channelTitle}, {lengthText(minutes)}
       </p>
       <h1 lang={episode.language}>{headline}</h1>
       <p lang={episode.language}>{gist}</p>
       <Waveform bins={speech} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 512 }} />
-      <p className={styles.quiet}>{texts.aboutSample}</p>
+      <p className="quiet">{texts.aboutSample}</p>
       <h2>{texts.keyPoints}</h2>
       <ul lang={episode.language}>
         {keyPoints.map(({ text, quote, startSeconds }) => (

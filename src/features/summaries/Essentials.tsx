@@ -13,19 +13,28 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
-import { ExportActions } from './ExportActions.tsx'
-import { FollowThisShow } from './FollowThisShow.tsx'
 import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
 import { usePlayedLines } from './player/usePlayedLines.ts'
-import { OwnMoments } from './OwnMoments.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
-import { summaryTexts as texts } from './texts.en.tsx'
+import { TextExport } from './TextExport.tsx'
+import { summaryTexts as texts, exportTexts } from './texts.en.tsx'
 import { useIsWide } from './useIsWide.ts'
-import { useKnown } from './useKnown.ts'
 import { verifiedText } from './verifiedText.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
+import { summaryMarkdown } from '#domain/templates/summaryMarkdown.ts'
+import { PdfExport, NotesExport } from './PdfExport.tsx'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import { FollowButton } from '../../shared/following/FollowButton.tsx'
+import { useFollow } from '../../shared/following/useFollowing.ts'
+import { useEpisode } from './useEpisode.ts'
+import { MomentRow } from '../../shared/moments/MomentRow.tsx'
+import { useMoments } from '../../shared/moments/useMoments.ts'
+import type { KnownFrom } from '#domain/api/askReplies.ts'
+import { call } from '../../shared/api/call.ts'
+import { bearer } from '../../shared/session/bearer.ts'
+import { useArrival } from './useArrival.ts'
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),
@@ -36,7 +45,6 @@ const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
 export interface ContentProps {
   request: ListedRequest
   summary: Summary
-  /** The reader's uid. */
   uid: string
   /** Id of the reader's team; undefined: none. */
   team: string | undefined
@@ -135,3 +143,92 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
 /** Points still in the episode's language. */
 const untranslated = ({ keyPoints }: Summary) =>
   keyPoints.filter(({ original }) => original === undefined).length
+
+interface ExportActionsProps {
+  request: ListedRequest
+  summary: Summary
+  /** The summary is the reader's own. */
+  isOwn: boolean
+}
+
+/** Exports. docs/rules.md "Summary page" */
+function ExportActions({ request, summary, isOwn }: ExportActionsProps) {
+  return (
+    <div className="ways">
+      <TextExport
+        copy={exportTexts.copy}
+        title={request.episode.title}
+        markdown={() => summaryMarkdown(request, summary)}
+      />
+      <PdfExport request={request} isOwn={isOwn} />
+      <NotesExport request={request} />
+    </div>
+  )
+}
+
+interface FollowThisShowProps {
+  uid: string
+  source: EpisodeSource
+  show: string
+}
+
+/** Follows the summary's show; nothing where the show is unknown by now. */
+function FollowThisShow({ uid, source, show }: FollowThisShowProps) {
+  const showId = useEpisode(source)?.showId
+  if (showId === undefined) return null
+  return <Follow uid={uid} showId={showId} show={show} />
+}
+
+function Follow({ uid, showId, show }: { uid: string; showId: string; show: string }) {
+  const follow = useFollow(uid, showId)
+  const [isFollowed, setIsFollowed] = useState(false)
+  if (follow === undefined) return null
+  return (
+    <section className={styles.follow} aria-label={texts.show}>
+      <p>
+        <Link href={`/shows/${showId}`}>{show}</Link>
+      </p>
+      <FollowButton
+        asked={{ showId }}
+        show={show}
+        isFollowed={isFollowed || follow !== null}
+        label={texts.followShow}
+        onFollowed={() => setIsFollowed(true)}
+      />
+    </section>
+  )
+}
+
+/** The reader's moments of this episode. docs/rules.md "Moments" */
+function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
+  const moments = (useMoments(uid) ?? []).filter((each) => each.summaryId === summaryId)
+  if (moments.length === 0) return null
+  return (
+    <section aria-labelledby="own-moments">
+      <h2 id="own-moments" className={styles.heading}>
+        {texts.ownMoments}
+      </h2>
+      <ol>
+        {moments
+          .toSorted((one, other) => one.startSeconds - other.startSeconds)
+          .map((moment) => (
+            <MomentRow key={moment.id} moment={moment} isNamed={false} />
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Known points of one's own summary, by their places. Empty offline. */
+function useKnown({ id, known = [] }: ListedRequest, isOwn: boolean): ReadonlyMap<number, KnownFrom> {
+  const [found, setFound] = useState<ReadonlyMap<number, KnownFrom>>(new Map())
+  useArrival(
+    isOwn && known.length > 0 ? id : undefined,
+    async (summary) => call('knownPoints', { summary }, await bearer()),
+    (called) => {
+      if (called.outcome === 'done')
+        setFound(new Map(called.answer.data.known.map((each) => [each.point, each])))
+    },
+  )
+  return found
+}

@@ -27,7 +27,7 @@ export function ExcerptActions({ request }: { request: ListedRequest }) {
   }
   return (
     <section className={styles.share} aria-label={texts.title}>
-      <p className={styles.about}>{texts.about[what]}</p>
+      <p className="quiet">{texts.about[what]}</p>
       <Button look="secondary" busy={busy} disabled={!online || busy} onClick={() => void press()}>
         {texts.button[what]}
       </Button>

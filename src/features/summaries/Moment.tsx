@@ -17,7 +17,6 @@ interface MomentProps {
   quotedIn?: EpisodeLanguage | undefined
 }
 
-/** A line's player. */
 export interface MomentPlayer {
   isSpoken: boolean
   isPlaying: boolean

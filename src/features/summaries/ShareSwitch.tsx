@@ -4,9 +4,12 @@ import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { teamCall } from '../../shared/teams/teamCall.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
 import { shareTexts as texts } from './texts.en.tsx'
+import { call } from '../../shared/api/call.ts'
+import { failureMessage } from '../../shared/api/failureMessage.ts'
+import { notChanged } from '../../shared/api/texts.en.ts'
+import { bearer } from '../../shared/session/bearer.ts'
 
 /** The consent to be named in the weekly issue: opt-in, and withdrawn in the same place. */
 export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequest }) {
@@ -44,10 +47,8 @@ export function TeamSwitch({ request: { id, source, payer, ...request }, team }:
 }
 
 interface ConsentProps {
-  /** Name of the section. */
   name: string
   label: string
-  /** Explanation of the consent. */
   about: string
   /** As the server has it. */
   given: boolean
@@ -82,11 +83,18 @@ function Consent({ name, label, about, given, onChange }: ConsentProps) {
         aria-describedby={id}
         onSwitch={(on) => void change(on)}
       />
-      <p id={id} className={styles.about}>
+      <p id={id} className="quiet">
         {about}
         {!online && ` ${texts.offline}`}
       </p>
       <Failure>{failure}</Failure>
     </section>
   )
+}
+
+/** Allows the weekly issue to name the summary's episode, or revokes that. @returns a failure's message */
+async function shareSummary(summaryId: string, shared: boolean): Promise<string | undefined> {
+  const called = await call('shareSummary', { summaryId, shared }, await bearer())
+  if (called.outcome === 'done') return undefined
+  return failureMessage(called, notChanged)
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
-import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
 import { leaveTexts as texts } from './texts.en.ts'
 
@@ -31,7 +30,7 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
   return (
     <Card title={isAlone ? texts.title.end : texts.title.leave}>
       <p>{texts.about}</p>
-      <div className={styles.ways}>
+      <div className="ways">
         <Button look="secondary" disabled={!online} onClick={() => setAsking('leave')}>
           {leave}
         </Button>
@@ -60,7 +59,7 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
                 name="member"
                 options={others.map(({ uid, name, email }) => ({ value: uid, label: name || email }))}
               />
-              <p className={styles.quiet}>{texts.pays}</p>
+              <p className="quiet">{texts.pays}</p>
             </>
           )}
           {asking === 'leave' && !mustName && <p>{isAlone ? texts.ends : texts.comeBack}</p>}

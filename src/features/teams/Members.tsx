@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayInTeam, type Team, type TeamMember } from '#domain/teams/teams.ts'
+import { mayInTeam, type Team, type TeamMember, GIVEN_ROLES } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -9,11 +9,23 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { type Asking, MemberDialogs } from './MemberDialogs.tsx'
 import styles from './team.module.css'
 import { usedNow } from './teamView.ts'
-import { memberTexts as texts } from './texts.en.ts'
+import { memberTexts as texts, dialogTexts } from './texts.en.ts'
 import type { ListedInvitation } from './useTeam.ts'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
+import { UNLIMITED } from '#domain/units.ts'
+import { capOptions } from '../../shared/billing/capOptions.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { typed } from '../../ui/typed.ts'
+import type { TeamDeed } from '../../shared/teams/teamCall.ts'
+import { TeamDialog } from './TeamDialog.tsx'
+
+const ROLES = [
+  { value: 'member', label: texts.roles.member },
+  { value: 'admin', label: texts.roles.admin },
+] as const
 
 interface MembersProps {
   self: TeamMember
@@ -62,13 +74,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
             return (
               <tr key={uid}>
                 <th scope="row">
-                  {title} {uid === self.uid && <span className={styles.quiet}>{texts.you}</span>}
+                  {title} {uid === self.uid && <span className="quiet">{texts.you}</span>}
                   {name !== '' && <span className={styles.address}>{email}</span>}
                 </th>
                 <td>{texts.roles[role]}</td>
                 <td className={styles.drawn}>
                   {cap === null ? (
-                    <span className={styles.quiet}>{texts.noCap}</span>
+                    <span className="quiet">{texts.noCap}</span>
                   ) : (
                     <Waveform
                       bins={REFERENCE_BINS}
@@ -136,5 +148,94 @@ export function Members({ self, team, members, invitations, now, online }: Membe
         />
       )}
     </section>
+  )
+}
+
+export type Asking =
+  | { kind: 'invite' }
+  | { kind: 'edit' | 'remove'; member: TeamMember }
+  | { kind: 'revoke'; invitation: ListedInvitation }
+
+interface MemberDialogsProps {
+  asking: Asking
+  onRemove: (member: TeamMember) => void
+  onClose: () => void
+}
+
+export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
+  const [wrong, setWrong] = useState<string>()
+  if (asking.kind === 'revoke') {
+    const { id, email } = asking.invitation
+    return (
+      <TeamDialog
+        title={dialogTexts.revoke}
+        action={dialogTexts.revoking}
+        read={() => ({ do: 'revoke', invitation: id })}
+        onClose={onClose}
+      >
+        <p>{dialogTexts.aboutRevoking(email)}</p>
+      </TeamDialog>
+    )
+  }
+  if (asking.kind === 'remove') {
+    const { uid, name, email } = asking.member
+    return (
+      <TeamDialog
+        key="remove"
+        title={dialogTexts.remove(name || email)}
+        action={dialogTexts.removing}
+        read={() => ({ do: 'remove', member: uid })}
+        onClose={onClose}
+      >
+        <p>{dialogTexts.aboutRemoving}</p>
+      </TeamDialog>
+    )
+  }
+  const member = asking.kind === 'edit' ? asking.member : undefined
+  const read = (data: FormData): TeamDeed[] | undefined => {
+    const email = parseEmailAddress(typed(data, 'email').trim())
+    const cap = Number(typed(data, 'cap')) || null
+    const role = GIVEN_ROLES.find((each) => each === typed(data, 'role')) ?? 'member'
+    if (member === undefined) {
+      setWrong(email === undefined ? dialogTexts.wrongEmail : undefined)
+      return email === undefined ? undefined : [{ do: 'invite', email, role, cap }]
+    }
+    return [
+      ...(role === member.role ? [] : [{ do: 'role', member: member.uid, role } as const]),
+      ...(cap === member.cap ? [] : [{ do: 'cap', member: member.uid, cap } as const]),
+    ]
+  }
+  return (
+    <TeamDialog
+      title={member === undefined ? texts.invite : member.name || member.email}
+      action={member === undefined ? dialogTexts.invite : uiTexts.save}
+      read={read}
+      onClose={onClose}
+    >
+      {member === undefined && (
+        <Field
+          label={dialogTexts.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          error={wrong}
+        />
+      )}
+      <Choice label={texts.role} name="role" options={ROLES} defaultValue={member?.role ?? 'member'} />
+      <Choice
+        label={dialogTexts.cap}
+        name="cap"
+        options={[{ value: '', label: dialogTexts.noCap }, ...capOptions(UNLIMITED, member?.cap ?? null)]}
+        defaultValue={String(member?.cap ?? '')}
+      />
+      {member !== undefined && (
+        <div className="ways">
+          <Button look="quiet" onClick={() => onRemove(member)}>
+            {dialogTexts.removeFrom}
+          </Button>
+        </div>
+      )}
+    </TeamDialog>
   )
 }

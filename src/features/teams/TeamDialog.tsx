@@ -11,7 +11,6 @@ interface TeamDialogProps {
   children: ReactNode
 }
 
-/** A form or a confirmation of deeds in a team. */
 export function TeamDialog(props: TeamDialogProps) {
   /** Deeds done on the server: a retry continues after them. */
   const done = useRef(new Set<string>())

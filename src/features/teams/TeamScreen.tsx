@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { utcMonth } from '#domain/time/calendar.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { mayInTeam, TEAM_NAME_LIMIT, type TeamMember } from '#domain/teams/teams.ts'
@@ -11,7 +11,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -20,14 +20,16 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { typed } from '../../ui/typed.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { Invited } from './Invited.tsx'
 import { LedTeam } from './LedTeam.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
-import { NoTeam } from './NoTeam.tsx'
 import styles from './team.module.css'
 import { TeamDialog } from './TeamDialog.tsx'
 import { monthText, usedNow } from './teamView.ts'
-import { invitedTexts, teamTexts as texts } from './texts.en.ts'
+import { invitedTexts, teamTexts as texts, noTeamTexts } from './texts.en.ts'
+import type { ShownInvitation } from '#domain/api/teamReplies.ts'
+import { dateText } from '../../ui/dateText.ts'
+import { teamCall } from '../../shared/teams/teamCall.ts'
+import { type PlanId, PLANS } from '#domain/plans/plans.ts'
 
 /** The account's team, a mailed invitation, or an explanation of teams. docs/rules.md "Teams" */
 export function TeamScreen() {
@@ -60,7 +62,7 @@ function LogInFirst({ token }: { token: string }) {
     <Screen title={invitedTexts.title} narrow>
       <h1>{texts.logInFirst}</h1>
       <p>{texts.aboutLogIn}</p>
-      <div className={styles.ways}>
+      <div className="ways">
         <ButtonLink href={`/login?${redirect}`}>{texts.logIn}</ButtonLink>
         <ButtonLink look="quiet" href={`/signup?${redirect}`}>
           {texts.signUp}
@@ -97,7 +99,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{team.name}</h1>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {texts.seats(team.members, team.seats)} {texts.youAre[self.role]}
           </p>
         </div>
@@ -143,8 +145,8 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
   if (self.cap === null) {
     return (
       <Card title={texts.ownUse(month)}>
-        <p className={styles.number}>{formatCredits(used)}</p>
-        <p className={styles.quiet}>{texts.noCap}</p>
+        <p className="number">{formatCredits(used)}</p>
+        <p className="quiet">{texts.noCap}</p>
       </Card>
     )
   }
@@ -152,11 +154,111 @@ function OwnCap({ self, now, month }: { self: TeamMember; now: Date; month: stri
   return (
     <Card title={texts.ownCap(month)}>
       <div>
-        <p className={styles.number}>{formatCredits(left)}</p>
-        <p className={styles.quiet}>{texts.left(formatCredits(self.cap))}</p>
+        <p className="number">{formatCredits(left)}</p>
+        <p className="quiet">{texts.left(formatCredits(self.cap))}</p>
       </div>
       <Waveform bins={REFERENCE_BINS} lit={{ share: left / self.cap }} height={64} />
       {left === 0 && <Alert tone="warn">{texts.usedUp}</Alert>}
     </Card>
+  )
+}
+
+/** An invitation, as its guest sees it: opening the link joins nothing. */
+function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined' | 'declined') => void }) {
+  const [shown, setShown] = useState<ShownInvitation>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    void teamCall({ do: 'look', token }).then((answered) => {
+      if ('failure' in answered) setFailure(answered.failure)
+      else setShown(answered.done.data?.invitation)
+    })
+  }, [token])
+  const answer = async (deed: 'accept' | 'decline') => {
+    setBusy(true)
+    setFailure(undefined)
+    const answered = await teamCall({ do: deed, token })
+    setBusy(false)
+    if ('failure' in answered) setFailure(answered.failure)
+    else onSettled(deed === 'accept' ? 'joined' : 'declined')
+  }
+  if (shown === undefined) {
+    return (
+      <>
+        <h1 className={styles.title}>{invitedTexts.title}</h1>
+        {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
+        {failure !== undefined && (
+          <div>
+            <ButtonLink look="secondary" href="/dashboard">
+              {invitedTexts.dashboard}
+            </ButtonLink>
+          </div>
+        )}
+      </>
+    )
+  }
+  const { teamName, by, role, cap, members, email, expiresAt } = shown
+  return (
+    <>
+      <h1 className={styles.title}>{invitedTexts.title}</h1>
+      <div className={styles.sheets}>
+        <Card title={invitedTexts.invites(teamName)}>
+          {by !== undefined && <p>{invitedTexts.by(by)}</p>}
+          <p>{invitedTexts.terms(role, cap === null ? undefined : formatCredits(cap), members)}</p>
+          <Failure>{failure}</Failure>
+          <div className="ways">
+            <Button busy={busy} onClick={() => void answer('accept')}>
+              {invitedTexts.join}
+            </Button>
+            <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
+              {invitedTexts.decline}
+            </Button>
+          </div>
+          <p className="quiet">{invitedTexts.open(dateText(new Date(expiresAt)), email)}</p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Explains teams; offers to create one on Enterprise. */
+export function NoTeam({ plan }: { plan: PlanId }) {
+  const online = useOnline()
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      <h1 className={styles.title}>{texts.title}</h1>
+      <div className={styles.sheets}>
+        <Card title={noTeamTexts.about}>
+          <Waveform bins={[]} lit={{ share: 0 }} height={24} />
+          <p>{noTeamTexts.seats}</p>
+          <div>
+            {PLANS[plan].can.teams ? (
+              <Button disabled={!online} onClick={() => setNaming(true)}>
+                {noTeamTexts.make}
+              </Button>
+            ) : (
+              <ButtonLink href="/pricing">{noTeamTexts.enterprise}</ButtonLink>
+            )}
+          </div>
+        </Card>
+      </div>
+      {naming && (
+        <TeamDialog
+          title={noTeamTexts.make}
+          action={noTeamTexts.making}
+          read={(data) => ({ do: 'create', name: typed(data, 'name') })}
+          onClose={() => setNaming(false)}
+        >
+          <Field
+            label={texts.name}
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+          />
+        </TeamDialog>
+      )}
+    </>
   )
 }

@@ -44,7 +44,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
     <div className={styles.invoices}>
       {late !== undefined && <Alert tone="bad">{late}</Alert>}
       {invoices.length === 0 ? (
-        <p className={styles.quiet}>{invoicesTexts.none}</p>
+        <p className="quiet">{invoicesTexts.none}</p>
       ) : (
         <ul className={styles.list}>
           {invoices.map((each) => (
@@ -60,7 +60,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
       </div>
       {!isPaidByInvoice(subscription) && (
         <>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {invoicesTexts.byInvoice(name, dollars(price[PLAN_BY_INVOICE.billingCycle]), INVOICE_DUE_DAYS)}
             {company === undefined && invoicesTexts.companyFirst}
           </p>

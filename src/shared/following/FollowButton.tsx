@@ -8,13 +8,11 @@ import styles from './FollowButton.module.css'
 import { followTexts } from './texts.en.ts'
 
 interface FollowButtonProps {
-  /** The call's argument. */
   asked: ({ showId: string } | { text: string }) & { forTeam?: true }
   /** For screen readers, where several buttons stand on a page. */
   show: string
   isFollowed: boolean
   label?: string
-  /** Called with the show's id. */
   onFollowed?: (showId: string) => void
   /** Replaces the message beside the button. */
   onFailure?: (failure: FollowFailure) => void

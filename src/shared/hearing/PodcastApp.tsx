@@ -9,10 +9,23 @@ import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import styles from './hearing.module.css'
-import { APPS, askFeed, bare } from './privateFeed.ts'
 import { sizeText } from './soundText.ts'
 import { noSoundTexts } from './soundTexts.en.ts'
 import { appTexts as texts } from './texts.en.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failureMessage.ts'
+import { bearer } from '../session/bearer.ts'
+
+/** Podcast apps that open a feed by their own scheme: no web server learns the address. */
+export const APPS: ReadonlyArray<{ name: string; link: (address: string) => string }> = [
+  { name: 'Apple Podcasts', link: (address) => `podcast://${bare(address)}` },
+  { name: 'Overcast', link: (address) => `overcast://x-callback-url/add?url=${encodeURIComponent(address)}` },
+  { name: 'Pocket Casts', link: (address) => `pktc://subscribe/${bare(address)}` },
+  { name: 'AntennaPod', link: (address) => `antennapod-subscribe://${bare(address)}` },
+]
+
+/** Without its scheme. */
+export const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
@@ -119,7 +132,7 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
         {texts.end}
       </h3>
       <p>{texts.aboutEnd}</p>
-      <div className={styles.choices}>
+      <div className="ways">
         <Button busy={busy} onClick={onRenew}>
           {texts.renew}
         </Button>
@@ -254,4 +267,12 @@ function factsOf(feed: Feed) {
     [texts.today, texts.of(sizeText(dayBytes), sizeText(mostPerDay))],
     [texts.thisMonth, texts.of(sizeText(monthBytes), sizeText(mostPerMonth))],
   ] as const
+}
+
+export type FeedState = { data: PrivateFeedData } | { failure: string }
+
+export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
+  const called = await call('privateFeed', { act }, await bearer())
+  if (called.outcome === 'done') return { data: called.answer.data }
+  return { failure: failureMessage(called) }
 }

@@ -25,7 +25,7 @@ export function WaitingLinks({ uid }: { uid: string }) {
                   {waitingTexts.price}
                 </Link>
               ) : (
-                <p className={styles.state}>{waitingTexts.waiting}</p>
+                <p className="quiet">{waitingTexts.waiting}</p>
               )}
             </div>
             <Button look="quiet" aria-label={waitingTexts.removeOf(link)} onClick={() => dropLink(uid, link)}>
@@ -34,7 +34,7 @@ export function WaitingLinks({ uid }: { uid: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.state}>{online ? waitingTexts.online : waitingTexts.offline}</p>
+      <p className="quiet">{online ? waitingTexts.online : waitingTexts.offline}</p>
     </section>
   )
 }

@@ -8,7 +8,6 @@ import type { ReaderLanguage } from '#domain/languages.ts'
  */
 export type OfflineGroup = 'shell' | 'public' | 'member'
 
-/** A file of a build that can be kept for offline use. */
 export interface OfflineFile {
   /** Its address on our origin. */
   url: string

@@ -33,7 +33,6 @@ export interface Reading {
   of: number
 }
 
-/** Most results of a list. */
 const MOST_FOUND = 30
 /** Most summaries that a question shows. */
 const MOST_ASKED = 10

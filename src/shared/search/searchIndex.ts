@@ -10,7 +10,6 @@ export interface SaidLine {
   startSeconds?: Seconds
 }
 
-/** A summary as the index reads it. */
 interface Indexed {
   id: string
   title: string

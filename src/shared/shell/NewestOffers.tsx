@@ -43,7 +43,7 @@ function Offers({ uid, onChosen }: NewestOffersProps) {
               <Artwork address={image} name={show} seed={showId} size={44} />
               <span className={styles.words}>
                 <strong>{title}</strong>
-                <span className={styles.caption}>
+                <span className="caption">
                   {memberTexts.price(
                     durationSeconds === null ? undefined : lengthText(minutesOf(durationSeconds)),
                     price === null ? '500+' : formatCredits(price),

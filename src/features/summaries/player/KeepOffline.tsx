@@ -85,7 +85,7 @@ export function KeepOffline({
         aria-describedby={about}
         onSwitch={() => void (isOn ? drop() : keep(share, false))}
       />
-      <p id={about} className={styles.small}>
+      <p id={about} className="caption">
         {keeping.state === 'kept'
           ? texts.here(sizeText(keeping.kept.bytes))
           : texts.about(sizeText(playedSeconds(highlights) * bytesPerSecond))}

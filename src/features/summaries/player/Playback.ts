@@ -68,7 +68,6 @@ export interface OpenOriginal {
   close(): void
 }
 
-/** Orders to the player. */
 export type Order =
   | { do: 'open' | 'seek'; atSeconds: Seconds }
   | { do: 'rate'; rate: number }

@@ -14,7 +14,6 @@ import { transition } from './transition.ts'
 /** Opens the original at a second, and reports its events. */
 type OpenAt = (atSeconds: number, report: (report: Report) => void) => OpenOriginal
 
-/** Interval of position checks while playing. */
 const POLL_MS = 250
 
 /** Carries out the decisions of transition.ts, and polls the original's position while it runs. */

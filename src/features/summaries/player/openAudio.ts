@@ -24,7 +24,6 @@ interface Opening {
   kept: PlayableCut | undefined
   /** Requests the cut, which may take a while; undefined: none. */
   findCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
-  /** Gets an existing cut. */
   findHeldCut: (signal: AbortSignal) => Promise<PlayableCut | undefined>
   /** The file's new address; `gone` where it is nowhere, undefined where no other is known. */
   findAddress: (signal: AbortSignal) => Promise<{ address: string } | 'gone' | undefined>

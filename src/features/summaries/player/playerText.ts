@@ -12,7 +12,6 @@ export function troubleText(trouble: Trouble, source: Source): string {
   return `${texts.troubles[source][trouble]} ${canTryAgain ? texts.again : texts.openOriginal}`
 }
 
-/** One line on the player's state. */
 export function statusText(playback: Playback, source: Source): string {
   const { status, aside, highlights, index } = playback
   switch (status) {
@@ -33,7 +32,6 @@ export function statusText(playback: Playback, source: Source): string {
   }
 }
 
-/** The listener's place among the moments. */
 export function momentText(playback: Playback): string {
   const { aside, highlights, index } = playback
   const all = highlights.length

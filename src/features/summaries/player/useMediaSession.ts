@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Seconds } from '#domain/units.ts'
 
-/** Display and buttons of the system's player. */
 export interface SystemPlayer {
   /** Closed: the system shows nothing. */
   isOpen: boolean

@@ -2,7 +2,13 @@ import { Link, useSearch } from 'wouter'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
-import { type TemplateId, templateForNew, templateOf } from '#domain/templates/template.ts'
+import {
+  type TemplateId,
+  templateForNew,
+  templateOf,
+  TEMPLATE_IDS,
+  TEMPLATE_NAMES,
+} from '#domain/templates/template.ts'
 import { useState } from 'react'
 import { MemberScreen } from '../../../shared/shell/MemberScreen.tsx'
 import type { Person } from '../../../shared/session/sessionState.ts'
@@ -14,13 +20,19 @@ import {
   useSummary,
 } from '../../../shared/session/useRequests.ts'
 import { PlanNeeded, UseTemplate } from './UseTemplate.tsx'
-import { Previewed } from './Previewed.tsx'
 import { SAMPLE } from '../../../content/sampleSummary.ts'
-import { templatesTexts as texts } from './texts.en.tsx'
-import { TemplateChoice } from './TemplateChoice.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { templatesTexts as texts, templatesTexts } from './texts.en.tsx'
+import { Select } from '../../../ui/Choice.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import styles from './templates.module.css'
+import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { timeCode } from '#domain/units.ts'
+import { Drawing } from '../Drawing.tsx'
+import type { Summary } from '#domain/summaries/summary.ts'
+import { lengthText } from '#domain/episodes/lengthText.ts'
+import { LaidBlocks, LaidTop } from '../LaidBlocks.tsx'
+
+const SMALL = { bar: 1, gap: 1 } as const
 
 export function TemplatesScreen() {
   return (
@@ -135,4 +147,93 @@ function OwnPreview({ request, template }: { request: ListedRequest; template: T
   const { data: summary } = useSummary(request.id)
   if (summary === undefined) return <output>{uiTexts.loading}</output>
   return <Previewed {...request} summary={summary} template={template} />
+}
+
+interface TemplateChoiceProps {
+  of: Pick<PreviewedProps, 'summary' | 'episode'>
+  chosen: TemplateId
+  onChoose: (template: TemplateId) => void
+}
+
+/** The templates side by side, as miniatures of one summary. */
+function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="unseen">{templatesTexts.template}</legend>
+      {TEMPLATE_IDS.map((template) => (
+        <div key={template} className={styles.option}>
+          <label>
+            <span className={styles.name}>
+              <input
+                type="radio"
+                name="template"
+                value={template}
+                checked={template === chosen}
+                onChange={() => onChoose(template)}
+              />
+              {TEMPLATE_NAMES[template].name}
+            </span>
+            <span className={styles.caption}>{TEMPLATE_NAMES[template].about}</span>
+          </label>
+          <Miniature {...of} template={template} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Drawn by the template itself: to be recognized, not read. */
+function Miniature({ summary, episode, template }: TemplateChoiceProps['of'] & { template: TemplateId }) {
+  const { headline, lead, facts, hasDrawing, blocks } = layoutOf(template, summary, episode)
+  return (
+    <div className={styles.miniature} aria-hidden inert>
+      <div className={styles.small}>
+        <b>{headline}</b>
+        {lead !== '' && <span>{lead}</span>}
+        {hasDrawing && (
+          <Drawing of={summary} durationSeconds={episode.durationSeconds} height={20} shape={SMALL} />
+        )}
+        {facts.map(({ name, value }) => (
+          <span key={name} className={styles.line}>
+            <i>{name}</i> {value}
+          </span>
+        ))}
+        {blocks.map(({ name, heading, lines }) => (
+          <span key={name} className={styles.block}>
+            <b>{heading}</b>
+            {lines.map(({ at, startSeconds, question, text }) => (
+              <span key={at} className={styles.line}>
+                {startSeconds !== undefined && question === undefined && <em>{timeCode(startSeconds)}</em>}
+                {question ?? text}
+              </span>
+            ))}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface PreviewedProps extends Pick<ListedRequest, 'episode' | 'source' | 'minutes'> {
+  summary: Summary
+  template: TemplateId
+}
+
+/** A summary in a template, without a player. */
+function Previewed({ episode, source, minutes, summary, template }: PreviewedProps) {
+  const { title, channelTitle, language, durationSeconds } = episode
+  const laid = layoutOf(template, summary, episode)
+  return (
+    <article className={styles.plate}>
+      <header lang={language}>
+        <p className={styles.caption}>
+          {channelTitle}, {lengthText(minutes)}
+        </p>
+        <p className={styles.title}>{title}</p>
+      </header>
+      <LaidTop laid={laid} title={title} language={language} />
+      {laid.hasDrawing && <Drawing of={summary} durationSeconds={durationSeconds} height={56} />}
+      <LaidBlocks laid={laid} source={source} language={language} />
+    </article>
+  )
 }

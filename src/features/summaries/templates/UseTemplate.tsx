@@ -13,12 +13,13 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { chooseTemplate } from './chooseTemplate.ts'
-import styles from './templates.module.css'
 import { choiceTexts as texts } from './texts.en.tsx'
+import { call } from '../../../shared/api/call.ts'
+import { failureMessage } from '../../../shared/api/failureMessage.ts'
+import { notChanged } from '../../../shared/api/texts.en.ts'
+import { bearer } from '../../../shared/session/bearer.ts'
 
 interface UseTemplateProps {
-  /** The previewed template. */
   template: TemplateId
   /** Template of new summaries. */
   standard: TemplateId
@@ -36,7 +37,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
   const isOfRequest = request !== undefined && templateOf(request) === template
   return (
     <Card title={name}>
-      <p className={styles.quiet}>
+      <p className="caption">
         {template === standard ? texts.isStandard : texts.standard(TEMPLATE_NAMES[standard].name)}
       </p>
       <Button
@@ -59,13 +60,13 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
           >
             {texts.chooseOnce}
           </Button>
-          {!isFitting && <p className={styles.quiet}>{texts.noPoints(name)}</p>}
+          {!isFitting && <p className="caption">{texts.noPoints(name)}</p>}
         </>
       )}
-      <output className={styles.quiet}>{said}</output>
+      <output className="caption">{said}</output>
       <Failure>{failure}</Failure>
-      {!online && <p className={styles.quiet}>{texts.offline}</p>}
-      <p className={styles.quiet}>{texts.free}</p>
+      {!online && <p className="caption">{texts.offline}</p>}
+      <p className="caption">{texts.free}</p>
     </Card>
   )
 }
@@ -74,7 +75,7 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
 function Laid({ request }: { request: ListedRequest }) {
   const { title, language } = request.episode
   return (
-    <p className={styles.quiet}>
+    <p className="caption">
       {texts.laid(
         TEMPLATE_NAMES[templateOf(request)].name,
         (text) => (
@@ -101,7 +102,7 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
     <Card title={TEMPLATE_NAMES[template].name}>
       <p>{template === EVERYBODYS ? texts.everybodys(brief) : texts.premium}</p>
       {isTemplate(chosen) && chosen !== EVERYBODYS && (
-        <p className={styles.quiet}>{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
+        <p className="caption">{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
       )}
       <ButtonLink href="/pricing" wide>
         {texts.seePremium}
@@ -120,9 +121,9 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
           </Button>
         </>
       )}
-      <output className={styles.quiet}>{said}</output>
+      <output className="caption">{said}</output>
       <Failure>{failure}</Failure>
-      <p className={styles.quiet}>{texts.kept}</p>
+      <p className="caption">{texts.kept}</p>
     </Card>
   )
 }
@@ -142,4 +143,19 @@ function useChoosing() {
     else setFailure(failed)
   }
   return { busy, said, failure, choose }
+}
+
+/**
+ * Sets the template of one summary, or of new ones.
+ * @param summaryId undefined: new summaries
+ * @returns a failure's message
+ */
+async function chooseTemplate(
+  template: TemplateId,
+  summaryId: string | undefined,
+): Promise<string | undefined> {
+  const body = { template, ...(summaryId !== undefined && { summaryId }) }
+  const called = await call('chooseTemplate', body, await bearer())
+  if (called.outcome === 'done') return undefined
+  return failureMessage(called, notChanged)
 }

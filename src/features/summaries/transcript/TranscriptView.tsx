@@ -24,12 +24,19 @@ import type { ContentProps } from '../Essentials.tsx'
 import summaryStyles from '../summary.module.css'
 import { lineId, Lines } from './Lines.tsx'
 import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
-import { KeepSelected } from './KeepSelected.tsx'
-import { TranscriptExports } from './TranscriptExports.tsx'
 import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
 import { useFollowedLine } from './useFollowedLine.ts'
 import { useTranscript } from './useTranscript.ts'
+import { Link } from 'wouter'
+import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import { keepMoment } from '../../../shared/moments/momentQueue.ts'
+import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
+import { exportFileName } from '#domain/summaries/exportFileName.ts'
+import type { ListedRequest } from '../../../shared/session/useRequests.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
+import { TRANSCRIPT_FILES } from './transcriptFiles.ts'
 
 /** The transcript beside the player: the spoken line is lit, and a press on a line plays from there to the end. */
 export function TranscriptView({ request, summary, uid, team }: ContentProps) {
@@ -168,7 +175,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
             <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
           </>
         )}
-        <KeepSelected uid={uid} summaryId={request.id} lines={lines} indexOf={indexOf} />
+        <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
             <Button look="secondary" onClick={follow}>
@@ -181,9 +188,83 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   )
 }
 
-/** Index of the target's line. */
 function indexOf(target: EventTarget | null): number | undefined {
   const element = target instanceof Text ? target.parentElement : target
   const line = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
   return line === null ? undefined : Number(line.dataset['line'])
+}
+
+interface KeepSelectedProps {
+  uid: string
+  summaryId: string
+  lines: readonly TranscriptLine[]
+}
+
+function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
+  const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const look = () => {
+      const selection = getSelection()
+      const [at, to] = [selection?.anchorNode, selection?.focusNode].map((node) => indexOf(node ?? null))
+      if (selection?.isCollapsed !== false || at === undefined || to === undefined) return setSpan(undefined)
+      const [first, last] = [lines[Math.min(at, to)], lines[Math.max(at, to)]]
+      if (first && last) {
+        setSpan({ startSeconds: first.startSeconds, endSeconds: last.endSeconds })
+        setTold('')
+      }
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [lines])
+  if (span === undefined && told === '') return null
+  const isLong = span !== undefined && span.endSeconds - span.startSeconds > LONGEST_MOMENT
+  return (
+    <div className={styles.back}>
+      {span !== undefined && (
+        <Button
+          look="secondary"
+          disabled={isLong}
+          // A press must not clear the selection.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            getSelection()?.removeAllRanges()
+            void keepMoment(uid, { summary: summaryId, ...span }).then((kept) => setTold(kept.text))
+          }}
+        >
+          {isLong ? texts.tooLong : texts.keepLines}
+        </Button>
+      )}
+      <output>
+        {told} {told !== '' && <Link href="/moments">{queueTexts.all}</Link>}
+      </output>
+    </div>
+  )
+}
+
+interface TranscriptExportsProps {
+  request: ListedRequest
+  lines: readonly TranscriptLine[]
+  isWhole: boolean
+}
+
+/** Downloads of the transcript, made on the device. */
+function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) {
+  return (
+    <section className={styles.exports} aria-label={texts.downloads}>
+      {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (
+        <Button
+          key={extension}
+          look="quiet"
+          disabled={!isWhole}
+          onClick={() => {
+            const file = new Blob([write(request, lines)], { type: `${type};charset=utf-8` })
+            saveFile(file, exportFileName(request.episode.title, extension))
+          }}
+        >
+          {texts.download(label)}
+        </Button>
+      ))}
+    </section>
+  )
 }

@@ -4,7 +4,6 @@ import type { Chapter, Summary } from '#domain/summaries/summary.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
-/** A line with its margin marks. */
 export interface ReadingLine extends TranscriptLine {
   index: number
   /** Its speaker differs from the line before's. */

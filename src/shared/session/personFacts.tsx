@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { Person } from './sessionState.ts'
 import { personTexts } from './texts.en.ts'
@@ -6,11 +7,16 @@ import { personTexts } from './texts.en.ts'
 export function personFacts(
   person: Person,
   profile: Pick<UserProfile, 'name' | 'language'> | undefined,
-): Array<[name: string, value: string]> {
+): Array<[name: string, value: ReactNode]> {
   const languages: Record<string, string> = personTexts.languages
   return [
     [personTexts.name, profile?.name || person.name || personTexts.unknown],
-    [personTexts.email, person.email],
+    [personTexts.email, breakable(person.email)],
     [personTexts.language, languages[profile?.language ?? ''] ?? personTexts.unknown],
   ]
+}
+
+/** In a narrow column an address breaks at its signs first. */
+function breakable(address: string): ReactNode {
+  return address.split(/(?=[@.])/).flatMap((part, at) => [<wbr key={at} />, part])
 }

@@ -194,6 +194,7 @@ describe('what servers write down', () => {
       { segments: [1, 2, 3, 4].map((at) => ({ text: 'Hello.', ...(at === 2 && { start: 1, end: 2 }) })) },
       /no times/,
     ],
+    ['times that are all 0', { text: ONE, segments: [{ start: 0, end: 0, text: ONE }] }, /no times/],
     ['words without times', { text: ONE, words: [{ word: 'The' }] }, /no times/],
     ['a text beside no segments', { text: ONE, segments: [] }, /no times/],
     ['a text beside no words', { text: ONE, segments: null, words: [] }, /no times/],

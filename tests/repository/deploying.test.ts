@@ -91,44 +91,6 @@ describe('docs/deploying.md', () => {
     expect(given.toSorted()).toEqual(Object.keys(PROJECT_ROLES).toSorted())
     expect(rowsOf(text).toSorted()).toEqual([...given, TOKEN_CREATOR, ACCOUNT_USER].toSorted())
   })
-
-  it('names every index, no other, and every collection whose documents delete themselves', () => {
-    const { indexes, fieldOverrides } = JSON.parse(read('firestore.indexes.json')) as {
-      indexes: Array<{ collectionGroup: string; fields: Array<{ fieldPath: string; order: string }> }>
-      fieldOverrides: Array<{ collectionGroup: string; ttl?: boolean }>
-    }
-    const text = section('The database')
-    const needed = indexes.map(({ collectionGroup, fields }) => {
-      const shown = fields.map(({ fieldPath, order }) => `\`${fieldPath}\` ${order.toLowerCase()}`)
-      return `\`${collectionGroup}\`: ${shown.join(', ')}`
-    })
-    const named = [...text.matchAll(/^\| (`\w+`: .+?) \|/gm)].map(([, index]) => String(index))
-    expect(named.toSorted()).toEqual(needed.toSorted())
-    for (const { collectionGroup, ttl } of fieldOverrides)
-      if (ttl) expect(text).toContain(`\`${collectionGroup}\``)
-  })
-
-  it('names every function that nobody calls, and what wakes it, and no other', () => {
-    const modules = [
-      ...read('functions', 'src', 'index.ts').matchAll(/export \{ (\w+) \} from '\.\/([^']+)'/g),
-    ]
-    const woken = modules.flatMap(([, name, file]) =>
-      /\b(?:scheduled|on(?:Document\w+|User\w+))\(/.test(read('functions', 'src', String(file)))
-        ? [String(name)]
-        : [],
-    )
-    expect(woken.length).toBeGreaterThanOrEqual(7)
-    expect(rowsOf(section('Deploy')).toSorted()).toEqual(woken.toSorted())
-  })
-
-  it.each(['doctor', 'deploy', 'alerts', 'erase-again', 'stripe-setup', 'mails', 'dead-letters'])(
-    'names npm run %s, which exists',
-    (name) => {
-      const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-      expect(guide).toContain(`npm run ${name}`)
-      expect(scripts).toHaveProperty([name])
-    },
-  )
 })
 
 it.each(['package-lock.json', 'functions/package-lock.json'])(

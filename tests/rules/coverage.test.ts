@@ -11,12 +11,19 @@ const tested = new Set([...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(SERVE
 /** docs/rules.md #client-writes */
 describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
-  const blocks = source.split(/^describe\(/m)
+  const blocks = source.split(/^describe/m)
   const isServerWritten = source.includes(`serverWrites(rules, '${collection}', `)
   const operations = OPERATIONS.filter((each) => !isServerWritten || each === 'get' || each === 'list')
 
   it.each(operations)('has a test of %s that denies, beside a twin that is allowed', (operation) => {
-    const block = blocks.find((text) => text.startsWith(`'${collection} ${operation}'`))
+    const block = blocks.find(
+      (text) =>
+        text.startsWith(`('${collection} ${operation}'`) ||
+        // A table of collections.
+        (text.startsWith('.each([') &&
+          text.includes(`'${collection}'`) &&
+          text.includes(`'%s ${operation}'`)),
+    )
     expect(block, `${file} has no describe('${collection} ${operation}', …)`).toBeDefined()
     expect(block).toContain('assertFails(')
     expect(block).toContain('assertSucceeds(')

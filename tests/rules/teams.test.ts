@@ -214,10 +214,15 @@ describe('members get', () => {
     await assertFails(getDoc(doc(rules.as(MEMBER), SELF)))
   })
 })
-describe('members list', () => {
+describe.each([
+  ['members', 20],
+  ['invitations', 20],
+  ['audit', 100],
+  ['use', 24],
+])('%s list', (name, most) => {
   it('is for who leads', async () => {
-    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'members'), limit(20))))
-    await assertFails(getDocs(query(below(rules.as(MEMBER), 'members'), limit(20))))
+    await assertSucceeds(getDocs(query(below(rules.as(OWNER), name), limit(most))))
+    await assertFails(getDocs(query(below(rules.as(MEMBER), name), limit(most))))
   })
 })
 describe('members create', () => {
@@ -228,41 +233,26 @@ describe('members create', () => {
     await assertSucceeds(rules.asServer(create))
   })
 })
-describe('invitations get', () => {
+describe.each([
+  ['invitations', INVITATION],
+  ['audit', ENTRY],
+])('%s get', (_, path) => {
   it('is for the server only', async () => {
-    await assertFails(getDoc(doc(rules.as(OWNER), INVITATION)))
-    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, INVITATION))))
+    await assertFails(getDoc(doc(rules.as(OWNER), path)))
+    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, path))))
   })
 })
-describe('invitations list', () => {
-  it('is for who leads', async () => {
-    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'invitations'), limit(20))))
-    await assertFails(getDocs(query(below(rules.as(MEMBER), 'invitations'), limit(20))))
-  })
-})
-describe('audit get', () => {
-  it('is for the server only', async () => {
-    await assertFails(getDoc(doc(rules.as(OWNER), ENTRY)))
-    await assertSucceeds(rules.asServer((db) => getDoc(doc(db, ENTRY))))
-  })
-})
-describe('audit list', () => {
-  it('is for who leads', async () => {
-    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'audit'), limit(100))))
-    await assertFails(getDocs(query(below(rules.as(MEMBER), 'audit'), limit(100))))
-  })
-  it('#own-cap: goes on page by page, a hundred lines at most each', async () => {
-    const lines = Array.from({ length: 130 }, (_, index) => String(index).padStart(3, '0'))
-    for (const id of lines) await rules.seed(`teams/${TEAM}/audit/${id}`, { at, what: 'renamed' })
-    const page = (most: number, ...after: unknown[]) => {
-      const all = query(below(rules.as(OWNER), 'audit'), orderBy('at', 'desc'), orderBy(documentId(), 'desc'))
-      return getDocs(query(all, ...(after.length > 0 ? [startAfter(...after)] : []), limit(most)))
-    }
-    const first = (await assertSucceeds(page(100))).docs.map(({ id }) => id)
-    const second = (await assertSucceeds(page(100, at, first.at(-1)))).docs.map(({ id }) => id)
-    expect([...first, ...second]).toEqual([...lines, 'one'].toReversed())
-    await assertFails(page(101, at, first.at(-1)))
-  })
+it('#own-cap: an audit goes on page by page, a hundred lines at most each', async () => {
+  const lines = Array.from({ length: 130 }, (_, index) => String(index).padStart(3, '0'))
+  for (const id of lines) await rules.seed(`teams/${TEAM}/audit/${id}`, { at, what: 'renamed' })
+  const page = (most: number, ...after: unknown[]) => {
+    const all = query(below(rules.as(OWNER), 'audit'), orderBy('at', 'desc'), orderBy(documentId(), 'desc'))
+    return getDocs(query(all, ...(after.length > 0 ? [startAfter(...after)] : []), limit(most)))
+  }
+  const first = (await assertSucceeds(page(100))).docs.map(({ id }) => id)
+  const second = (await assertSucceeds(page(100, at, first.at(-1)))).docs.map(({ id }) => id)
+  expect([...first, ...second]).toEqual([...lines, 'one'].toReversed())
+  await assertFails(page(101, at, first.at(-1)))
 })
 describe('library get', () => {
   it('is for members', async () => {
@@ -280,11 +270,5 @@ describe('use get', () => {
   it('is for who leads', async () => {
     await assertSucceeds(getDoc(doc(rules.as(OWNER), USE)))
     await assertFails(getDoc(doc(rules.as(MEMBER), USE)))
-  })
-})
-describe('use list', () => {
-  it('is for who leads', async () => {
-    await assertSucceeds(getDocs(query(below(rules.as(OWNER), 'use'), limit(24))))
-    await assertFails(getDocs(query(below(rules.as(MEMBER), 'use'), limit(24))))
   })
 })

@@ -32,20 +32,11 @@ export function sourceOf(file: string): Source {
   return { file, text, nodes: nodesIn(parseSync(file, text).program) }
 }
 
-export const nameOf = (node: unknown) =>
+const nameOf = (node: unknown) =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined
-export const calls = ({ nodes }: Source) => nodes.filter(({ type }) => type === 'CallExpression')
-export const argumentsOf = (call: Node) => call['arguments'] as Node[]
-
-/** `a.b.c` of a member expression, with `?` for what is no name. */
-export function chainOf(node: unknown): string[] {
-  if (!isNode(node)) return ['?']
-  if (node.type !== 'MemberExpression') return [nameOf(node) ?? '?']
-  return [...chainOf(node['object']), nameOf(node['property']) ?? '?']
-}
 
 /** What the constant of this name is made of that stands next before a place in the file, or else the first. */
-export function valueOf({ nodes }: Source, node: Node): Node | undefined {
+function valueOf({ nodes }: Source, node: Node): Node | undefined {
   const name = nameOf(node)
   const declared = nodes.filter(
     ({ type, id, init }) =>

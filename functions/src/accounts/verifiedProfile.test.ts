@@ -70,16 +70,6 @@ describe('welcomeCredits', () => {
     })
   })
 
-  it('takes account of a month that has begun since', () => {
-    const spent = { ...written, credits: { ...written.credits, current: 100, resetDate: EARLIER } }
-    expect(welcomeCredits(spent, NOW)?.credits).toEqual({
-      current: 20_000,
-      monthly: 20_000,
-      usedThisMonth: 0,
-      resetDate: new Date('2026-12-01T00:00:00Z'),
-    })
-  })
-
   it.each([
     ['one that has the promised credits', 'free', 20_000],
     ['premium', 'premium', 100_000],

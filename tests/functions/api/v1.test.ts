@@ -459,18 +459,6 @@ describe('60 calls a minute and 5,000 a day', () => {
       headers: { RateLimit: expect.stringContaining('"minute";r=59') },
     })
   })
-
-  it('the day’s too: they come back at 00:00 UTC', async () => {
-    const { database } = api.pipeline
-    const uid = randomUUID()
-    const at = new Date('2026-11-22T12:00:10Z')
-    const count = { minute: '2026-11-22T11:00', inMinute: 3, day: '2026-11-22', inDay: API_CALLS_PER_DAY - 2 }
-    await database.doc(`accountLimits/${uid}`).set({ uid, calls: { api: count } })
-    const three = [1, 2, 3].map(async () => allowCall(database, uid, at))
-    expect((await Promise.all(three)).map(({ isOver }) => isOver)).toEqual([false, false, true])
-    expect(await three[2]).toMatchObject({ retryAfterSeconds: 43_190 })
-    expect(await allowCall(database, uid, new Date(at.getTime() + DAY_MS))).toMatchObject({ isOver: false })
-  })
 })
 
 describe('reads and writes of a call', () => {

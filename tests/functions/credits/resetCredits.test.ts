@@ -7,7 +7,7 @@ import { createResetTask } from '../../../functions/src/credits/ResetTask.ts'
 import { resetUsers } from '../../../functions/src/credits/resetUsers.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { EPISODE_COST, startPipeline } from '../../../scripts/rigs/pipeline.ts'
-import { howOften, sample } from '../../support/tier.ts'
+import { howOften } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { resetViolations, seedUsers, userState } from '../../../scripts/rigs/resetRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -69,28 +69,6 @@ describe('the monthly reset', () => {
     expect(state.profile.credits).toMatchObject({ current: -1, monthly: -1 })
     const { profile } = await userState(pipeline.database, yearly as string)
     expect(profile.credits.current).toBe(100_000)
-  })
-
-  it.each(
-    sample(
-      [
-        ['#month-ends: a month of 31 days', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
-        ['#month-ends: February', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
-        ['#month-ends: February of a leap year', '2024-02-01T00:00:00Z', '2024-03-01T00:00:00Z'],
-        ['#month-ends: the leap day, late', '2024-02-29T23:59:59.999Z', '2024-03-01T00:00:00Z'],
-        ['#month-ends: December', '2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'],
-        ['#schedule-late: three days late', '2026-03-04T00:00:00Z', '2026-04-01T00:00:00Z'],
-        ['#schedule-late: three months late', '2026-06-10T00:00:00Z', '2026-07-01T00:00:00Z'],
-      ] as const,
-      3,
-    ),
-  )('%s', async (_, at, next) => {
-    const dueDate = `${at.startsWith('2026-06') ? '2026-03' : at.slice(0, 7)}-01T00:00:00Z`
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due(dueDate))) as [string]
-    await reset(new Date(at))
-    expect((await userState(pipeline.database, uid)).profile.credits.resetDate).toEqual(new Date(next))
-    const ids = [`reset-${at.slice(0, 7)}`]
-    expect(await resetViolations(pipeline.database, [uid], ids, new Date(at))).toEqual([])
   })
 
   it('#schedule-late: is never early, not by a millisecond', async () => {

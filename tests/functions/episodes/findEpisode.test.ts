@@ -57,15 +57,6 @@ describe('a link or words lead to', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
   })
 
-  it('an episode with its price, by its page, by Apple’s link, and by Spotify’s title', async () => {
-    const byPage = await found('episode', { text: link("an episode's page") })
-    expect(byPage).toMatchObject({ channelTitle: 'One Kettle', language: 'en' })
-    const byApple = await found('episode', { text: link('an Apple link') })
-    expect(byApple.episodeId).toBe(byPage.episodeId)
-    const bySpotify = await found('episode', { text: link('a Spotify link') })
-    expect(bySpotify).toMatchObject({ episodeId: byPage.episodeId })
-  })
-
   it('an episode whose times may be off, where its file is another one than its transcript was written for', async () => {
     const publish = async (title: string) => {
       const body = JSON.stringify({ show: 'lantern-and-ladder', title })

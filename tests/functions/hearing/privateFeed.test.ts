@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { stopClock } from '../../support/stopClock.ts'
@@ -351,22 +351,6 @@ describe('#feed-token', () => {
     for (const collection of ['feeds', 'feedTokens', 'carried', 'cutHolders']) {
       const { docs } = await rig.pipeline.database.collection(collection).get()
       expect(JSON.stringify(docs.map((each) => [each.id, each.data()]))).not.toContain(eva.uid)
-    }
-  })
-
-  it('addresses of feeds and cuts reach no log', async () => {
-    const lines: string[] = []
-    const log = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
-    const { logError } = await import('../../../functions/src/platform/log.ts')
-    const link = (await items()).find(({ url }) => url !== '')?.url ?? ''
-    await rig.ask(link)
-    logError('x', new Error(`GET ${feed} and ${link}`), { at: [feed, link] })
-    log.mockRestore()
-    expect(lines.length).toBeGreaterThan(0)
-    for (const line of lines) {
-      expect(line).not.toContain(feed.slice('/feed/'.length))
-      expect(line).not.toContain(link.split('/').at(-1))
-      expect(line).not.toContain(link.split('.').at(-2))
     }
   })
 })

@@ -209,21 +209,6 @@ describe('#lists-outage: for a week', () => {
     expect(await shows('business')).toEqual([2, 3, 4])
   })
 
-  it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html>'],
-    ['an empty chart', '{"feed":{}}'],
-    ['another document', '{"resultCount":0,"results":[]}'],
-  ])('the charts answer %s', async (_, body) => {
-    outside.chart = outside.newerChart = body
-    await staysLate('CHART')
-  })
-
-  it('the chart is one entry: too little for a list', async () => {
-    outside.chart = JSON.stringify({ feed: { entry: { id: { attributes: { 'im:id': '1' } } } } })
-    await staysLate('TOO_FEW')
-  })
-
   it('the chart is thousands of shows that nobody knows: a few are looked at, and no feed is asked for', async () => {
     const entry = Array.from({ length: 9_000 }, (_, n) => ({
       id: { attributes: { 'im:id': String(n + 100) } },

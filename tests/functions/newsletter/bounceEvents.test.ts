@@ -73,14 +73,6 @@ describe('an event of the mail provider', () => {
     expect((await suppression(rig.database, email).get()).data()).toEqual(kept)
   })
 
-  it('counts copies of a soft bounce as one', async () => {
-    const { email } = await seeded()
-    const body = JSON.stringify(event('email.bounced', email, { bounce: { type: 'Transient' } }))
-    await Promise.all(Array.from({ length: 6 }, () => post(body)))
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
-    expect((await suppression(rig.database, email).get()).get('softDays')).toHaveLength(1)
-  })
-
   it('that a bounce comes after a complaint brings nobody back after thirty days', async () => {
     const { email } = await seeded()
     await post(JSON.stringify(event('email.complained', email)))

@@ -61,32 +61,6 @@ describe('a bounce of the newsletter', () => {
     expect(kept.id).not.toContain(createHash('sha256').update(person.email).digest('hex').slice(0, 40))
   })
 
-  it.each([
-    [
-      'made up for another subscriber',
-      (person: SeededSubscriber) =>
-        returnPathOf('newsletter', '0'.repeat(40)).replace('0'.repeat(40), person.id),
-    ],
-    ['of a summary that has the same id', (person: SeededSubscriber) => returnPathOf('summary', person.id)],
-  ])('to a return path %s is not believed', async (_, forge) => {
-    const person = await seeded()
-    put(postfixBounce({ ...about(person), returnPath: forge(person) }))
-    await readBounces()
-    expect(await stateOf(person)).toEqual(CONFIRMED)
-    expect(await isSuppressed(rig.database, person.email, NOW)).toBe(false)
-    expect(mailbox.mails('INBOX')).toEqual([])
-  })
-
-  it('leaves those alone who are only on holiday, or whose mail is late', async () => {
-    const [away, late] = [await seeded(), await seeded()]
-    put(vacationReply(about(away)))
-    put(postfixBounce({ ...about(late), action: 'delayed', status: '4.4.1' }))
-    await readBounces()
-    expect([await stateOf(away), await stateOf(late)]).toEqual([CONFIRMED, CONFIRMED])
-    expect(isIn('Ignored', away.id)).toBe(true)
-    expect(isIn('Ignored', late.id)).toBe(true)
-  })
-
   it('takes the way back into life from a link that was mailed before', async () => {
     const email = 'was-asked@reader.test'
     await rig.signUpAndMail(email)

@@ -136,19 +136,6 @@ describe('an issue', () => {
     expect(smtp.accepted.length).toBe(before)
     expect(await storedIssue()).toBeUndefined()
   })
-
-  it('leaves out whose language has nothing', async () => {
-    await seedSummary(rig.database, {
-      id: `only-es-${weeks}`,
-      language: 'es',
-      sharedAt: new Date(friday.getTime() - HOUR_MS),
-    })
-    const seeded = await rig.seedConfirmed(3, (index) => ({
-      language: (['en', 'es', 'both'] as const)[index] ?? 'en',
-    }))
-    await run(friday)
-    expect(counts(seeded.map(({ email }) => email))).toEqual([0, 1, 1])
-  })
 })
 
 describe('what listeners share', () => {

@@ -56,19 +56,6 @@ describe('double opt-in', () => {
     ])
   })
 
-  it('asks in both languages whoever wants both', async () => {
-    const email = someone()
-    await requestToken(email, { language: 'both' })
-    const { text = '' } = rig.mailsTo(email)[0]?.email ?? {}
-    expect(text).toContain('Yes, subscribe me')
-    expect(text).toContain('Sí, suscribirme')
-  })
-
-  it('sends no issue to the waiting list', async () => {
-    const { email } = await joined({ subscription: 'Premium WaitList' })
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'none' })
-  })
-
   it('lets a bounce of the mail be known by its return path', async () => {
     const email = someone()
     await requestToken(email)

@@ -6,7 +6,6 @@ import { retryOrRefund } from '../../../functions/src/summaries/charge/retryOrRe
 import { recordEvent, storedRequest } from '../../../functions/src/summaries/requests.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
-import { howOften, sample } from '../../support/tier.ts'
 import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
@@ -343,31 +342,6 @@ describe('#lease-outlasted: work past its lease', () => {
 })
 
 describe('#hostile-engine: what engines may answer', () => {
-  it.each(
-    sample(
-      [
-        ['nothing', { headline: '', gist: '', keyPoints: [], moments: [] }, 'EMPTY_SUMMARY'],
-        ['no summary at all', null, 'UNAVAILABLE'],
-        ['a text', '<html>502 Bad Gateway</html>', 'EMPTY_SUMMARY'],
-        [
-          'points that nobody says',
-          {
-            headline: 'h',
-            gist: 'g',
-            keyPoints: [{ text: 't', quote: 'nobody ever said these words', startSeconds: 1 }],
-            moments: [],
-          },
-          'EMPTY_SUMMARY',
-        ],
-      ] as const,
-      1,
-    ),
-  )('%s: tried again, then refunded', async (_, answer, code) => {
-    testEngine.answer = () => answer as never
-    await expectRefunded(await charged(), code)
-    expect(testEngine.calls).toBe(5)
-  })
-
   it('an error: tried again, and then it works', async () => {
     testEngine.answer = (input, call) => {
       if (call < 3) throw new Error('503 from the model, with a secret in it')
@@ -381,34 +355,6 @@ describe('#hostile-engine: what engines may answer', () => {
     expect(JSON.stringify(failed)).not.toContain('secret')
     await expectSent(request)
     expect(await pipeline.request(request.id)).not.toHaveProperty('error')
-  })
-
-  it('megabytes: cut to size, and delivered', async () => {
-    const huge = 'x '.repeat(howOften(5_000_000, 500_000))
-    testEngine.answer = (input) => {
-      const plain = plainSummary(input)
-      const filler = Array.from({ length: howOften(20_000, 2_000) }, () => ({
-        text: 'x'.repeat(200),
-        quote: 'nowhere',
-        startSeconds: 1,
-        title: 'x',
-        endSeconds: 2,
-      }))
-      return {
-        headline: huge,
-        gist: huge,
-        keyPoints: [...plain.keyPoints, ...filler],
-        moments: [...plain.moments, ...filler],
-      }
-    }
-    const request = await charged()
-    // Nearly nothing of it stands in the transcript: the guarantee gives the credits back.
-    await expectSent(request, { left: 20_000 })
-    const [mail] = await mailsFor(request.id)
-    expect(mail?.raw.length).toBeLessThan(130_000)
-    expect(mail?.email.html?.length).toBeLessThan(100_000)
-    const stored = await pipeline.database.doc(`summaries/${request.id}/parts/result`).get()
-    expect(JSON.stringify(stored.data()).length).toBeLessThan(100_000)
   })
 
   it('markup, orders and headers: shown as the words they are, sent to nobody else', async () => {
@@ -444,13 +390,6 @@ describe('#hostile-engine: what engines may answer', () => {
 })
 
 describe('the mail server', () => {
-  it('busy twice (421): the mail comes a little later', async () => {
-    const request = await charged()
-    let refusals = 2
-    pipeline.mailbox.fault = () => (refusals-- > 0 ? { code: 421 } : 'none')
-    await expectSent(request)
-  })
-
   it('hanging up before it has the mail: it is sent again', async () => {
     const request = await charged()
     let drops = 1

@@ -227,14 +227,6 @@ describe('#lists-outage: a transcriber that fails', () => {
     expect(calls()).toHaveLength(12)
   })
 
-  it('takes its time, and makes things up in silence', async () => {
-    const { account, episodeId } = await asked()
-    await rig.order({ kind: 'slow', delayMs: 500, times: 1 })
-    await rig.order({ kind: 'made-up-words', times: 2 })
-    expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent' }])
-    expect(JSON.stringify(await rig.words(episodeId))).not.toContain('Thank you.')
-  })
-
   it.each(
     sample(
       [

@@ -37,6 +37,10 @@ function subscription(id: string, change: Partial<BilledSubscription> = {}): Bil
     ...change,
   }
 }
+/** One that the operator has made at Stripe. */
+const handMade = (status: SubscriptionStatus = 'active') =>
+  subscription('b', { plan: 'enterprise', isFromCheckout: false, status })
+const reversed = () => subscription('a', { isMoneyBack: true })
 
 const ids = (decision: ReturnType<typeof decideBilling>) => ({
   live: decision.live?.id,
@@ -75,28 +79,15 @@ describe('the subscription that counts', () => {
     ],
     [
       '#other-subscription-stays: beside one that was made by hand the higher plan',
-      [subscription('a'), subscription('b', { plan: 'enterprise', isFromCheckout: false })],
+      [subscription('a'), handMade()],
       'b',
       [],
     ],
-    [
-      '#other-subscription-stays: the one that remains',
-      [
-        subscription('a'),
-        subscription('b', { plan: 'enterprise', isFromCheckout: false, status: 'canceled' }),
-      ],
-      'a',
-      [],
-    ],
-    [
-      '#lost-webhook: none whose money went back',
-      [subscription('a', { isMoneyBack: true })],
-      undefined,
-      ['a: money-back'],
-    ],
+    ['#other-subscription-stays: the one that remains', [subscription('a'), handMade('canceled')], 'a', []],
+    ['#lost-webhook: none whose money went back', [reversed()], undefined, ['a: money-back']],
     [
       '#lost-webhook: a paid one beside one whose money went back',
-      [subscription('a', { isMoneyBack: true }), subscription('b', { createdAt: DAY(3) })],
+      [reversed(), subscription('b', { createdAt: DAY(3) })],
       'b',
       ['a: money-back'],
     ],
@@ -198,33 +189,13 @@ describe('the profile’s subscription', () => {
 
 describe('a price', () => {
   it.each([
-    [
-      'by its lookup key',
-      { lookupKey: 'premium_yearly', plan: undefined, interval: 'year' },
-      'premium',
-      'yearly',
-    ],
-    [
-      'by its mark, when the key has moved on',
-      { lookupKey: null, plan: 'premium', interval: 'month' },
-      'premium',
-      'monthly',
-    ],
-    [
-      'of none of our plans',
-      { lookupKey: 'other', plan: undefined, interval: 'month' },
-      undefined,
-      undefined,
-    ],
-    ['free has none', { lookupKey: 'free_monthly', plan: 'free', interval: 'month' }, undefined, undefined],
-    [
-      'by the week is none of ours',
-      { lookupKey: null, plan: 'premium', interval: 'week' },
-      undefined,
-      undefined,
-    ],
-  ])('%s', (_, price, plan, cycle) => {
-    expect(planOfPrice(price)).toEqual(plan && { plan, cycle })
+    ['by its lookup key', 'premium_yearly', undefined, 'year', 'premium', 'yearly'],
+    ['by its mark, when the key has moved on', null, 'premium', 'month', 'premium', 'monthly'],
+    ['of none of our plans', 'other', undefined, 'month', undefined, undefined],
+    ['free has none', 'free_monthly', 'free', 'month', undefined, undefined],
+    ['by the week is none of ours', null, 'premium', 'week', undefined, undefined],
+  ])('%s', (_, lookupKey, mark, interval, plan, cycle) => {
+    expect(planOfPrice({ lookupKey, plan: mark, interval })).toEqual(plan && { plan, cycle })
   })
 
   it('is what the pricing page shows, in cents', () => {

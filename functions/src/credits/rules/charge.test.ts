@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeExport, chargeSummary, resetMovement, usageAfterSummary } from './charge.ts'
+import { chargeSummary, resetMovement, usageAfterSummary } from './charge.ts'
 import { newProfile, type UserProfile } from '#domain/accounts/profile.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -107,38 +107,6 @@ it('never goes below zero, and its movements sum to the change of the balance', 
 
 it('books no reset where none is due', () => {
   expect(resetMovement(profile().credits, NOW)).toBeUndefined()
-})
-
-describe('a PDF', () => {
-  const { credits } = profile({ current: 800, monthly: 20_000, usedThisMonth: 19_200 })
-
-  it('costs 500 credits, which count as used', () => {
-    expect(chargeExport(credits, NOW)).toEqual({
-      ok: true,
-      credits: { ...credits, current: 300, usedThisMonth: 19_700 },
-      movements: { charge: { amount: -500, cost: 500, balanceAfter: 300 } },
-    })
-  })
-
-  it.each([
-    ['exactly enough', 500, true],
-    ['one credit short', 499, false],
-  ])('with %s', (_, current, ok) => expect(chargeExport({ ...credits, current }, NOW).ok).toBe(ok))
-
-  it('is paid from a reset that is due, which is booked apart', () => {
-    const due = { ...credits, current: 0, resetDate: new Date('2026-11-01T00:00:00Z') }
-    expect(chargeExport(due, NOW)).toMatchObject({
-      credits: { current: 19_500, usedThisMonth: 500 },
-      movements: { reset: { amount: 20_000 }, charge: { amount: -500, balanceAfter: 19_500 } },
-    })
-  })
-
-  it('takes nothing from an unlimited balance, and books its cost', () => {
-    expect(chargeExport({ ...credits, current: -1, monthly: -1 }, NOW)).toMatchObject({
-      credits: { current: -1, usedThisMonth: 19_200 },
-      movements: { charge: { amount: 0, cost: 500, balanceAfter: -1 } },
-    })
-  })
 })
 
 const usage = (lastSummaryDate: string | null, dailyStreak: number, longestStreak = dailyStreak) => ({

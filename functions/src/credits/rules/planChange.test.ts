@@ -11,44 +11,24 @@ const balance = (current: number, monthly: number, usedThisMonth = 0) => ({
   resetDate: new Date('2026-12-01T00:00:00Z'),
 })
 
+const free = (current: number, used = 0) => balance(current, 20_000, used)
+const premium = (current: number) => balance(current, 100_000, 100_000 - current)
+const enterprise = (used = 0) => balance(UNLIMITED, UNLIMITED, used)
+
 describe('the balance after a change of plan', () => {
   it.each([
-    ['free, unused, to premium', balance(20_000, 20_000), 100_000, 100_000, 80_000],
-    [
-      'free, part used, to premium: less what was used',
-      balance(13_000, 20_000, 7_000),
-      100_000,
-      93_000,
-      80_000,
-    ],
-    ['free, used up, to premium', balance(0, 20_000, 20_000), 100_000, 80_000, 80_000],
+    ['free, unused, to premium', free(20_000), 100_000, 100_000, 80_000],
+    ['free, part used, to premium: less what was used', free(13_000, 7_000), 100_000, 93_000, 80_000],
+    ['free, used up, to premium', free(0, 20_000), 100_000, 80_000, 80_000],
     ['more used than the new plan has', balance(0, 5_000, 120_000), 100_000, 0, 0],
-    ['more in hand than the new plan has', balance(150_000, 20_000), 100_000, 150_000, 0],
-    ['premium to enterprise', balance(60_000, 100_000, 40_000), UNLIMITED, UNLIMITED, -60_000],
-    [
-      'premium, much left, to free: at most the lower one',
-      balance(90_000, 100_000, 10_000),
-      20_000,
-      20_000,
-      -70_000,
-    ],
-    ['premium, little left, to free: what is left', balance(3_000, 100_000, 97_000), 20_000, 3_000, 0],
-    [
-      '#enterprise-ends: enterprise to premium is finite',
-      balance(UNLIMITED, UNLIMITED, 30_000),
-      100_000,
-      70_000,
-      70_000,
-    ],
-    ['#enterprise-ends: enterprise to free is finite', balance(UNLIMITED, UNLIMITED), 20_000, 20_000, 20_000],
-    [
-      '#enterprise-ends: enterprise to free, used up before',
-      balance(UNLIMITED, UNLIMITED, 50_000),
-      20_000,
-      0,
-      0,
-    ],
-    ['enterprise to enterprise', balance(UNLIMITED, UNLIMITED), UNLIMITED, UNLIMITED, 0],
+    ['more in hand than the new plan has', free(150_000), 100_000, 150_000, 0],
+    ['premium to enterprise', premium(60_000), UNLIMITED, UNLIMITED, -60_000],
+    ['premium, much left, to free: at most the lower one', premium(90_000), 20_000, 20_000, -70_000],
+    ['premium, little left, to free: what is left', premium(3_000), 20_000, 3_000, 0],
+    ['#enterprise-ends: enterprise to premium is finite', enterprise(30_000), 100_000, 70_000, 70_000],
+    ['#enterprise-ends: enterprise to free is finite', enterprise(), 20_000, 20_000, 20_000],
+    ['#enterprise-ends: enterprise to free, used up before', enterprise(50_000), 20_000, 0, 0],
+    ['enterprise to enterprise', enterprise(), UNLIMITED, UNLIMITED, 0],
   ])('%s', (_, before, allowance, current, amount) => {
     expect(changePlan(before, allowance, NOW)).toEqual({
       credits: { ...before, current, monthly: allowance },

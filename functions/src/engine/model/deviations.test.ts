@@ -46,6 +46,7 @@ const quotes = (change: (quote: string) => unknown) => (answer: ModelAnswer) => 
   keyPoints: answer.keyPoints.map((point) => ({ ...point, quote: change(point.quote) })),
   moments: answer.moments.map((moment) => ({ ...moment, quote: change(moment.quote) })),
 })
+const quoted = (change: (said: string[]) => string[]) => quotes((quote) => change(quote.split(' ')).join(' '))
 const times = (change: (time: string) => unknown) => (answer: ModelAnswer) => ({
   ...answer,
   keyPoints: answer.keyPoints.map((point) => ({ ...point, at: change(point.at) })),
@@ -64,7 +65,6 @@ const texts = (change: (text: string) => string) => (answer: ModelAnswer) => ({
 })
 const written = (change: (json: string) => string) => (answer: ModelAnswer) => change(JSON.stringify(answer))
 const secondsOf = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-const words = (text: string) => text.split(' ')
 const named = (value: unknown, change: (name: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((each) => named(each, change))
   if (typeof value !== 'object' || value === null) return value
@@ -74,6 +74,9 @@ const points = (change: (all: ModelAnswer['keyPoints']) => unknown) => (answer: 
   ...answer,
   keyPoints: change(answer.keyPoints),
 })
+/** Another second point. */
+const second = (change: Partial<ModelAnswer['keyPoints'][number]>) =>
+  points((all) => all.map((point, at) => (at === 1 ? { ...point, ...change } : point)))
 
 const indented = (change: (json: string) => string) => (answer: ModelAnswer) =>
   change(JSON.stringify(answer, null, 2))
@@ -118,15 +121,8 @@ describe('nothing is lost of an answer that is honest', () => {
     ['the speaker behind it', quotes((quote) => `${quote} — Ines Halloran`)],
     ['the line’s time before it', quotes((quote) => `[0:02:12] Ines: ${quote}`)],
     ['ellipses around it', quotes((quote) => `…${quote}...`)],
-    ['words left out', quotes((quote) => words(quote).toSpliced(4, 1, '[...]').join(' '))],
-    [
-      'words doubled, sounds put in',
-      quotes((quote) =>
-        words(quote)
-          .toSpliced(3, 0, 'um,', words(quote)[2] ?? '')
-          .join(' '),
-      ),
-    ],
+    ['words left out', quoted((said) => said.toSpliced(4, 1, '[...]'))],
+    ['words doubled, sounds put in', quoted((said) => said.toSpliced(3, 0, 'um,', said[2] ?? ''))],
     [
       'hyphens for spaces',
       quotes((quote) => quote.replace('same thing', 'same-thing').replace('fourth month', 'fourth-month')),
@@ -216,23 +212,9 @@ describe('nothing is lost of an answer that is honest', () => {
     ['a name and a time behind', quotes((quote) => `“${quote}” (Ines Halloran, 12:03).`)],
     ['a name and her work behind', quotes((quote) => `“${quote}” — Dr. Ines Halloran, ecologist`)],
     ['entities twice', quotes((quote) => `&amp;ldquo;${quote.replaceAll("'", '&amp;rsquo;')}&amp;rdquo;`)],
-    [
-      'what nobody sees',
-      quotes((quote) =>
-        words(quote)
-          .map((word) => word.split('').join('\u200b'))
-          .join(' '),
-      ),
-    ],
-    ['fillers put in', quotes((quote) => words(quote).toSpliced(4, 0, 'you', 'know,').join(' '))],
-    [
-      'two words said twice',
-      quotes((quote) =>
-        words(quote)
-          .toSpliced(4, 0, ...words(quote).slice(2, 4))
-          .join(' '),
-      ),
-    ],
+    ['what nobody sees', quoted((said) => said.map((word) => word.split('').join('\u200b')))],
+    ['fillers put in', quoted((said) => said.toSpliced(4, 0, 'you', 'know,'))],
+    ['two words said twice', quoted((said) => said.toSpliced(4, 0, ...said.slice(2, 4)))],
     [
       'short forms written out',
       quotes((quote) => quote.replace(/\b(it|that|there|who)'s/gi, '$1 is').replace(/n't\b/g, ' not')),
@@ -474,33 +456,18 @@ describe('what is wrong is left out, and the rest is as good as before', () => {
     ],
     [
       'a quote that nobody has said',
-      points((all) =>
-        all.toSpliced(1, 1, {
-          ...all[1]!,
-          quote: 'yeast outnumbers everything else in here by a wide margin',
-        }),
-      ),
+      second({ quote: 'yeast outnumbers everything else in here by a wide margin' }),
       POINTS - 1,
     ],
-    [
-      'a quote of four words',
-      points((all) => all.toSpliced(1, 1, { ...all[1]!, quote: 'outnumber the yeast by' })),
-      POINTS - 1,
-    ],
-    [
-      'a quote of one word, said often',
-      points((all) => all.toSpliced(1, 1, { ...all[1]!, quote: 'the' })),
-      POINTS - 1,
-    ],
+    ['a quote of four words', second({ quote: 'outnumber the yeast by' }), POINTS - 1],
+    ['a quote of one word, said often', second({ quote: 'the' }), POINTS - 1],
     [
       'a point that its quote has nothing to do with',
-      points((all) =>
-        all.toSpliced(1, 1, { ...all[1]!, text: 'Interest in antique clocks is growing among collectors.' }),
-      ),
+      second({ text: 'Interest in antique clocks is growing among collectors.' }),
       POINTS - 1,
     ],
     ['a point twice', points((all) => [...all, all[0]]), POINTS],
-    ['a point without a text', points((all) => all.toSpliced(1, 1, { ...all[1]!, text: '' })), POINTS - 1],
+    ['a point without a text', second({ text: '' }), POINTS - 1],
     [
       'points beyond what a basic summary has',
       points((all) => [

@@ -14,9 +14,14 @@ describe('what servers write down', () => {
   }
   const ONE = 'The bees leave.'
   const TWO = 'They come back.'
-  const BOTH = [
-    [101, 102.5, ONE],
-    [103, 104, TWO],
+  const saidAt = (start: number, end: number, start2: number, end2: number) => [
+    [start, end, ONE],
+    [start2, end2, TWO],
+  ]
+  const BOTH = saidAt(101, 102.5, 103, 104)
+  const shaped = (shape: (text: string, start: number, end: number) => object) => [
+    shape(ONE, 1, 2.5),
+    shape(TWO, 3, 4),
   ]
   const timed = (...times: unknown[]) => ({
     segments: [ONE, TWO].map((text, at) => ({ start: times[2 * at], end: times[2 * at + 1], text })),
@@ -36,13 +41,7 @@ describe('what servers write down', () => {
     ['as time codes', timed('00:00:01.000', '00:00:02,500', '0:03', '0:04')],
     [
       'as Transformers does',
-      {
-        text: `${ONE} ${TWO}`,
-        chunks: [
-          { timestamp: [1, 2.5], text: ` ${ONE}` },
-          { timestamp: [3, 4], text: TWO },
-        ],
-      },
+      { text: `${ONE} ${TWO}`, chunks: shaped((text, ...timestamp) => ({ timestamp, text: ` ${text}` })) },
     ],
     [
       'as whisper.cpp does',
@@ -55,12 +54,7 @@ describe('what servers write down', () => {
     ],
     [
       'with a duration each',
-      {
-        segments: [
-          { start: 1, duration: 1.5, text: ONE },
-          { start: 3, duration: 1, text: TWO },
-        ],
-      },
+      { segments: shaped((text, start, end) => ({ start, duration: end - start, text })) },
     ],
     ['within something else', { success: true, result: { data: segments } }],
     ['in a list', [segments]],
@@ -96,46 +90,19 @@ describe('what servers write down', () => {
       'with marks of its own',
       timed(1, 2.5, 3, 4).segments.map((each) => ({ ...each, text: `<|1.00|>${each.text}<|2.00|>` })),
     ],
-    [
-      'without its own end',
-      timed(1, 2.5, 3, null),
-      [
-        [101, 102.5, ONE],
-        [103, 103, TWO],
-      ],
-    ],
-    [
-      'without its own beginning',
-      timed(1, 2.5, null, 4),
-      [
-        [101, 102.5, ONE],
-        [102.5, 104, TWO],
-      ],
-    ],
+    ['without its own end', timed(1, 2.5, 3, null), saidAt(101, 102.5, 103, 103)],
+    ['without its own beginning', timed(1, 2.5, null, 4), saidAt(101, 102.5, 102.5, 104)],
     [
       'with times before the beginning and behind the end',
       timed(-0.2, 2.5, 59, 61),
-      [
-        [100, 102.5, ONE],
-        [159, 160, TWO],
-      ],
+      saidAt(100, 102.5, 159, 160),
     ],
     [
       'with a time that is no number',
       JSON.stringify(timed(1, 2.5, 3, 9)).replace('9', 'Infinity'),
-      [
-        [101, 102.5, ONE],
-        [103, 103, TWO],
-      ],
+      saidAt(101, 102.5, 103, 103),
     ],
-    [
-      'the wrong way round',
-      timed(1, 2.5, 4, 3),
-      [
-        [101, 102.5, ONE],
-        [104, 104, TWO],
-      ],
-    ],
+    ['the wrong way round', timed(1, 2.5, 4, 3), saidAt(101, 102.5, 104, 104)],
   ])('has its times %s', (_, answer, expected: unknown = BOTH) => expect(said(answer)).toEqual(expected))
 
   it.each([
@@ -194,6 +161,7 @@ describe('what servers write down', () => {
       { segments: [1, 2, 3, 4].map((at) => ({ text: 'Hello.', ...(at === 2 && { start: 1, end: 2 }) })) },
       /no times/,
     ],
+    ['times that are all 0', { text: ONE, segments: [{ start: 0, end: 0, text: ONE }] }, /no times/],
     ['words without times', { text: ONE, words: [{ word: 'The' }] }, /no times/],
     ['a text beside no segments', { text: ONE, segments: [] }, /no times/],
     ['a text beside no words', { text: ONE, segments: null, words: [] }, /no times/],

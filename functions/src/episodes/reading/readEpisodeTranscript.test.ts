@@ -190,7 +190,11 @@ describe('a transcript', () => {
   ])('is not "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
 
   it('is read of any bytes without an exception, in order and within the episode', () => {
+    const cue = fc
+      .tuple(fc.nat(99), fc.nat(99), fc.string({ unit: 'binary' }))
+      .map(([start, end, text]) => `00:${start}.000 --> 00:${end}.000\n${text}`)
     const given = fc.oneof(
+      fc.array(cue).map((cues) => Buffer.from(['WEBVTT', ...cues].join('\n\n'))),
       fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
       fc.json().map((json) => Buffer.from(json)),
       fc.json().map((json) => Buffer.from(`{"segments": [{"startTime": 1, "body": "x"}, ${json}]}`)),
@@ -216,6 +220,9 @@ describe('a transcript', () => {
     '[{"start":'.repeat(200_000),
     '<time>0:01</time><p>. '.repeat(50_000),
     '<time>5</time>' + '<cite>0</cite>a<cite>1</cite>a'.repeat(60_000),
+    `WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(2_000_000)}`,
+    '\r'.repeat(2_000_000),
+    `WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`,
   ])('of megabytes of nonsense takes no time (%#)', (content) => {
     const before = process.cpuUsage()
     read(content)

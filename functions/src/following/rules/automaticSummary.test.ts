@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AutomaticVerdict, automaticVerdict } from './automaticSummary.ts'
+import { automaticVerdict } from './automaticSummary.ts'
 import { newProfile, type UserProfile } from '#domain/accounts/profile.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
@@ -17,85 +17,50 @@ const today = (summaries: number, audioMinutes: number) => ({ day: '2026-11-23',
 const offer = (reason: string) => ({ type: 'offer', reason })
 const tomorrow = (reason: string) => ({ type: 'wait', reason, until: new Date('2026-11-24T00:00:00Z') })
 
-it.each<[string, () => AutomaticVerdict, object]>([
-  [
-    'summarized',
-    () => automaticVerdict(FOLLOW, SETTINGS, 15_000, profile(), EPISODE, NOW),
-    { type: 'request' },
-  ],
-  [
-    'offered, when its show is followed no more',
-    () => automaticVerdict(undefined, SETTINGS, 0, profile(), EPISODE, NOW),
-    offer('ask-first'),
-  ],
-  [
-    'offered, when its show is automatic no more',
-    () => automaticVerdict({ ...FOLLOW, automatic: false }, SETTINGS, 0, profile(), EPISODE, NOW),
-    offer('ask-first'),
-  ],
-  [
-    'offered, when the plan holds the show no more',
-    () => automaticVerdict({ ...FOLLOW, state: 'over-limit' }, SETTINGS, 0, profile(), EPISODE, NOW),
-    offer('ask-first'),
-  ],
-  [
-    'offered, while paused',
-    () => automaticVerdict(FOLLOW, { ...SETTINGS, paused: true }, 0, profile(), EPISODE, NOW),
-    offer('paused'),
-  ],
-  [
-    'offered, without a cap',
-    () => automaticVerdict(FOLLOW, { ...SETTINGS, cap: null }, 0, profile(), EPISODE, NOW),
-    offer('no-cap'),
-  ],
-  [
-    'offered, a credit over the cap',
-    () => automaticVerdict(FOLLOW, SETTINGS, 15_001, profile(), EPISODE, NOW),
-    offer('cap-reached'),
-  ],
+type Judged = Parameters<typeof automaticVerdict>
+interface Case {
+  follow?: Partial<NonNullable<Judged[0]>> | null
+  settings?: Partial<typeof SETTINGS> | { cap: null }
+  used?: number
+  account?: (profile: UserProfile) => void
+}
+const verdict = ({ follow = {}, settings, used = 0, account }: Case) =>
+  automaticVerdict(
+    follow === null ? undefined : { ...FOLLOW, ...follow },
+    { ...SETTINGS, ...settings },
+    used,
+    profile(account),
+    EPISODE,
+    NOW,
+  )
+
+it.each<[string, Case, object]>([
+  ['summarized', { used: 15_000 }, { type: 'request' }],
+  ['offered, when its show is followed no more', { follow: null }, offer('ask-first')],
+  ['offered, when its show is automatic no more', { follow: { automatic: false } }, offer('ask-first')],
+  ['offered, when the plan holds the show no more', { follow: { state: 'over-limit' } }, offer('ask-first')],
+  ['offered, while paused', { settings: { paused: true } }, offer('paused')],
+  ['offered, without a cap', { settings: { cap: null } }, offer('no-cap')],
+  ['offered, a credit over the cap', { used: 15_001 }, offer('cap-reached')],
   [
     'offered, a credit over the balance',
-    () =>
-      automaticVerdict(
-        FOLLOW,
-        SETTINGS,
-        0,
-        profile(({ credits }) => void (credits.current = 4_999)),
-        EPISODE,
-        NOW,
-      ),
+    { account: ({ credits }) => void (credits.current = 4_999) },
     offer('unaffordable'),
   ],
   [
     'waits for the day’s summaries',
-    () =>
-      automaticVerdict(
-        FOLLOW,
-        SETTINGS,
-        0,
-        profile((made) => void (made.today = today(5, 0))),
-        EPISODE,
-        NOW,
-      ),
+    { account: (made) => void (made.today = today(5, 0)) },
     tomorrow('daily-limit'),
   ],
   [
     'waits for the day’s audio',
-    () =>
-      automaticVerdict(
-        FOLLOW,
-        SETTINGS,
-        0,
-        profile((made) => void (made.today = today(1, 2_861))),
-        EPISODE,
-        NOW,
-      ),
+    { account: (made) => void (made.today = today(1, 2_861)) },
     tomorrow('audio-limit'),
   ],
-])('an episode that waits is %s', (_, judge, verdict) => expect(judge()).toEqual(verdict))
+])('an episode that waits is %s', (_, judged, expected) => expect(verdict(judged)).toEqual(expected))
 
 it('counts the cap for an unlimited account as for any other', () => {
-  const unlimited = profile(({ credits }) => void (credits.current = -1))
-  expect(automaticVerdict(FOLLOW, SETTINGS, 15_001, unlimited, EPISODE, NOW)).toEqual(offer('cap-reached'))
-  expect(automaticVerdict(FOLLOW, SETTINGS, 15_000, unlimited, EPISODE, NOW)).toEqual({ type: 'request' })
+  const account: Case['account'] = ({ credits }) => void (credits.current = -1)
+  expect(verdict({ account, used: 15_001 })).toEqual(offer('cap-reached'))
+  expect(verdict({ account, used: 15_000 })).toEqual({ type: 'request' })
 })

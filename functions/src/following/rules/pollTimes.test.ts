@@ -6,6 +6,7 @@ const NOW = new Date('2026-11-23T10:00:00Z')
 /** The newest half a gap ago. */
 const every = (gapMs: number) =>
   Array.from({ length: 10 }, (_, at) => new Date(NOW.getTime() - gapMs / 2 - at * gapMs))
+const says = (rrule: string | null, isComplete = false) => ({ updateFrequency: { rrule, isComplete } })
 
 describe('a feed is left alone', () => {
   it.each([
@@ -15,19 +16,9 @@ describe('a feed is left alone', () => {
     ['every month', every(30 * DAY_MS), {}, DAY_MS],
     ['that has no dates', [], {}, DAY_MS],
     ['that was silent for a year', [new Date(NOW.getTime() - 365 * DAY_MS)], {}, DAY_MS],
-    ['that has ended', every(HOUR_MS), { updateFrequency: { rrule: null, isComplete: true } }, DAY_MS],
-    [
-      'that says weekdays',
-      [],
-      { updateFrequency: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', isComplete: false } },
-      DAY_MS,
-    ],
-    [
-      'that says what is no rule',
-      every(DAY_MS),
-      { updateFrequency: { rrule: 'often', isComplete: false } },
-      40 * MINUTE_MS,
-    ],
+    ['that has ended', every(HOUR_MS), says(null, true), DAY_MS],
+    ['that says weekdays', [], says('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'), DAY_MS],
+    ['that says what is no rule', every(DAY_MS), says('often'), 40 * MINUTE_MS],
   ])('%s', (_, published, hints, pauseMs) => {
     expect(pollPause(published, hints, NOW)).toBe(pauseMs)
     expect(POLL_PAUSES_MS).toContain(pauseMs)

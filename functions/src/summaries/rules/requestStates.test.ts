@@ -110,127 +110,29 @@ const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 const apply = (state: SummaryState, event: RequestEvent) =>
   transition(full(state), event, NOW, () => CHECK_AT)
 
-/** Every state with every event: `-` is refused. */
-const EXPECTED = `
-               confirmed  charged  refused  deferred      awaited       transcribed  leased       summarized  sent  retried    failed   taken
-  held         requested  -        refused  -             -             -            -            -           -     -          -   -
-  requested    -          charged  refused  -             -             -            -            -           -     requested  -   -
-  charged      -          -        -        charged       transcribing  charged      summarizing  -           -     charged    failed -
-  transcribing -          -        -        transcribing  -             charged      -            -           -     charged    failed -
-  summarizing  -          -        -        -             -             -            -            ready       -     charged    failed -
-  ready        -          -        -        -             -             -            sending      -           -     ready      failed -
-  sending      -          -        -        -             -             -            -            -           sent  ready      failed -
-  sent         -          -        -        -             -             -            -            -           -     -          -   -
-  refused      -          -        -        -             -             -            -            -           -     -          -   -
-  failed       -          -        -        -             -             -            -            -           -     -          -          sent
-`
-const [head = [], ...rows] = EXPECTED.trim()
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/))
+const without = (...fields: Array<keyof SummaryRequest>) =>
+  Object.fromEntries(fields.map((field) => [field, undefined]))
 
-it('is expected whole', () => {
-  expect(head.toSorted()).toEqual(EVENT_TYPES.toSorted())
-  expect(rows.map(([state]) => state)).toEqual([...SUMMARY_STATES])
-})
-
-describe.each(rows.map(([state = '', ...next]) => [state as SummaryState, next] as const))(
-  'what is %s',
-  (state, next) => {
-    it.each(head.map((type, index) => [type as EventType, next[index] ?? ''] as const))(
-      '%s: %s',
-      (type, to) => {
-        expect(apply(state, EVENTS[type])?.request.state ?? '-').toBe(to)
-      },
-    )
-  },
-)
-
-/** Changes by each event to a full request; `undefined`: removed. All else is kept. */
+/** What each event changes of a full request beside what it tells; `undefined`: removed. All else is kept. */
 const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof SummaryRequest, unknown>>] } = {
   confirmed: ['held', { heldFor: undefined, nextCheckAt: CHECK_AT }],
-  charged: [
-    'requested',
-    {
-      attempt: 1,
-      balance: 9_000,
-      plan: 'free',
-      payer: { uid: 'owner', account: 'owner@example.com' },
-      isAssured: true,
-      template: 'study',
-      translateTo: 'es',
-      after: 'another',
-      isMailDoubted: true,
-      isForFeed: true,
-      isUncompared: true,
-      chargedAt: NOW,
-      nextCheckAt: CHECK_AT,
-    },
-  ],
-  refused: [
-    'requested',
-    { error: ERROR, balance: 100, endedAt: NOW, team: undefined, heldFor: undefined, nextCheckAt: undefined },
-  ],
+  charged: ['requested', { attempt: 1, chargedAt: NOW, nextCheckAt: CHECK_AT }],
+  refused: ['requested', { endedAt: NOW, ...without('team', 'heldFor', 'nextCheckAt') }],
   deferred: ['charged', { waits: 3, nextCheckAt: CHECK_AT }],
-  awaited: ['charged', { awaits: 'another', nextCheckAt: CHECK_AT }],
+  awaited: ['charged', { nextCheckAt: CHECK_AT }],
   transcribed: [
     'transcribing',
-    {
-      attempt: 1,
-      toTranscribe: undefined,
-      awaits: undefined,
-      waits: undefined,
-      error: undefined,
-      nextCheckAt: CHECK_AT,
-    },
+    { attempt: 1, nextCheckAt: CHECK_AT, ...without('toTranscribe', 'awaits', 'waits', 'error') },
   ],
-  leased: ['charged', { lease: LEASE, nextCheckAt: CHECK_AT }],
+  leased: ['charged', { nextCheckAt: CHECK_AT }],
   summarized: [
     'summarizing',
-    {
-      attempt: 1,
-      ...MADE,
-      episode: HEARD,
-      creditsReturned: 5_000,
-      balance: 20_000,
-      known: KNOWN,
-      readyAt: NOW,
-      nextCheckAt: CHECK_AT,
-      lease: undefined,
-      error: undefined,
-    },
+    { attempt: 1, readyAt: NOW, nextCheckAt: CHECK_AT, ...without('lease', 'error') },
   ],
-  sent: [
-    'sending',
-    {
-      notMailed: 'complaint',
-      sentAt: NOW,
-      endedAt: NOW,
-      lease: undefined,
-      error: undefined,
-      nextCheckAt: undefined,
-    },
-  ],
-  retried: [
-    'sending',
-    { attempt: 4, error: ERROR, awaits: undefined, lease: undefined, nextCheckAt: CHECK_AT },
-  ],
-  failed: [
-    'sending',
-    { error: ERROR, endedAt: NOW, awaits: undefined, lease: undefined, nextCheckAt: undefined },
-  ],
-  taken: [
-    'failed',
-    {
-      ...MADE,
-      episode: HEARD,
-      isTaken: true,
-      creditsReturned: 5_000,
-      readyAt: NOW,
-      endedAt: NOW,
-      error: undefined,
-      nextCheckAt: undefined,
-    },
-  ],
+  sent: ['sending', { sentAt: NOW, endedAt: NOW, ...without('lease', 'error', 'nextCheckAt') }],
+  retried: ['sending', { attempt: 4, nextCheckAt: CHECK_AT, ...without('awaits', 'lease') }],
+  failed: ['sending', { endedAt: NOW, ...without('awaits', 'lease', 'nextCheckAt') }],
+  taken: ['failed', { readyAt: NOW, endedAt: NOW, ...without('error', 'nextCheckAt') }],
 }
 
 describe.each(EVENT_TYPES)('%s', (type) => {
@@ -238,7 +140,8 @@ describe.each(EVENT_TYPES)('%s', (type) => {
   const { request, set, remove } = apply(state, EVENTS[type]) ?? {}
 
   it('changes these fields and no others', () => {
-    const expected = { ...full(state), state: TRANSITIONS[state][type], updatedAt: NOW, ...change }
+    const { type: _, ...told } = EVENTS[type]
+    const expected = { ...full(state), state: TRANSITIONS[state][type], updatedAt: NOW, ...told, ...change }
     const left = Object.entries(expected).filter(([, value]) => value !== undefined)
     expect(request).toStrictEqual(Object.fromEntries(left))
   })

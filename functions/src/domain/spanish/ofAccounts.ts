@@ -37,8 +37,7 @@ export const OF_ACCOUNTS = {
   'Saved.': 'Guardado.',
   // Of payments. The one about the account is specified in Spanish.
   'Usuario no encontrado': 'Usuario no encontrado',
-  'No billing information found. Please contact support.':
-    'No encontramos tus datos de facturación. Contacta con soporte.',
+  'No billing information found. Please contact support.': 'No hay datos de facturación. Escribe a soporte.',
   'Error opening billing portal. Please try again.':
     'No se ha podido abrir el portal de facturación. Inténtalo de nuevo.',
   'Error creating subscription. Please try again.':

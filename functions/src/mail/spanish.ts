@@ -6,7 +6,7 @@ import { amount, instant } from './formats.ts'
 export const notes: typeof english.notes = {
   never: 'No volver a preguntar a esta dirección',
   below: 'Más abajo, en español.',
-  auth: 'Recibes este correo porque tiene que ver con una cuenta de esta dirección.',
+  auth: 'Recibes este correo porque se refiere a una cuenta con esta dirección.',
 }
 
 export const auth: typeof english.auth = {
@@ -64,7 +64,7 @@ export const newsletter: typeof english.newsletter = {
     Newsletter:
       'Alguien ha escrito esta dirección para recibir nuestro boletín semanal: lo que merece la pena escuchar esta semana, cada idea con el segundo en que se dice.',
     'Premium WaitList':
-      'Alguien ha escrito esta dirección para la lista de espera Premium: un solo correo, cuando el boletín tenga opciones premium.',
+      'Alguien ha escrito esta dirección para la lista de espera prémium: un solo correo, cuando el boletín tenga opciones prémium.',
   },
   button: { Newsletter: 'Sí, suscribirme', 'Premium WaitList': 'Sí, apuntarme a la lista' },
   note: 'El enlace funciona durante 7 días. Si no has sido tú, no hagas nada: sin ese clic no hay suscripción.',
@@ -94,14 +94,14 @@ export const refund: typeof english.refund = {
   what: 'No hemos podido hacerte llegar el resumen de ',
   reasons: {
     NO_TRANSCRIPT: 'Su texto ya no se puede leer: puede que el vídeo se haya retirado o sea privado.',
-    UNREADABLE_TRANSCRIPT: 'En su texto hay demasiado poco que resumir. Pedirlo otra vez no cambiaría nada.',
+    UNREADABLE_TRANSCRIPT: 'Su texto es demasiado breve para resumirlo. Pedirlo otra vez no cambiaría nada.',
     EMPTY_SUMMARY: `No conseguimos ningún resumen que se apoyara en lo que se dice. ${AGAIN}`,
     SUMMARY_MISSING: 'Se borró antes de que pudiéramos enviarlo.',
     UNAVAILABLE: NO_ANSWER,
     INTERRUPTED: `El trabajo se interrumpió más de una vez. ${AGAIN}`,
     ENGINE_TIMEOUT: `El resumen tardó más de lo que podemos esperar. ${AGAIN}`,
     ENGINE_UNAVAILABLE: NO_ANSWER,
-    ENGINE_CONFUSED: `El motor de resúmenes no dio ninguna respuesta que pudiéramos usar. ${AGAIN}`,
+    ENGINE_CONFUSED: `El motor de resúmenes no dio una respuesta válida. ${AGAIN}`,
     ENGINE_BLOCKED: 'El motor de resúmenes rechaza este episodio por lo que se dice en él.',
     ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no cambiaría nada.',
     BUDGET_REACHED: 'Ese día ya no se podían hacer más resúmenes de este tipo. Vuelve a pedirlo mañana.',
@@ -139,7 +139,7 @@ export const summary: typeof english.summary = {
       ? 'Hay un momento clave más en el resumen.'
       : `Hay ${moments} momentos clave más en el resumen.`,
   timesMayBeOff:
-    'Los tiempos pueden no coincidir: el archivo publicado no es exactamente el que se transcribió.',
+    'Puede que las marcas de tiempo no coincidan: el archivo publicado no es exactamente el que se transcribió.',
   charged: (cost, balance, returned) =>
     balance === UNLIMITED
       ? `Tu plan es ilimitado: un resumen de ${amount(cost, 'es')} créditos, sin cargo.`
@@ -200,7 +200,7 @@ export const team: typeof english.team = {
     subject: 'Ahora el equipo es tuyo',
     title: 'Ahora el equipo es tuyo',
     body: [
-      `Te han traspasado el equipo ${teamName}. Desde ahora tu plan Enterprise paga lo que pidan sus miembros, dentro de sus límites.`,
+      `Te han cedido el equipo ${teamName}. Desde ahora tu plan Enterprise paga lo que pidan sus miembros, dentro de sus límites.`,
     ],
     button: 'Abrir el equipo',
   }),
@@ -208,8 +208,8 @@ export const team: typeof english.team = {
     subject: 'Has llegado a tu límite en el equipo',
     title: 'Has llegado a tu límite',
     body: [
-      `De los ${amount(cap, 'es')} créditos al mes que paga el equipo ${teamName} no quedaban bastantes para tu última petición. No se ha cobrado nada.`,
-      'Hasta el día uno del mes puedes usar tus propios créditos, o pedir un límite más alto a quien dirige el equipo.',
+      `De los ${amount(cap, 'es')} créditos al mes que paga el equipo ${teamName} no quedaban suficientes para tu última petición. No se ha cobrado nada.`,
+      'Hasta el día 1 puedes usar tus propios créditos o pedir un límite más alto a quien administra el equipo.',
     ],
     button: 'Abrir el equipo',
   }),

@@ -24,7 +24,7 @@ export const askTexts: typeof english.askTexts = {
     failed: 'El modelo no ha dado ninguna respuesta. Estos son los pasajes más cercanos a tu pregunta.',
   },
   offline: 'Estás sin conexión: estos son los pasajes de este dispositivo más cercanos a tu pregunta.',
-  none: 'Ninguno de tus resúmenes dice una palabra de esto.',
+  none: 'Ninguno de tus resúmenes habla de esto.',
   earlier: 'Respuestas anteriores en este dispositivo',
   byDevice: 'Ha respondido el modelo de tu navegador.',
   keep: 'Guardar',

@@ -7,7 +7,7 @@ export const OF_ACCOUNTS = {
   'Service is currently busy. Please wait a moment and try again.':
     'El servicio está saturado. Espera un momento e inténtalo de nuevo.',
   'Service temporarily unavailable. Please try again in a few minutes.':
-    'El servicio no está disponible ahora. Inténtalo de nuevo en unos minutos.',
+    'El servicio no está disponible en este momento. Inténtalo de nuevo en unos minutos.',
   'Use POST.': 'Usa POST.',
   'Use GET, POST.': 'Usa GET o POST.',
   'Calls from other sites are not allowed.': 'No se admiten llamadas desde otros sitios.',
@@ -25,8 +25,8 @@ export const OF_ACCOUNTS = {
     'No podemos usar esta dirección de correo. Crea la cuenta con otra.',
   'Welcome! Your 20,000 free credits are here.': '¡Hola! Aquí tienes tus 20.000 créditos gratis.',
   'Welcome back.': 'Hola de nuevo.',
-  'This account is being deleted.': 'Esta cuenta se está eliminando.',
-  'Your account has been deleted.': 'Tu cuenta se ha eliminado.',
+  'This account is being deleted.': 'Estamos eliminando esta cuenta.',
+  'Your account has been deleted.': 'Hemos eliminado tu cuenta.',
   'Your account is closed. The rest of your data is being erased.':
     'Tu cuenta está cerrada. Estamos borrando el resto de tus datos.',
   'You own a team that others are in. Name another owner, or take them out, before you go.':
@@ -42,7 +42,7 @@ export const OF_ACCOUNTS = {
     'No se ha podido abrir el portal de facturación. Inténtalo de nuevo.',
   'Error creating subscription. Please try again.':
     'No se ha podido crear la suscripción. Inténtalo de nuevo.',
-  'Error processing payment. Please try again.': 'No se ha podido hacer el pago. Inténtalo de nuevo.',
+  'Error processing payment. Please try again.': 'No se ha podido procesar el pago. Inténtalo de nuevo.',
   'Stripe does not answer at the moment. Please try again.': 'Stripe no responde ahora. Inténtalo de nuevo.',
   'You have asked for your invoices very often. Please try again in an hour.':
     'Has pedido tus facturas demasiadas veces. Inténtalo de nuevo en una hora.',
@@ -72,13 +72,13 @@ export const OF_ACCOUNTS = {
   'There are too many sign-ups right now. Please try again in an hour.':
     'Ahora mismo hay demasiadas suscripciones. Inténtalo de nuevo en una hora.',
   'Email Confirmed Successfully!': '¡Dirección confirmada!',
-  'This link is no longer valid. Please sign up again.': 'Este enlace ya no vale. Suscríbete de nuevo.',
+  'This link is no longer valid. Please sign up again.': 'Este enlace ya no es válido. Suscríbete de nuevo.',
   'This link is no longer valid. Please use the one in our latest mail.':
-    'Este enlace ya no vale. Usa el de nuestro último correo.',
+    'Este enlace ya no es válido. Usa el de nuestro último correo.',
   'This link is no longer valid. Your shows have the same setting.':
-    'Este enlace ya no vale. En tus podcasts tienes el mismo ajuste.',
+    'Este enlace ya no es válido. En tus podcasts tienes el mismo ajuste.',
   'This link is not complete. Please use the one in our mail.':
-    'A este enlace le falta una parte. Usa el de nuestro correo.',
+    'Este enlace está incompleto. Usa el de nuestro correo.',
   'This address is not subscribed. Please sign up again.':
     'Esta dirección no está suscrita. Suscríbete de nuevo.',
   'This is what you chose.': 'Esto es lo que elegiste.',

@@ -1,6 +1,6 @@
 /** Other Spanish texts of the API, by their English. */
 export const OF_API = {
-  'No key, or one that does not count': 'Sin clave, o con una que no vale',
+  'No key, or one that does not count': 'Falta la clave o no es válida',
   'This plan has no API': 'Este plan no tiene API',
   'This key may only read': 'Esta clave solo puede leer',
   'There is nothing at this path': 'En esta ruta no hay nada',

@@ -27,13 +27,13 @@ export const OF_SUMMARIES = {
   'This feed is broken, and we cannot read it. Try the link of the show in Apple Podcasts, or an episode’s own page.':
     'Este feed está dañado y no podemos leerlo. Prueba con el enlace del podcast en Apple Podcasts o con la página de un episodio.',
   'This feed asks for a password or a key of yours. Paste the whole private address that your podcast app uses.':
-    'Este feed pide una contraseña o una clave tuya. Pega entera la dirección privada que usa tu aplicación de podcasts.',
+    'Este feed pide una contraseña o una clave tuya. Pega entera la dirección privada que usa tu app de podcasts.',
   'This episode is no longer in its show’s feed. The publisher may have taken it down: choose another one.':
     'Este episodio ya no está en el feed de su podcast. Puede que lo hayan retirado: elige otro.',
   'Spotify gives nobody its episodes, and we found this one nowhere else. If the show has a feed, search for its name.':
     'Spotify no comparte sus episodios y no hemos encontrado este en ningún otro sitio. Si el podcast tiene un feed, búscalo por su nombre.',
   'Apple tells no feed of this show, so only its own apps can play it. If the show has a feed elsewhere, search for its name.':
-    'Apple no publica el feed de este podcast, así que solo se puede escuchar en sus aplicaciones. Si tiene un feed en otro sitio, búscalo por su nombre.',
+    'Apple no publica el feed de este podcast, así que solo se puede escuchar en sus apps. Si tiene un feed en otro sitio, búscalo por su nombre.',
   'This is a channel or a playlist of YouTube. Paste the link of one of its videos.':
     'Esto es un canal o una lista de YouTube. Pega el enlace de uno de sus vídeos.',
   'There is no sound in this: an entry of the feed without an audio file. Choose another episode.':
@@ -65,7 +65,7 @@ export const OF_SUMMARIES = {
   'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.':
     'Este episodio es de un feed privado: es solo de quien lo escucha y un equipo no puede pagarlo.',
   'Your cap of the team leaves too little for this until the first of the month. You can use your own credits.':
-    'Hasta el día uno del mes, lo que te queda de tu límite en el equipo no alcanza para esto. Puedes usar tus propios créditos.',
+    'Hasta el día 1, lo que te queda de tu límite en el equipo no alcanza para esto. Puedes usar tus propios créditos.',
   'Too many new delivery addresses today. Please use your own address, or try again tomorrow.':
     'Demasiadas direcciones de entrega nuevas hoy. Usa la tuya o inténtalo de nuevo mañana.',
   'We cannot deliver to this address. Please use your own, or another one.':
@@ -98,7 +98,7 @@ export const OF_SUMMARIES = {
   'Here is your PDF.': 'Aquí tienes tu PDF.',
   'Here is your file.': 'Aquí tienes tu archivo.',
   'This link is no longer valid. Please ask for the summary again.':
-    'Este enlace ya no vale. Pide el resumen de nuevo.',
+    'Este enlace ya no es válido. Pide el resumen de nuevo.',
   'Summaries may now be delivered to this address.': 'Ya se pueden enviar resúmenes a esta dirección.',
   'Stop sharing this summary first: what your device writes is yours alone.':
     'Primero deja de compartir este resumen: lo que escribe tu dispositivo es solo tuyo.',
@@ -115,7 +115,7 @@ export const OF_SUMMARIES = {
     'Este extracto se está enviando. Inténtalo de nuevo en un minuto.',
   'Nothing was charged for this excerpt.': 'Por este extracto no se cobró nada.',
   'Credits have come back three times this month. It starts again on the first.':
-    'Este mes ya te hemos devuelto créditos tres veces. Podrás pedirlo otra vez a partir del día uno.',
+    'Este mes ya te hemos devuelto créditos tres veces. Podrás pedirlo otra vez a partir del día 1.',
   'There is no excerpt to take of this.': 'De esta petición no hay ningún extracto.',
   'Your credits are back.': 'Te hemos devuelto los créditos.',
   'This is the excerpt.': 'Este es el extracto.',

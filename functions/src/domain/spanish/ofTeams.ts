@@ -11,7 +11,7 @@ export const OF_TEAMS = {
   'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.':
     'Este equipo está en pausa: su titular ya no tiene Enterprise. Todo lo que hay se puede leer.',
   'This person is already in the team.': 'Esta persona ya está en el equipo.',
-  'This invitation is no longer valid. Ask for a new one.': 'Esta invitación ya no vale. Pide otra.',
+  'This invitation is no longer valid. Ask for a new one.': 'Esta invitación ya no es válida. Pide otra.',
   'This invitation is for another address. Log in with the one that it was sent to.':
     'Esta invitación es para otra dirección. Inicia sesión con la que la recibió.',
   'Ten invitations are open. Take one back first.': 'Hay diez invitaciones pendientes. Primero retira una.',

@@ -108,7 +108,7 @@ export const statusTexts: typeof english.statusTexts = {
   },
   blocked: {
     youtube: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio vídeo.',
-    feed: 'Tu navegador te pide un toque más: pulsa reproducir otra vez.',
+    feed: 'Tu navegador pide una pulsación más: en el botón de reproducir.',
   },
   ended: 'Era el último. Pulsa el botón de reproducir para escucharlos otra vez.',
   outside: (next) => `Fuera de esta versión corta. A continuación, el momento ${next}.`,

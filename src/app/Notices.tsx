@@ -45,7 +45,7 @@ function OfflineBar() {
 }
 
 /** Whether the browser prefers the other language on a public page, and this device has chosen none. */
-export function isLanguageOffered(): boolean {
+function isLanguageOffered(): boolean {
   const preferred = navigator.languages.find((each) => /^e[ns]\b/.test(each))
   return (
     preferred?.startsWith(OTHER_LANGUAGE) === true &&

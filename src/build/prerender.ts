@@ -210,7 +210,7 @@ function sharedConfig({
  * @param name the exported function; its arguments and result must be plain data
  * @throws the function's errors
  */
-export async function callInNode<Result>(
+async function callInNode<Result>(
   config: ResolvedConfig,
   file: string,
   name: string,
@@ -255,7 +255,7 @@ async function inThread<Result>(workerData: { url: string; name: string; args: r
 }
 
 /** Bundles a module into one classic script without imports. @returns its source */
-export async function classicScript(config: ResolvedConfig, file: string): Promise<string> {
+async function classicScript(config: ResolvedConfig, file: string): Promise<string> {
   const shared = sharedConfig(config)
   const outputs = await build({
     ...shared,

@@ -31,7 +31,7 @@ export function Choice({ label, error, ...select }: ChoiceProps) {
   )
 }
 
-export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
   options: readonly { value: string; label: string; lang?: string | undefined }[]
 }
 

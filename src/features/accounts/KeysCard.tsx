@@ -240,24 +240,24 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
 }
 
 /** Calls of the API on one UTC day, as the server counted them. */
-export interface CountedCalls {
+interface CountedCalls {
   calls: number
   /** ISO 8601, by the device's clock. */
   at: string
 }
 
 /** An account's last count on this device; undefined where there is none of this day. */
-export function lastCount(uid: string, now: Date): CountedCalls | undefined {
+function lastCount(uid: string, now: Date): CountedCalls | undefined {
   return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
 }
 
 /** @param counted undefined where the account has no API calls */
-export function keepCount(uid: string, counted: CountedCalls | undefined): void {
+function keepCount(uid: string, counted: CountedCalls | undefined): void {
   counts.write(uid, counted === undefined ? [] : [counted])
 }
 
 /** A meter of today's calls out of the plan's; offline the last count. docs/rules.md "API" */
-export function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
+function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
   const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
   return (
     <section className={styles.calls} aria-labelledby="calls-today">

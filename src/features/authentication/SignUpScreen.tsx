@@ -51,7 +51,7 @@ export function SignUpScreen() {
 }
 
 /** @param onSignedUp called once the account exists, with whether the verification mail was sent */
-export function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
+function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void }) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly SignUpError[]>([])
   const [failure, setFailure] = useState<string>()

@@ -104,7 +104,7 @@ interface PreferencesFormProps {
 }
 
 /** Settings of a confirmed address. Input stays until it is saved. */
-export function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps) {
+function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps) {
   const online = useOnline()
   const [busy, setBusy] = useState<'saving' | 'unsubscribing'>()
   const [nameError, setNameError] = useState<string>()

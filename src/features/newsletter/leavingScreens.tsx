@@ -28,7 +28,7 @@ interface OnePressProps {
 }
 
 /** Target of a mailed link with one action. Opening it changes nothing; its button does. docs/rules.md #get-changes-nothing */
-export function OnePress({
+function OnePress({
   title,
   question,
   children,

@@ -160,7 +160,7 @@ interface UseTableProps {
 }
 
 /** Credits by member and month: a bar for each day, all on one scale. */
-export function UseTable({ members, use, now }: UseTableProps) {
+function UseTable({ members, use, now }: UseTableProps) {
   const months = use.toReversed()
   const rows = usersOf(members, use)
   const most = Math.max(1, ...months.flatMap((month) => rows.flatMap(({ uid }) => daysOf(month, uid))))

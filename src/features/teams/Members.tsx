@@ -151,7 +151,7 @@ export function Members({ self, team, members, invitations, now, online }: Membe
   )
 }
 
-export type Asking =
+type Asking =
   | { kind: 'invite' }
   | { kind: 'edit' | 'remove'; member: TeamMember }
   | { kind: 'revoke'; invitation: ListedInvitation }
@@ -162,7 +162,7 @@ interface MemberDialogsProps {
   onClose: () => void
 }
 
-export function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
+function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
   const [wrong, setWrong] = useState<string>()
   if (asking.kind === 'revoke') {
     const { id, email } = asking.invitation

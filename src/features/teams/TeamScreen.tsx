@@ -222,7 +222,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
 }
 
 /** Explains teams; offers to create one on Enterprise. */
-export function NoTeam({ plan }: { plan: PlanId }) {
+function NoTeam({ plan }: { plan: PlanId }) {
   const online = useOnline()
   const [naming, setNaming] = useState(false)
   return (

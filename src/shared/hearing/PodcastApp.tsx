@@ -25,7 +25,7 @@ export const APPS: ReadonlyArray<{ name: string; link: (address: string) => stri
 ]
 
 /** Without its scheme. */
-export const bare = (address: string) => address.replace(/^https?:\/\//, '')
+const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
@@ -269,9 +269,9 @@ function factsOf(feed: Feed) {
   ] as const
 }
 
-export type FeedState = { data: PrivateFeedData } | { failure: string }
+type FeedState = { data: PrivateFeedData } | { failure: string }
 
-export async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
+async function askFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
   const called = await call('privateFeed', { act }, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
   return { failure: failureMessage(called) }

@@ -49,7 +49,7 @@ export function useProfile(email: string) {
  * @param ofProfile as the server has it
  * @returns a language chosen here since, to write into the profile; undefined: none docs/rules.md "Language"
  */
-export function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
+function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
   // The choice stays until the profile has it: every reader of the profile calls this.
   if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)

@@ -177,7 +177,7 @@ function startEngine() {
 
 type InsideEngine = ReturnType<typeof startEngine>
 
-export type OpenedInside = Exclude<Inside, { wrong: string }> & {
+type OpenedInside = Exclude<Inside, { wrong: string }> & {
   title: string
   show: string
   /** Absent for a file, which cannot be played. */
@@ -189,7 +189,7 @@ export type OpenedInside = Exclude<Inside, { wrong: string }> & {
 }
 
 /** An excerpt, played where its episode can be, and written by the browser's own model where it has one. */
-export function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother: () => void }) {
+function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother: () => void }) {
   const { title, show, source, signUp, transcript, isTimed } = opened
   const { language, durationSeconds } = transcript
   const [written, setWritten] = useState<Summary>()

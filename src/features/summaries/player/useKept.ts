@@ -21,7 +21,7 @@ const SHAPE = v.object({
 const notes = (summaryId: string) => `${SOUND_PATH}${summaryId}.json`
 
 /** Needs a service worker, which plays kept sound. */
-export const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
+const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
 
 export type Keeping =
   /** The browser cannot keep sound. */
@@ -98,9 +98,9 @@ function isMetered(): boolean {
   return connection?.saveData === true || connection?.type === 'cellular'
 }
 
-export type KeptSound = v.InferOutput<typeof SHAPE>
+type KeptSound = v.InferOutput<typeof SHAPE>
 
-export async function keptSound(summaryId: string): Promise<KeptSound | undefined> {
+async function keptSound(summaryId: string): Promise<KeptSound | undefined> {
   if (!canKeep()) return undefined
   const cache = await caches.open(SOUND_CACHE)
   const noted = await cache.match(notes(summaryId))
@@ -109,20 +109,20 @@ export async function keptSound(summaryId: string): Promise<KeptSound | undefine
   return output
 }
 
-export async function dropSound(summaryId: string): Promise<void> {
+async function dropSound(summaryId: string): Promise<void> {
   const cache = await caches.open(SOUND_CACHE)
   for (const { url } of await cache.keys())
     if (new URL(url).pathname.startsWith(`${SOUND_PATH}${summaryId}`)) await cache.delete(url)
 }
 
 /** `full`: the device has no room left. */
-export type NotKept = 'full' | 'stopped' | 'network'
+type NotKept = 'full' | 'stopped' | 'network'
 
 /**
  * Keeps a cut on this device, whole or not at all.
  * @param onBytes gets the bytes received
  */
-export async function keepSound(
+async function keepSound(
   summaryId: string,
   share: DialShare,
   { address = '', format, bytes, spans }: MadeSound,
@@ -161,7 +161,7 @@ export async function keepSound(
   }
 }
 
-export async function keptInAll(): Promise<{ count: number; bytes: number }> {
+async function keptInAll(): Promise<{ count: number; bytes: number }> {
   const cache = await caches.open(SOUND_CACHE)
   const all = await cache.matchAll()
   const sizes = all.flatMap((each) =>

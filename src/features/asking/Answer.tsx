@@ -26,10 +26,11 @@ interface AnswerProps extends Omit<Answered, 'answer'> {
 export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }: AnswerProps) {
   const { sentences, passages, why, charged } = answer
   const words = tellingWords(question)
+  const Heading = onDrop === undefined ? 'h2' : 'h3'
   const isLost = onDrop !== undefined && sentences.length === 0
   return (
     <article className={styles.answer}>
-      <h2>{question}</h2>
+      <Heading>{question}</Heading>
       {sentences.map(({ text, rests }) => (
         <section key={text} aria-label={text}>
           <p className={styles.sentence}>{text}</p>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
@@ -142,6 +142,20 @@ describe('a key', () => {
     }
     await api.pipeline.database.collection('users').doc(ana.email).update({ verifiedSession })
     expect(await account(key)).toMatchObject({ status: 401 })
+  })
+
+  it('stands in no line of the log', async () => {
+    const lines: string[] = []
+    const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+    const ana = await api.pipeline.account(20_000)
+    const key = await api.key(ana)
+    await account(key)
+    await account(`${key.slice(0, -1)}!`)
+    await api.v1('POST', '/episodes/find', { key, body: { text: `https://x.test/?k=${key}` } })
+    await api.v1('GET', `/summaries/${key.slice(3)}`, { key })
+    spy.mockRestore()
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.join('\n')).not.toContain(key.slice(3, 20))
   })
 })
 

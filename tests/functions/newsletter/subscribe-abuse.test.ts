@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 import { askedMails } from '../../../functions/src/deliverability/asking.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
@@ -57,6 +58,38 @@ async function everybody() {
   await rig.signUpAndMail(justNow, { language: 'es' })
   return { unknown: someone(), pending, confirmed, left, barred, justNow }
 }
+
+const RECIPIENTS = [
+  'a@x.test\r\nBcc: eve@evil.test',
+  'a@x.test,eve@evil.test',
+  'a@x.test;eve@evil.test',
+  '"a@x.test"@evil.test',
+  'Ana <eve@evil.test>',
+  'a@x.test eve@evil.test',
+  'a@x.test\0',
+  'a@x.test%0d%0aBcc:eve@evil.test',
+  '(eve@evil.test)a@x.test',
+]
+
+it('#one-recipient: of hostile recipients each is refused, or is one plain address that alone gets the mail', async () => {
+  const before = rig.mailbox.mails.length
+  const taken: string[] = []
+  for (const email of RECIPIENTS) {
+    // Those that the door refuses need no human check, so that none is used up for them.
+    const headers: Record<string, string> = parseEmailAddress(email) ? {} : { 'X-Human-Check': 'none' }
+    const { status, body } = await rig.signUp(email, {}, headers)
+    expect([email, status]).toEqual([email, 200])
+    if (body.success) taken.push(email)
+    else expect(body.message).toBe('Please enter a valid email address')
+  }
+  await rig.runDue()
+  const plain = /^[a-z0-9.!#$%&'*+=?^_`{|}~-]+@[a-z0-9.-]+$/
+  const sent = rig.mailbox.mails.slice(before)
+  for (const mail of sent) expect(mail.recipients).toEqual([expect.stringMatching(plain)])
+  const intended = new Set(taken.map((email) => email.toLowerCase()))
+  expect(new Set(sent.flatMap((mail) => mail.recipients))).toEqual(intended)
+  expect(sent).toHaveLength(intended.size)
+})
 
 describe('what a sign-up tells of an address', () => {
   it('is nothing: the answer and the work are the same, whatever is known of it', async () => {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useOnline } from '../../shared/offline/useOnline.ts'
+import { changed } from '../../shared/session/changed.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { teamCall } from '../../shared/teams/teamCall.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { shareSummary } from './shareSummary.ts'
 import styles from './summary.module.css'
 import { shareTexts as texts } from './texts.en.tsx'
 
@@ -14,7 +14,7 @@ export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequ
     <Consent
       {...texts.newsletter}
       given={sharedAt !== undefined}
-      onChange={(share) => shareSummary(id, share)}
+      onChange={(shared) => changed('shareSummary', { summaryId: id, shared })}
     />
   )
 }

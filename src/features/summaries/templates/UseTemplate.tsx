@@ -9,11 +9,11 @@ import {
   templatesFor,
 } from '#domain/templates/template.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
+import { changed } from '../../../shared/session/changed.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { chooseTemplate } from './chooseTemplate.ts'
 import styles from './templates.module.css'
 import { choiceTexts as texts } from './texts.en.tsx'
 
@@ -136,7 +136,10 @@ function useChoosing() {
     setBusy(true)
     setSaid('')
     setFailure(undefined)
-    const failed = await chooseTemplate(template, summaryId)
+    const failed = await changed('chooseTemplate', {
+      template,
+      ...(summaryId !== undefined && { summaryId }),
+    })
     setBusy(false)
     if (failed === undefined) setSaid(done)
     else setFailure(failed)

@@ -8,7 +8,13 @@ import { mailsTexts as texts, showsTexts } from './texts.en.ts'
 
 const MailsDialog = lazy(async () => ({ default: (await import('./MailsDialog.tsx')).MailsDialog }))
 
-export function MailsCard({ settings, email }: { settings: FollowSettings | null; email: string }) {
+interface MailsCardProps {
+  settings: FollowSettings | null
+  email: string
+  hasDevices: boolean
+}
+
+export function MailsCard({ settings, email, hasDevices }: MailsCardProps) {
   const online = useOnline()
   const [asking, setAsking] = useState(false)
   const { mails, timeZone } = mailSettings(settings)
@@ -32,12 +38,12 @@ export function MailsCard({ settings, email }: { settings: FollowSettings | null
           [texts.brief, mailsText(mails)],
           ...(hasHour ? ([[texts.timeZone, timeZone.replaceAll('_', ' ')]] as const) : []),
           [texts.language, texts.asSpoken],
-          [texts.to, email],
+          [texts.to, mails.by === 'push' ? texts.devices : email],
         ]}
       />
       {asking && (
         <Suspense fallback={null}>
-          <MailsDialog mails={mails} onClose={() => setAsking(false)} />
+          <MailsDialog mails={mails} hasDevices={hasDevices} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </Card>

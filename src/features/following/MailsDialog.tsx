@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FollowMails, MAIL_RHYTHMS } from '#domain/following/following.ts'
+import { type FollowMails, MAIL_RHYTHMS, MAIL_WAYS } from '#domain/following/following.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
@@ -7,11 +7,19 @@ import styles from './shows.module.css'
 import { HOUR_OPTIONS, ownTimeZone, WEEKDAY_OPTIONS } from './showsView.ts'
 import { mailsTexts as texts } from './texts.en.ts'
 
-export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: () => void }) {
+interface MailsDialogProps {
+  mails: FollowMails
+  hasDevices: boolean
+  onClose: () => void
+}
+
+export function MailsDialog({ mails, hasDevices, onClose }: MailsDialogProps) {
   const [rhythm, setRhythm] = useState(mails.rhythm)
+  const isBrief = rhythm === 'daily' || rhythm === 'weekly'
   const read = (data: FormData) => ({
     mails: {
       rhythm,
+      by: typed(data, 'by') === 'push' ? ('push' as const) : ('mail' as const),
       ...(rhythm !== 'off' && { hour: Number(typed(data, 'hour')) }),
       ...(rhythm === 'weekly' && { weekday: Number(typed(data, 'weekday')) }),
     },
@@ -41,6 +49,17 @@ export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: (
       )}
       {rhythm !== 'off' && (
         <Choice label={texts.hour} name="hour" defaultValue={String(mails.hour)} options={HOUR_OPTIONS} />
+      )}
+      {isBrief && hasDevices && (
+        <>
+          <Choice
+            label={texts.as}
+            name="by"
+            defaultValue={mails.by ?? 'mail'}
+            options={MAIL_WAYS.map((value) => ({ value, label: texts.ways[value] }))}
+          />
+          <p className={styles.caption}>{texts.elseMailed}</p>
+        </>
       )}
     </SettingsDialog>
   )

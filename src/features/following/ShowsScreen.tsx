@@ -94,7 +94,8 @@ function YoursOrTeam({ person }: { person: Person }) {
 /** docs/rules.md "Shows" */
 function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const { uid, email } = person
-  const plan = useProfile(email).data?.subscription.plan ?? 'free'
+  const { data: profile } = useProfile(email)
+  const plan = profile?.subscription.plan ?? 'free'
   const { follows, isUnread } = useFollows(uid)
   const settings = useFollowSettings(uid)
   const offers = useOffers(uid) ?? []
@@ -166,7 +167,11 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
         cards={
           !search.isOver && (
             <>
-              <MailsCard settings={settings ?? null} email={email} />
+              <MailsCard
+                settings={settings ?? null}
+                email={email}
+                hasDevices={profile?.hasDevices === true}
+              />
               <MoveCard count={follows?.length ?? 0} file={file} />
             </>
           )

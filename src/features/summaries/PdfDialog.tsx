@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
@@ -10,39 +12,53 @@ import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import styles from './summary.module.css'
+import { useEpisode } from './useEpisode.ts'
 import { pdfTexts as texts } from './texts.en.tsx'
 
 interface PdfDialogProps {
   busy: boolean
   online: boolean
   failure: string | undefined
-  onConfirm: () => void
+  isPaid: boolean
+  source: EpisodeSource
+  isOwn: boolean
+  onConfirm: (transcript: boolean) => void
   onClose: () => void
 }
 
-/** Shows the PDF's cost and the remaining balance before the charge. */
+/** Shows the PDF's cost and the remaining balance before the charge, and offers the transcript. */
 export function PdfDialog(props: PdfDialogProps) {
   const session = useSession()
   return session.status === 'signed-in' ? <Agreement {...props} email={session.person.email} /> : null
 }
 
-function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDialogProps & { email: string }) {
+function Agreement({ email, isPaid, source, isOwn, ...props }: PdfDialogProps & { email: string }) {
+  const { busy, online, failure, onConfirm, onClose } = props
+  const [transcript, setTranscript] = useState(false)
+  const words = useEpisode(source)?.words
+  const mayRead = words === 'publisher' || (isOwn && words === 'transcribed')
   const { data: profile } = useProfile(email)
   const now = useNow()
   const balance = profile && effectiveCredits(profile.credits, now).current
-  const isTooFew = balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
+  const isTooFew = !isPaid && balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
   const problem = isTooFew ? requestTexts.insufficientCredits(PDF_EXPORT_COST, balance) : failure
   return (
     <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
       <p>{texts.about}</p>
-      <Facts
-        rows={[
-          [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))],
-          ...(balance === undefined || isTooFew ? [] : [leftAfterwards(balance, PDF_EXPORT_COST)]),
-        ]}
-      />
+      {!isPaid && (
+        <Facts
+          rows={[
+            [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))],
+            ...(balance === undefined || isTooFew ? [] : [leftAfterwards(balance, PDF_EXPORT_COST)]),
+          ]}
+        />
+      )}
+      {mayRead && (
+        <Switch label={texts.withTranscript} checked={transcript} disabled={busy} onSwitch={setTranscript} />
+      )}
       <Failure>{problem}</Failure>
       <div className={styles.choice}>
         {isTooFew ? (
@@ -50,8 +66,12 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
             {texts.moreCredits}
           </ButtonLink>
         ) : (
-          <Button wide busy={busy} disabled={!online} onClick={onConfirm}>
-            {busy ? texts.making : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
+          <Button wide busy={busy} disabled={!online} onClick={() => onConfirm(transcript)}>
+            {busy
+              ? texts.making
+              : isPaid
+                ? texts.download
+                : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
           </Button>
         )}
         <Button look="quiet" disabled={busy} onClick={onClose}>

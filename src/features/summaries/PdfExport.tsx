@@ -22,9 +22,9 @@ interface PdfExportProps {
 
 /**
  * The summary as a PDF. The first costs credits, with the reader's consent; later ones are free, on every device, as
- * the request records. docs/rules.md "Credits and costs"
+ * the request records; each maybe with the transcript. docs/rules.md "Credits and costs"
  */
-export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps) {
+export function PdfExport({ request: { id, pdfPaidAt, source }, isOwn }: PdfExportProps) {
   const offline = useId()
   const online = useOnline()
   const [asking, setAsking] = useState(false)
@@ -35,13 +35,13 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
   const [paidHere, setPaidHere] = useState(false)
   const isPaid = paidHere || (isOwn && pdfPaidAt !== undefined)
 
-  const download = async () => {
+  const download = async (transcript: boolean) => {
     if (busy) return
     setBusy(true)
     setNote('')
     setFailure(undefined)
     try {
-      const made = await exportPdf(id)
+      const made = await exportPdf(id, transcript)
       if ('failure' in made) setFailure(made.failure)
       else {
         saveFile(made.file, made.exported.fileName)
@@ -67,7 +67,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
         busy={busy}
         disabled={!online}
         aria-describedby={online ? undefined : offline}
-        onClick={isPaid ? () => void download() : ask}
+        onClick={isPaid && source.type === 'youtube' ? () => void download(false) : ask}
       >
         {busy && !asking
           ? texts.making
@@ -87,7 +87,10 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
           busy={busy}
           online={online}
           failure={failure}
-          onConfirm={() => void download()}
+          isPaid={isPaid}
+          source={source}
+          isOwn={isOwn}
+          onConfirm={(transcript) => void download(transcript)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -6,11 +6,12 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { pdfTexts as texts } from './texts.en.tsx'
 
-/** Fetches the PDF of a summary; the server charges it once. @returns the file; or a failure's message */
+/** Fetches the PDF of a summary, maybe with the transcript; the server charges it once. @returns the file; or a failure's message */
 export async function exportPdf(
   summaryId: string,
+  transcript: boolean,
 ): Promise<{ file: Blob; exported: Omit<ExportedPdf, 'pdf'> } | { failure: string }> {
-  const called = await call('exportPdf', { summaryId }, await bearer())
+  const called = await call('exportPdf', { summaryId, transcript }, await bearer())
   if (called.outcome !== 'done') return { failure: failureText(called) }
   const { pdf, ...exported } = called.answer.data
   return { file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), exported }

@@ -157,7 +157,10 @@ export const removeSummaryContract = contractOf(removeSummaryReply, {
 })
 
 export const exportPdfContract = contractOf(exportPdfReply, {
-  request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
+  request: fields({
+    summaryId: textLike(ID, 'Send {"summaryId": …}.'),
+    transcript: v.exactOptional(v.boolean('transcript must be true or false.')),
+  }),
 })
 
 const TEMPLATE = `Send {"template": one of ${TEMPLATE_IDS.join(', ')}, "summaryId": …}.`

@@ -1,6 +1,6 @@
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { type PushKind, pushedPath, readPush } from '#domain/summaries/push.ts'
-import { setUnread } from '../shared/offline/unread.ts'
+import { markAnnounced } from '../shared/offline/unread.ts'
 import { addressIn } from '../ui/addresses.ts'
 
 /** In the device's language; `other`: a newer version's message. */
@@ -39,7 +39,7 @@ export async function notify(
     lang: language,
     data: addressIn(language, isKnown ? pushedPath(kind, id) : '/dashboard'),
   })
-  if (isKnown && (kind === 'ready' || kind === 'followed')) await setUnread(id, true)
+  if (isKnown && (kind === 'ready' || kind === 'followed')) await markAnnounced(id)
 }
 
 /** Opens a notification's page, in a window that has it open already. */

@@ -19,7 +19,7 @@ function each<const Name extends string>(scaling: Scaling, ...names: Name[]) {
 /** Every deployed function, by what it protects. Beyond it callers get 429 from the platform; events and tasks wait. */
 export const SCALING = {
   ...each(CALL, 'apiKeys', 'chooseTemplate', 'confirmDelivery', 'confirmNewsletter', 'dismissOffer'),
-  ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick'),
+  ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick', 'archiveSummary'),
   ...each(CALL, 'newsletterPreferences', 'removeSummary', 'session', 'excerpt', 'knownPoints'),
   ...each(CALL, 'shareSummary', 'stopBriefs', 'team', 'tellDevice', 'unfollow', 'unsubscribe'),
   ...each(CALL, 'serveCut', 'privateFeed', 'hearSummary'),

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { useArchived } from '../../shared/session/useRequests.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
@@ -15,7 +16,7 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { fitsSearch } from './history.ts'
 import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
-import { RequestRow } from './RequestRow.tsx'
+import { type OnArchived, RequestRow } from './RequestRow.tsx'
 import { type Older, useHistory } from './useHistory.ts'
 import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
@@ -81,11 +82,12 @@ interface RequestsProps extends Pick<RequestListProps, 'now' | 'onBegin'> {
 
 function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   const isTeam = shown.library === 'team'
-  const { requests: seen, older, showOlder } = useHistory(owner)
+  const { requests: seen, older, showOlder, onArchived } = useHistory(owner)
   // Requests without a summary are listed for their owner only.
   const requests = isTeam ? seen?.filter(({ state }) => isReadable(state)) : seen
   const [words, setWords] = useState('')
   const [isEditing, setEditing] = useState(false)
+  const [isArchive, setArchive] = useState(false)
   if (requests === undefined) {
     return (
       <History shown={shown}>
@@ -97,7 +99,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
     return (
       <History shown={shown}>
         {isTeam ? <EmptyTeam /> : <Empty onBegin={onBegin} />}
-        {isTeam && <OlderOnes older={older} onShow={showOlder} />}
+        {isTeam && <ListEnd older={older} onShow={showOlder} />}
       </History>
     )
   }
@@ -106,9 +108,15 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   const listed = (
     <ul>
       {requests
-        .filter((request) => fitsSearch(request, words))
+        .filter((request) => request.archivedAt === undefined && fitsSearch(request, words))
         .map((request) => (
-          <RequestRow key={request.id} request={request} now={now} isEditing={isEditing && !isTeam} />
+          <RequestRow
+            key={request.id}
+            request={request}
+            now={now}
+            isEditing={isEditing && !isTeam}
+            onArchived={onArchived}
+          />
         ))}
     </ul>
   )
@@ -142,10 +150,18 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
             />
           </Suspense>
         </ErrorBoundary>
+      ) : isArchive ? (
+        <Archived uid={owner} now={now} onArchived={onArchived} onBack={() => setArchive(false)} />
       ) : (
         <>
           {listed}
-          <OlderOnes older={older} onShow={showOlder} />
+          <ListEnd older={older} onShow={showOlder}>
+            {!isTeam && (
+              <Button look="quiet" onClick={() => setArchive(true)}>
+                {listTexts.archived}
+              </Button>
+            )}
+          </ListEnd>
         </>
       )}
     </History>
@@ -165,15 +181,43 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
   )
 }
 
-function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
-  if (older === 'none') return null
+interface ArchivedProps extends Pick<RequestListProps, 'uid' | 'now'> {
+  onArchived: OnArchived
+  onBack: () => void
+}
+
+function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
+  const { data: archived } = useArchived(uid)
+  return (
+    <>
+      <h3 className={styles.archived}>{listTexts.archived}</h3>
+      {archived === undefined && <Skeleton heights={[56]} />}
+      {archived?.length === 0 && <p className={styles.quiet}>{listTexts.noneArchived}</p>}
+      <ul>
+        {archived?.map((request) => (
+          <RequestRow key={request.id} request={request} now={now} onArchived={onArchived} />
+        ))}
+      </ul>
+      <div className={styles.older}>
+        <Button look="secondary" onClick={onBack}>
+          {listTexts.back}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ListEnd({ older, onShow, children }: { older: Older; onShow: () => void; children?: ReactNode }) {
   return (
     <div className={styles.older}>
       {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
       {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
-      <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
-        {older === 'loading' ? uiTexts.loading : listTexts.older}
-      </Button>
+      {older !== 'none' && (
+        <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
+          {older === 'loading' ? uiTexts.loading : listTexts.older}
+        </Button>
+      )}
+      {children}
     </div>
   )
 }

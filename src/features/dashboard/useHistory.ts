@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
+import type { OnArchived } from './RequestRow.tsx'
 import { afterChange, mergeRequests } from './history.ts'
 
 /** State of the older pages. */
@@ -16,6 +17,8 @@ export function useHistory(owner: string): {
   requests: readonly ListedRequest[] | undefined
   older: Older
   showOlder: () => void
+  /** Older pages are not live. */
+  onArchived: OnArchived
 } {
   const db = useFirestore()
   const { status, data: newest } = useRequests(owner)
@@ -42,6 +45,14 @@ export function useHistory(owner: string): {
       },
     )
   }, [db, owner, last])
+  const onArchived: OnArchived = (id, archivedAt) =>
+    setSeen((known) =>
+      known.map((each) => {
+        if (each.id !== id) return each
+        const { archivedAt: _, ...rest } = each
+        return archivedAt === undefined ? rest : { ...rest, archivedAt }
+      }),
+    )
   // A full first page may be the last: only the server knows.
-  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
+  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder, onArchived }
 }

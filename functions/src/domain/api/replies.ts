@@ -173,6 +173,8 @@ export const excerptReply = replyOf('/api/excerpt', excerptResult, refused({}))
 
 export const shareSummaryReply = { path: '/api/share-summary', answer: plainAnswer } satisfies ApiReply
 
+export const archiveSummaryReply = { path: '/api/archive-summary', answer: plainAnswer } satisfies ApiReply
+
 export const removeSummaryReply = { path: '/api/remove-summary', answer: plainAnswer } satisfies ApiReply
 
 const exportedPdf = v.object({
@@ -383,6 +385,7 @@ export const tellDeviceReply = { path: '/api/tell-device', answer: plainAnswer }
 export const REPLIES = {
   ...FOLLOW_REPLIES,
   apiKeys: apiKeysReply,
+  archiveSummary: archiveSummaryReply,
   askLibrary: askLibraryReply,
   chooseTemplate: chooseTemplateReply,
   confirmDelivery: confirmDeliveryReply,

@@ -11,6 +11,7 @@ import { contractOf, type MalformedAnswer } from './ApiContract.ts'
 import { refusalBody } from './refusalBody.ts'
 import type { ValidationError } from './refusalDetails.ts'
 import {
+  archiveSummaryReply,
   chooseTemplateReply,
   confirmDeliveryReply,
   excerptReply,
@@ -140,6 +141,12 @@ const SHARE = 'Send {"summaryId": …, "shared": true or false}.'
 
 export const shareSummaryContract = contractOf(shareSummaryReply, {
   request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
+})
+
+const ARCHIVE = 'Send {"summaryId": …, "archived": true or false}.'
+
+export const archiveSummaryContract = contractOf(archiveSummaryReply, {
+  request: fields({ summaryId: textLike(ID, ARCHIVE), archived: v.boolean(ARCHIVE) }),
 })
 
 const EXCERPT = 'Send {"summaryId": …, "do": "return" or "take"}.'

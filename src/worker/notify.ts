@@ -1,6 +1,6 @@
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { type PushKind, pushedPath, readPush } from '#domain/summaries/push.ts'
-import { setUnread } from '../shared/offline/unread.ts'
+import { markAnnounced } from '../shared/offline/badge.ts'
 import { addressIn } from '../ui/addresses.ts'
 
 /** In the device's language; `other`: a newer version's message. */
@@ -9,12 +9,14 @@ const TITLES: Record<ReaderLanguage, Record<PushKind | 'other', string>> = {
     ready: 'Your summary is ready',
     followed: 'There is a new summary from a show you follow',
     offer: 'There is a new episode of a show you follow',
+    brief: 'There is news from the shows you follow',
     other: 'There is news on Sonobrief',
   },
   es: {
     ready: 'Tu resumen está listo',
     followed: 'Hay un resumen nuevo de un podcast que sigues',
     offer: 'Hay un episodio nuevo de un podcast que sigues',
+    brief: 'Hay novedades de los podcasts que sigues',
     other: 'Hay novedades en Sonobrief',
   },
 }
@@ -37,7 +39,7 @@ export async function notify(
     lang: language,
     data: addressIn(language, isKnown ? pushedPath(kind, id) : '/dashboard'),
   })
-  if (isKnown && kind !== 'offer') await setUnread(id, true)
+  if (isKnown && (kind === 'ready' || kind === 'followed')) await markAnnounced(id, true)
 }
 
 /** Opens a notification's page, in a window that has it open already. */

@@ -156,7 +156,7 @@ describe('the requests', () => {
   })
 
   nightly(
-    'are removed by a press where they failed, made ones after a question, and nobody else’s; and are new until opened',
+    'are removed by a press where they failed, made ones after a question, and nobody else’s; are archived and come back; and are new until opened',
     async () => {
       const { page, account } = await member({ expected: /status of 404/ })
       const foreign = await store(await createAccount(), { state: 'failed' })
@@ -176,6 +176,18 @@ describe('the requests', () => {
       const { authorization = '' } = (await asked).headers()
       await expect.poll(() => row.count()).toBe(1)
       await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByRole('button', { name: /^Archive:/ }).click()
+      await expect.poll(() => row.count()).toBe(0)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('searchbox').fill('patience')
+      await row.filter({ hasText: 'archived' }).waitFor()
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('button', { name: 'Archived' }).click()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: /^Move back:/ }).click()
+      await seeText(page, /^Nothing here\./)
+      await page.getByRole('button', { name: 'All summaries' }).click()
+      await expect.poll(() => row.count()).toBe(1)
       page.on('dialog', (dialog) => void dialog.accept())
       await page.getByRole('button', { name: /^Remove/ }).click()
       await seeText(page, 'Quiet in here')

@@ -63,7 +63,7 @@ describe('following', () => {
   })
 
   it('asks for the month’s credits before a show is summarized by itself', async () => {
-    const { page, account } = await opened({ viewport: DESKTOP })
+    const { page, account } = await opened({ viewport: DESKTOP, profile: { hasDevices: true } })
     await search(page, 'one kettle')
     await page.getByRole('button', { name: 'Follow: One Kettle' }).click()
     await showRow(page, 'One Kettle').getByText('Followed').waitFor()
@@ -89,8 +89,9 @@ describe('following', () => {
     await mails.getByRole('radio', { name: 'One a week' }).check()
     await mails.getByLabel('Day', { exact: true }).selectOption('Friday')
     await mails.getByLabel('Hour').selectOption('18:00')
+    await mails.getByLabel('Comes as').selectOption('Notification')
     await mails.getByRole('button', { name: 'Save' }).click()
-    await seeText(page, 'Fridays at 18:00')
+    await seeText(page, 'Fridays at 18:00', 'your devices')
   })
 })
 

@@ -120,12 +120,12 @@ describe('the state of a request', () => {
       'functions/src/summaries/chooseTemplate.call.ts',
       // `knownPoints/{uid}`, beside the request.
       'functions/src/summaries/knownPoints.ts',
+      // `archivedAt`, `sharedAt`
+      'functions/src/summaries/markRequest.ts',
       // `engine`, of those that have ended.
       'functions/src/summaries/moveCosts.ts',
       // `parts/result`, `engine`, `verified`, `drawing`
       'functions/src/summaries/proposals.call.ts',
-      // `sharedAt`
-      'functions/src/summaries/shareSummary.call.ts',
       // `parts/result`
       'functions/src/summaries/summarize.task.ts',
       // Whose it is, and whom it goes to.

@@ -16,7 +16,7 @@ function episodeIdOf(source: EpisodeSource): string {
 /** A request as lists have it, field by field: nothing that is ours alone. */
 export function listedSummary(id: string, request: SummaryRequest): Listed {
   const { state, kind, cost, source, episode, requestedAt } = request
-  const { readyAt, sentAt, engine, verified, creditsReturned, error } = request
+  const { readyAt, sentAt, archivedAt, engine, verified, creditsReturned, error } = request
   return {
     id,
     state,
@@ -34,6 +34,7 @@ export function listedSummary(id: string, request: SummaryRequest): Listed {
     requestedAt: requestedAt.toISOString(),
     ...(readyAt && { readyAt: readyAt.toISOString() }),
     ...(sentAt && { sentAt: sentAt.toISOString() }),
+    ...(archivedAt && { archivedAt: archivedAt.toISOString() }),
     ...(engine && { engine: engine.name }),
     ...(verified !== undefined && { verified }),
     ...(creditsReturned !== undefined && { creditsReturned }),

@@ -9,6 +9,9 @@ import { logInfo } from '../platform/log.ts'
 import { type ApiAnswer, doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
+import { timedLines } from '../engine/transcript/timedLines.ts'
+import { setting } from '../platform/config.ts'
+import { NO_TRANSCRIPT, readWords } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { asWritten } from '#domain/summaries/summary.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
@@ -16,14 +19,14 @@ import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
 
 /**
- * POST /api/export-pdf {summaryId}: the PDF of a summary of the caller's, or of their team's, for 500 of their own
- * credits once, then free. It is made first, then charged, then sent: no charge for a failed file, and a lost answer is
+ * POST /api/export-pdf {summaryId, transcript?}: the PDF of a summary of the caller's, or of their team's, for 500 of
+ * their own credits once, then free; with the transcript where they may read it. It is made first, then charged, then sent: no charge for a failed file, and a lost answer is
  * downloaded again. docs/rules.md "Credits and costs"
  */
 export const exportPdf = apiCall(
   exportPdfContract,
   { identity: 'verified' },
-  async ({ body: { summaryId }, identity, language, now }) => {
+  async ({ body: { summaryId, transcript }, identity, language, now }) => {
     const database = await firestore()
     const retryAfterSeconds = await countedCall(database, identity.uid, 'pdfs', now)
     if (retryAfterSeconds !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds })
@@ -31,6 +34,11 @@ export const exportPdf = apiCall(
     if ('refused' in found) return refusedAnswer(found)
     const summary = storedSummary(await resultOf(summaries(database).doc(summaryId)).get())
     if (summary === undefined) return refusedAnswer({ refused: 'UNKNOWN' })
+    const { words } = transcript ? await readWords(database, summaryId, identity.uid, now) : {}
+    if (typeof words === 'string') {
+      const [status, message] = NO_TRANSCRIPT[words]
+      return refusal(status, message)
+    }
 
     // The refund went to the payer, not to a colleague.
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
@@ -39,6 +47,7 @@ export const exportPdf = apiCall(
       { ...asWritten(found.request, summary), ...returned },
       language,
       now,
+      words && { lines: timedLines(words.segments), page: `${setting('APP_URL')}/summary/${summaryId}` },
     )
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)

@@ -63,9 +63,11 @@ export async function createAccountTask(uid: string, cause: string): Promise<voi
   await create('summarizeNew', `${nameOf(uid, cause)}-new`, { uid } satisfies AccountTask)
 }
 
+export const briefId = ({ uid, dueMs }: BriefTask) => nameOf(uid, dueMs)
+
 /** @throws the client's error when Cloud Tasks does not take it */
 export async function createBriefTask(task: BriefTask): Promise<void> {
-  await create('sendBrief', `${nameOf(task.uid, task.dueMs)}-brief`, task)
+  await create('sendBrief', `${briefId(task)}-brief`, task)
 }
 
 async function create(target: string, name: string, payload: object, scheduleTime?: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
-import { BRIEF_LEASE_MS } from '#domain/time/lifetimes.ts'
+import { BRIEF_LEASE_MS, PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
 import { briefMail } from '../mail/briefMail.ts'
 import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
@@ -11,14 +11,15 @@ import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { briefLinks } from '../deliverability/briefLinks.ts'
+import { reachDevices } from '../push/tellDevices.ts'
 import { composeBrief } from './composeBrief.ts'
 import { settingsOf, storedSettings, type StoredSettings } from './followStore.ts'
-import { type BriefTask, parseBriefTask } from './FollowTask.ts'
+import { briefId, type BriefTask, parseBriefTask } from './FollowTask.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 /**
- * Task: sends an account's due brief under a lease; its content and the next time are written afterwards, at
- * once. A crash in between sends it again, with the same Message-ID. docs/rules.md "Following",
+ * Task: sends an account's due brief under a lease, by notification where that is chosen; its content and the next
+ * time are written afterwards, at once. A crash in between sends it again, with the same Message-ID or tag. docs/rules.md "Following",
  * #mail-server-fails and #one-issue-a-week
  */
 export const sendBrief = taskCall(
@@ -29,7 +30,12 @@ export const sendBrief = taskCall(
     const database = await firestore()
     const settings = await take(database, task, now)
     if (settings === undefined) return { outcome: 'nothing to do', fields: { uid: task.uid } }
-    return { outcome: await mailBrief(database, task, settings, now), fields: { uid: task.uid } }
+    try {
+      return { outcome: await tellBrief(database, task, settings, now), fields: { uid: task.uid } }
+    } catch (error) {
+      await settingsOf(database, task.uid).update({ briefLease: await deleteField() })
+      throw error
+    }
   },
 )
 
@@ -47,18 +53,19 @@ async function take(database: Firestore, { uid, dueMs }: BriefTask, now: Date) {
   })
 }
 
-async function mailBrief(database: Firestore, task: BriefTask, settings: StoredSettings, now: Date) {
+async function tellBrief(database: Firestore, task: BriefTask, settings: StoredSettings, now: Date) {
   const { uid, dueMs } = task
   const { users } = await (await auth()).getUsers([{ uid }])
   const email = users[0]?.emailVerified === true ? users[0].email?.toLowerCase() : undefined
   const profile =
     email === undefined ? undefined : profileOf(await database.collection('users').doc(email).get(), uid)
-  const isMailed = email !== undefined && profile !== undefined && !(await isSuppressed(database, email, now))
-  const composed = isMailed ? await composeBrief(database, settings, profile, now) : undefined
-  if (email === undefined || profile === undefined || composed === undefined) {
+  const composed = profile && (await composeBrief(database, settings, profile, now))
+  const isPushed = composed !== undefined && (await pushBrief(database, task, settings, now))
+  const isMailed = email !== undefined && profile !== undefined && composed !== undefined && !isPushed
+  if (!isMailed || (await isSuppressed(database, email, now))) {
     // News stays in the dashboard; late mail would be outdated.
-    await finish(database, settings, [], now)
-    return 'nothing to tell'
+    await finish(database, settings, isPushed ? composed.offerIds : [], now)
+    return isPushed ? 'notified' : 'nothing to tell'
   }
   const links = briefLinks(settings.mailId)
   const mail = briefMail(composed.brief, links.page, setting('APP_URL'), profile.language)
@@ -70,12 +77,25 @@ async function mailBrief(database: Firestore, task: BriefTask, settings: StoredS
     returnPath: returnPathOf('brief', settings.mailId),
   })
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
-  if (outcome === 'failed') {
-    await settingsOf(database, uid).update({ briefLease: await deleteField() })
-    throw new Error(`the brief could not be handed over: ${reason}`)
-  }
+  if (outcome === 'failed') throw new Error(`the brief could not be handed over: ${reason}`)
   await finish(database, settings, composed.offerIds, now)
   return outcome
+}
+
+/** Whether a device took the brief's notification. @throws OutsideError for an hour while none can */
+async function pushBrief(
+  database: Firestore,
+  task: BriefTask,
+  { mails }: StoredSettings,
+  now: Date,
+): Promise<boolean> {
+  if (mails.by !== 'push') return false
+  try {
+    return await reachDevices(database, task.uid, { kind: 'brief', id: briefId(task) }, now)
+  } catch (error) {
+    if (now.getTime() > task.dueMs + PUSH_TRIED_MS) return false
+    throw error
+  }
 }
 
 /** Each offer is in one mail. Newer settings decide the next one. */

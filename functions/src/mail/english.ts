@@ -175,6 +175,8 @@ export const pdf = {
   wave: (lit: string) =>
     `How much is said in each stretch of the episode; its key moments, ${lit} of it, are lit.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  transcript: 'Transcript',
+  goesOn: 'The transcript goes on, on the page of this summary',
 }
 
 const ROLES: Record<GivenRole, string> = { admin: 'an admin', member: 'a member' }

@@ -160,6 +160,8 @@ export const pdf: typeof english.pdf = {
   wave: (lit) =>
     `Cuánto se dice en cada tramo del episodio; sus momentos clave, el ${lit} del total, están resaltados.`,
   page: (page, pages) => `Página ${page} de ${pages}`,
+  transcript: 'Transcripción',
+  goesOn: 'La transcripción sigue en la página de este resumen',
 }
 
 const ROLES: Record<GivenRole, string> = { admin: 'parte de la administración', member: 'miembro' }

@@ -6,6 +6,7 @@ import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { shareByLength } from '../engine/transcript/shareByLength.ts'
 import { escapeHtml } from '../mail/plainWords.ts'
+import { PICTURE } from './momentPicture.ts'
 import type { SharedMoment } from './sharedMoments.ts'
 
 const TEXTS = {
@@ -50,9 +51,11 @@ interface Page {
   description: string
   main: string
   footer: string
+  /** Address for previews of its link. */
+  picture?: string
 }
 
-function htmlOf({ language, title, description, main, footer }: Page): string {
+function htmlOf({ language, title, description, main, footer, picture }: Page): string {
   const [named, told] = [title, description].map(escapeHtml)
   return `<!doctype html>
 <html lang="${language}">
@@ -65,7 +68,7 @@ function htmlOf({ language, title, description, main, footer }: Page): string {
 <meta property="og:type" content="article">
 <meta property="og:site_name" content="${SITE.name}">
 <meta property="og:title" content="${named}">
-<meta property="og:description" content="${told}">
+<meta property="og:description" content="${told}">${picture === undefined ? '' : pictured(picture)}
 <style>${STYLE}</style>
 </head>
 <body>
@@ -76,12 +79,18 @@ function htmlOf({ language, title, description, main, footer }: Page): string {
 `
 }
 
+const pictured = (address: string) => `
+<meta property="og:image" content="${escapeHtml(address)}">
+<meta property="og:image:width" content="${PICTURE.width}">
+<meta property="og:image:height" content="${PICTURE.height}">
+<meta name="twitter:card" content="summary_large_image">`
+
 const LONGEST_HEAD = 180
 const shortened = (text: string) =>
   text.length <= LONGEST_HEAD ? text : `${text.slice(0, LONGEST_HEAD - 1).trimEnd()}…`
 
 /** What everybody with its address reads and hears. Without any script. docs/rules.md "Moments", #shared-moments */
-export function momentHtml(id: string, moment: SharedMoment): string {
+export function momentHtml(id: string, moment: SharedMoment, appUrl: string): string {
   const { source, language, startSeconds, endSeconds } = moment
   const texts = TEXTS[language]
   const [quote, title, show, speaker = ''] = [
@@ -106,6 +115,7 @@ ${playerOf(id, moment)}
     title: shortened(`${LAYOUT_TEXTS[language].quoted(moment.quote)} · ${moment.show}`),
     description: shortened(`${moment.title}, ${times}`),
     main,
+    picture: `${appUrl}/m/${id}.png`,
     footer: `${texts.by} <a href="/">${SITE.name}</a> <a href="${escapeHtml(report)}">${texts.report}</a>`,
   })
 }

@@ -19,7 +19,7 @@ function each<const Name extends string>(scaling: Scaling, ...names: Name[]) {
 /** Every deployed function, by what it protects. Beyond it callers get 429 from the platform; events and tasks wait. */
 export const SCALING = {
   ...each(CALL, 'apiKeys', 'chooseTemplate', 'confirmDelivery', 'confirmNewsletter', 'dismissOffer'),
-  ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick'),
+  ...each(CALL, 'exportShows', 'followSettings', 'exportNotes', 'newsletterOneClick', 'archiveSummary'),
   ...each(CALL, 'newsletterPreferences', 'removeSummary', 'session', 'excerpt', 'knownPoints'),
   ...each(CALL, 'shareSummary', 'stopBriefs', 'team', 'tellDevice', 'unfollow', 'unsubscribe'),
   ...each(CALL, 'serveCut', 'privateFeed', 'hearSummary'),
@@ -43,8 +43,8 @@ export const SCALING = {
   ...each({ maxInstances: 4, concurrency: 16 }, 'followAddress', 'stripeWebhook'),
   ...each({ maxInstances: 4, concurrency: 8 }, 'deleteAccount', 'eraseAccount'),
 
-  // Memory: a PDF takes 60 MB while it is drawn, a page of data 4 MB before it is written out.
-  exportPdf: { maxInstances: 10, concurrency: 4 },
+  // Memory: a PDF with a transcript takes 100 MB while it is drawn, a page of data 4 MB before it is written out.
+  exportPdf: { maxInstances: 10, concurrency: 2 },
   downloadData: { maxInstances: 5, concurrency: 8 },
 
   // Called by podcast apps, many at the same minute of an hour; an unchanged feed is two reads.

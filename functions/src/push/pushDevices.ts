@@ -6,9 +6,11 @@ import type {
   Firestore,
 } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import { MOST_DEVICES, type PushChoice } from '#domain/summaries/push.ts'
+import { MOST_DEVICES, type PushChoice, type PushKind } from '#domain/summaries/push.ts'
 import { PUSH_TOKENS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
+import { sendPush } from '../platform/gateways/pushes.ts'
+import { logWarning } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** The document `pushDevices/{SHA-256 of the token, hex}`, server only. Ended is gone. */
@@ -83,4 +85,16 @@ export async function endDevice(database: Firestore, uid: string, token: string)
     const found = await transaction.get(reference)
     if (found.get('uid') === uid) transaction.delete(reference)
   })
+}
+
+/** Sends a device one message; one that has unregistered ends. @throws OutsideError as sendPush */
+export async function handToDevice(
+  reference: DocumentReference,
+  { token, uid }: PushDevice,
+  { id, kind }: { id: string; kind: PushKind },
+): ReturnType<typeof sendPush> {
+  const outcome = await sendPush(token, { id, kind })
+  if (outcome === 'gone') await reference.delete()
+  if (outcome === 'refused') logWarning('A message to a device is refused', { uid, kind })
+  return outcome
 }

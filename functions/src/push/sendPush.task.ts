@@ -1,10 +1,8 @@
 import { PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
-import { logWarning } from '../platform/log.ts'
 import { taskParser } from '../platform/taskParser.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
-import { sendPush as handOver } from '../platform/gateways/pushes.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
-import { pushDevices, storedDevice } from './pushDevices.ts'
+import { handToDevice, pushDevices, storedDevice } from './pushDevices.ts'
 import { PUSH_SHAPE } from './tellDevices.ts'
 
 /**
@@ -23,9 +21,6 @@ export const sendPush = taskCall(
     const stored = storedDevice(found)
     // Firestore takes documents away up to a day after their time.
     if (stored?.uid !== uid || stored.expiresAt <= now) return { outcome: 'ended before', fields }
-    const outcome = await handOver(stored.token, { id, kind })
-    if (outcome === 'gone') await found.ref.delete()
-    if (outcome === 'refused') logWarning('A message to a device is refused', fields)
-    return { outcome, fields }
+    return { outcome: await handToDevice(found.ref, stored, { id, kind }), fields }
   },
 )

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { PUSH_KINDS } from '#domain/summaries/push.ts'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { pushDevices, storedDevice } from './pushDevices.ts'
+import { handToDevice, pushDevices, storedDevice } from './pushDevices.ts'
 
 export const PUSH_SHAPE = v.object({
   /** Id of the device's document. */
@@ -48,4 +48,28 @@ export async function tellDevices(
       })
     }
   }
+}
+
+/**
+ * Sends a message to all of an account's devices at once.
+ * @returns whether one took it
+ * @throws OutsideError where none did, and a retry may help
+ */
+export async function reachDevices(
+  database: Firestore,
+  uid: string,
+  message: Pick<PushTask, 'kind' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const { docs } = await pushDevices(database).where('uid', '==', uid).get()
+  const outcomes = await Promise.allSettled(
+    docs.map(async (doc) => {
+      const device = storedDevice(doc)
+      return device === undefined || device.expiresAt <= now ? 'gone' : handToDevice(doc.ref, device, message)
+    }),
+  )
+  if (outcomes.some((each) => each.status === 'fulfilled' && each.value === 'sent')) return true
+  const failed = outcomes.find((each) => each.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return false
 }

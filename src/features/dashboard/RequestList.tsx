@@ -15,12 +15,18 @@ import { uiTexts } from '../../ui/texts.en.ts'
 import { fitsSearch, afterChange, mergeRequests } from './history.ts'
 import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
-import { RequestRow } from './RequestRow.tsx'
+import { type OnArchived, RequestRow } from './RequestRow.tsx'
 import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { useFirestore } from 'reactfire'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shared/session/useRequests.ts'
+import {
+  type ListedRequest,
+  olderRequests,
+  PAGE,
+  useArchived,
+  useRequests,
+} from '../../shared/session/useRequests.ts'
 
 /** Its code and index are fetched at the first search. */
 const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
@@ -83,11 +89,12 @@ interface RequestsProps extends Pick<RequestListProps, 'now' | 'onBegin'> {
 
 function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   const isTeam = shown.library === 'team'
-  const { requests: seen, older, showOlder } = useHistory(owner)
+  const { requests: seen, older, showOlder, onArchived } = useHistory(owner)
   // Requests without a summary are listed for their owner only.
   const requests = isTeam ? seen?.filter(({ state }) => isReadable(state)) : seen
   const [words, setWords] = useState('')
   const [isEditing, setEditing] = useState(false)
+  const [isArchive, setArchive] = useState(false)
   if (requests === undefined) {
     return (
       <History shown={shown}>
@@ -99,7 +106,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
     return (
       <History shown={shown}>
         {isTeam ? <EmptyTeam /> : <Empty onBegin={onBegin} />}
-        {isTeam && <OlderOnes older={older} onShow={showOlder} />}
+        {isTeam && <ListEnd older={older} onShow={showOlder} />}
       </History>
     )
   }
@@ -108,9 +115,15 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   const listed = (
     <ul>
       {requests
-        .filter((request) => fitsSearch(request, words))
+        .filter((request) => request.archivedAt === undefined && fitsSearch(request, words))
         .map((request) => (
-          <RequestRow key={request.id} request={request} now={now} isEditing={isEditing && !isTeam} />
+          <RequestRow
+            key={request.id}
+            request={request}
+            now={now}
+            isEditing={isEditing && !isTeam}
+            onArchived={onArchived}
+          />
         ))}
     </ul>
   )
@@ -144,10 +157,18 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
             />
           </Suspense>
         </ErrorBoundary>
+      ) : isArchive ? (
+        <Archived uid={owner} now={now} onArchived={onArchived} onBack={() => setArchive(false)} />
       ) : (
         <>
           {listed}
-          <OlderOnes older={older} onShow={showOlder} />
+          <ListEnd older={older} onShow={showOlder}>
+            {!isTeam && (
+              <Button look="quiet" onClick={() => setArchive(true)}>
+                {listTexts.archived}
+              </Button>
+            )}
+          </ListEnd>
         </>
       )}
     </History>
@@ -167,15 +188,43 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
   )
 }
 
-function OlderOnes({ older, onShow }: { older: Older; onShow: () => void }) {
-  if (older === 'none') return null
+interface ArchivedProps extends Pick<RequestListProps, 'uid' | 'now'> {
+  onArchived: OnArchived
+  onBack: () => void
+}
+
+function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
+  const { data: archived } = useArchived(uid)
+  return (
+    <>
+      <h3 className={styles.archived}>{listTexts.archived}</h3>
+      {archived === undefined && <Skeleton heights={[56]} />}
+      {archived?.length === 0 && <p className={styles.quiet}>{listTexts.noneArchived}</p>}
+      <ul>
+        {archived?.map((request) => (
+          <RequestRow key={request.id} request={request} now={now} onArchived={onArchived} />
+        ))}
+      </ul>
+      <div className={styles.older}>
+        <Button look="secondary" onClick={onBack}>
+          {listTexts.back}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function ListEnd({ older, onShow, children }: { older: Older; onShow: () => void; children?: ReactNode }) {
   return (
     <div className={styles.older}>
       {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
       {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
-      <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
-        {older === 'loading' ? uiTexts.loading : listTexts.older}
-      </Button>
+      {older !== 'none' && (
+        <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
+          {older === 'loading' ? uiTexts.loading : listTexts.older}
+        </Button>
+      )}
+      {children}
     </div>
   )
 }
@@ -227,6 +276,8 @@ function useHistory(owner: string): {
   requests: readonly ListedRequest[] | undefined
   older: Older
   showOlder: () => void
+  /** Older pages are not live. */
+  onArchived: OnArchived
 } {
   const db = useFirestore()
   const { status, data: newest } = useRequests(owner)
@@ -253,6 +304,14 @@ function useHistory(owner: string): {
       },
     )
   }, [db, owner, last])
+  const onArchived: OnArchived = (id, archivedAt) =>
+    setSeen((known) =>
+      known.map((each) => {
+        if (each.id !== id) return each
+        const { archivedAt: _, ...rest } = each
+        return archivedAt === undefined ? rest : { ...rest, archivedAt }
+      }),
+    )
   // A full first page may be the last: only the server knows.
-  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder }
+  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder, onArchived }
 }

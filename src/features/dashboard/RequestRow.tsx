@@ -3,13 +3,11 @@ import { Link } from 'wouter'
 import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { isReadable, labelOf, type SummaryState } from '#domain/summaries/summaryRequest.ts'
-import { call } from '../../shared/api/call.ts'
-import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { bearer } from '../../shared/session/bearer.ts'
+import { changed } from '../../shared/session/changed.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
 import { Told } from '../../shared/summaries/Told.tsx'
-import { isUnopened } from '../../shared/offline/readMarks.ts'
+import { isUnread } from '../../shared/offline/unread.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
@@ -20,11 +18,8 @@ import { creditsOutcome, verifiedShare, whenText } from './requestView.ts'
 import styles from './RequestRow.module.css'
 import { rowTexts } from './texts.en.ts'
 
-/** @returns a failure's message; undefined when removed */
-async function removeSummary(summaryId: string): Promise<string | undefined> {
-  const called = await call('removeSummary', { summaryId }, await bearer())
-  return called.outcome === 'done' ? undefined : failureMessage(called, rowTexts.notRemoved)
-}
+/** Told after an archived summary's change. @param archivedAt undefined: it is back on the list */
+export type OnArchived = (id: string, archivedAt: Date | undefined) => void
 
 const SHAPE = { bar: 2, gap: 2 } as const
 
@@ -32,11 +27,12 @@ interface RequestRowProps {
   request: ListedRequest
   now: Date
   children?: ReactNode
-  /** The reader removes rows, also those with a summary. */
+  /** The reader archives and removes rows, also those with a summary. */
   isEditing?: boolean
+  onArchived?: OnArchived
 }
 
-export function RequestRow({ request, now, children, isEditing = false }: RequestRowProps) {
+export function RequestRow({ request, now, children, isEditing = false, onArchived }: RequestRowProps) {
   const { id, state, form, episode, minutes, error, verified, payer, team } = request
   // A flat line until the summary is made; then the waveform, lit by progress, at last at its key moments.
   const { bins, spans } = unpackDrawing(request.drawing)
@@ -44,11 +40,11 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
   const ended = state === 'refused' || state === 'failed'
   const share = form === 'excerpt' ? undefined : verifiedShare(verified)
   const facts = [
-    ...(isReadable(state) && isUnopened(id, request.readyAt) ? [rowTexts.new] : []),
     episode.channelTitle,
     lengthText(minutes),
     ...(form === 'excerpt' && !ended ? [rowTexts.excerpt] : []),
     ...(share !== undefined && !ended ? [share] : []),
+    ...(request.archivedAt === undefined ? [] : [rowTexts.archived]),
     ...(payer !== undefined && team !== undefined ? [rowTexts.byTeam] : []),
   ]
   return (
@@ -61,7 +57,15 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
         )
       }
       language={episode.language}
-      facts={[facts.join(', '), ...(ended && error ? [<Told key="error">{error.message}</Told>] : [])]}
+      facts={[
+        <span key="facts">
+          {isReadable(state) && isUnread(id, request.readyAt) && (
+            <strong className={styles.new}>{rowTexts.new}, </strong>
+          )}
+          {facts.join(', ')}
+        </span>,
+        ...(ended && error ? [<Told key="error">{error.message}</Told>] : []),
+      ]}
       drawing={
         <Waveform
           bins={bins}
@@ -80,26 +84,58 @@ export function RequestRow({ request, now, children, isEditing = false }: Reques
         </p>
       }
     >
-      {(ended || (isEditing && state === 'sent')) && <Remove id={id} title={episode.title} isMade={!ended} />}
+      {(ended || ((isEditing || request.archivedAt !== undefined) && state === 'sent')) && (
+        <Actions request={request} isMade={!ended} isEditing={isEditing} onArchived={onArchived} />
+      )}
       {children}
     </EpisodeRow>
   )
 }
 
-function Remove({ id, title, isMade }: { id: string; title: string; isMade: boolean }) {
+interface ActionsProps extends Pick<RequestRowProps, 'request' | 'isEditing'> {
+  isMade: boolean
+  onArchived: OnArchived | undefined
+}
+
+function Actions({ request, isMade, isEditing, onArchived }: ActionsProps) {
+  const { id: summaryId, archivedAt } = request
+  const { title } = request.episode
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    if (isMade && !confirm(rowTexts.confirm(title))) return
+  /** Each returns a failure's message. */
+  const archive = async () => {
+    const archived = archivedAt === undefined
+    const failed = await changed('archiveSummary', { summaryId, archived })
+    if (failed === undefined) onArchived?.(summaryId, archived ? new Date() : undefined)
+    return failed
+  }
+  const remove = async () =>
+    isMade && !confirm(rowTexts.confirm(title))
+      ? undefined
+      : changed('removeSummary', { summaryId }, rowTexts.notRemoved)
+  const run = async (work: typeof remove) => {
     setBusy(true)
-    setFailure(await removeSummary(id))
+    setFailure(await work())
     setBusy(false)
   }
+  const put = rowTexts[archivedAt === undefined ? 'archive' : 'putBack']
   return (
-    <div className={styles.remove}>
-      <Button look="quiet" busy={busy} aria-label={rowTexts.removeOf(title)} onClick={() => void remove()}>
-        {isMade ? rowTexts.delete : rowTexts.remove}
-      </Button>
+    <div className={styles.actions}>
+      {isMade && (
+        <Button look="quiet" busy={busy} aria-label={put.of(title)} onClick={() => void run(archive)}>
+          {put.name}
+        </Button>
+      )}
+      {(isEditing || !isMade) && (
+        <Button
+          look="quiet"
+          busy={busy}
+          aria-label={rowTexts.removeOf(title)}
+          onClick={() => void run(remove)}
+        >
+          {isMade ? rowTexts.delete : rowTexts.remove}
+        </Button>
+      )}
       <Failure>{failure}</Failure>
     </div>
   )

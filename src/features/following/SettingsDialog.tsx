@@ -4,7 +4,7 @@ import type { followSettingsContract } from '#domain/api/followCalls.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { type FollowMails, MAIL_RHYTHMS } from '#domain/following/following.ts'
+import { type FollowMails, MAIL_RHYTHMS, MAIL_WAYS } from '#domain/following/following.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './shows.module.css'
@@ -39,11 +39,19 @@ export function SettingsDialog({ onSaved, ...form }: SettingsDialogProps) {
   return <FormDialog {...form} action={uiTexts.save} save={save} />
 }
 
-export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: () => void }) {
+interface MailsDialogProps {
+  mails: FollowMails
+  hasDevices: boolean
+  onClose: () => void
+}
+
+export function MailsDialog({ mails, hasDevices, onClose }: MailsDialogProps) {
   const [rhythm, setRhythm] = useState(mails.rhythm)
+  const isBrief = rhythm === 'daily' || rhythm === 'weekly'
   const read = (data: FormData) => ({
     mails: {
       rhythm,
+      by: typed(data, 'by') === 'push' ? ('push' as const) : ('mail' as const),
       ...(rhythm !== 'off' && { hour: Number(typed(data, 'hour')) }),
       ...(rhythm === 'weekly' && { weekday: Number(typed(data, 'weekday')) }),
     },
@@ -73,6 +81,17 @@ export function MailsDialog({ mails, onClose }: { mails: FollowMails; onClose: (
       )}
       {rhythm !== 'off' && (
         <Choice label={texts.hour} name="hour" defaultValue={String(mails.hour)} options={HOUR_OPTIONS} />
+      )}
+      {isBrief && hasDevices && (
+        <>
+          <Choice
+            label={texts.as}
+            name="by"
+            defaultValue={mails.by ?? 'mail'}
+            options={MAIL_WAYS.map((value) => ({ value, label: texts.ways[value] }))}
+          />
+          <p className="caption">{texts.elseMailed}</p>
+        </>
       )}
     </SettingsDialog>
   )

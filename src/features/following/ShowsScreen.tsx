@@ -102,7 +102,8 @@ function YoursOrTeam({ person }: { person: Person }) {
 /** docs/rules.md "Shows" */
 function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const { uid, email } = person
-  const plan = useProfile(email).data?.subscription.plan ?? 'free'
+  const { data: profile } = useProfile(email)
+  const plan = profile?.subscription.plan ?? 'free'
   const { follows, isUnread } = useFollows(uid)
   const settings = useFollowSettings(uid)
   const offers = useOffers(uid) ?? []
@@ -174,7 +175,11 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
         cards={
           !search.isOver && (
             <>
-              <MailsCard settings={settings ?? null} email={email} />
+              <MailsCard
+                settings={settings ?? null}
+                email={email}
+                hasDevices={profile?.hasDevices === true}
+              />
               <MoveCard count={follows?.length ?? 0} file={file} />
             </>
           )
@@ -208,7 +213,13 @@ function useOwnTimeZone(timeZone: string | undefined): void {
   }, [timeZone])
 }
 
-function MailsCard({ settings, email }: { settings: FollowSettings | null; email: string }) {
+interface MailsCardProps {
+  settings: FollowSettings | null
+  email: string
+  hasDevices: boolean
+}
+
+function MailsCard({ settings, email, hasDevices }: MailsCardProps) {
   const online = useOnline()
   const [asking, setAsking] = useState(false)
   const { mails, timeZone } = mailSettings(settings)
@@ -232,12 +243,12 @@ function MailsCard({ settings, email }: { settings: FollowSettings | null; email
           [mailsTexts.brief, mailsText(mails)],
           ...(hasHour ? ([[mailsTexts.timeZone, timeZone.replaceAll('_', ' ')]] as const) : []),
           [mailsTexts.language, mailsTexts.asSpoken],
-          [mailsTexts.to, email],
+          [mailsTexts.to, mails.by === 'push' ? mailsTexts.devices : email],
         ]}
       />
       {asking && (
         <Suspense fallback={null}>
-          <MailsDialog mails={mails} onClose={() => setAsking(false)} />
+          <MailsDialog mails={mails} hasDevices={hasDevices} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import type { FeedTrouble, MailRhythm } from '#domain/following/following.ts'
+import type { FeedTrouble, MailRhythm, MailWay } from '#domain/following/following.ts'
 
 export const showsTexts = {
   show: 'Show',
@@ -152,6 +152,10 @@ export const mailsTexts = {
   language: 'Language',
   asSpoken: 'as spoken',
   to: 'To',
+  devices: 'your devices',
+  as: 'Comes as',
+  ways: { mail: 'E-mail', push: 'Notification' } satisfies Record<MailWay, string>,
+  elseMailed: 'A notification that reaches no device comes as an e-mail.',
   often: 'How often',
   day: 'Day',
   hour: 'Hour, by your clock',

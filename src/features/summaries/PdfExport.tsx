@@ -19,6 +19,9 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { useEpisode } from './useEpisode.ts'
 import { againText } from '../../shared/api/againText.ts'
 import { call } from '../../shared/api/call.ts'
 import type { NotDone } from '../../shared/api/Called.ts'
@@ -37,9 +40,9 @@ interface PdfExportProps {
 
 /**
  * The summary as a PDF. The first costs credits, with the reader's consent; later ones are free, on every device, as
- * the request records. docs/rules.md "Credits and costs"
+ * the request records; each maybe with the transcript. docs/rules.md "Credits and costs"
  */
-export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps) {
+export function PdfExport({ request: { id, pdfPaidAt, source }, isOwn }: PdfExportProps) {
   const offline = useId()
   const online = useOnline()
   const [asking, setAsking] = useState(false)
@@ -50,13 +53,13 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
   const [paidHere, setPaidHere] = useState(false)
   const isPaid = paidHere || (isOwn && pdfPaidAt !== undefined)
 
-  const download = async () => {
+  const download = async (transcript: boolean) => {
     if (busy) return
     setBusy(true)
     setNote('')
     setFailure(undefined)
     try {
-      const made = await exportPdf(id)
+      const made = await exportPdf(id, transcript)
       if ('failure' in made) setFailure(made.failure)
       else {
         saveFile(made.file, made.exported.fileName)
@@ -82,7 +85,7 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
         busy={busy}
         disabled={!online}
         aria-describedby={online ? undefined : offline}
-        onClick={isPaid ? () => void download() : ask}
+        onClick={isPaid && source.type === 'youtube' ? () => void download(false) : ask}
       >
         {busy && !asking
           ? texts.making
@@ -102,7 +105,10 @@ export function PdfExport({ request: { id, pdfPaidAt }, isOwn }: PdfExportProps)
           busy={busy}
           online={online}
           failure={failure}
-          onConfirm={() => void download()}
+          isPaid={isPaid}
+          source={source}
+          isOwn={isOwn}
+          onConfirm={(transcript) => void download(transcript)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -120,31 +126,43 @@ interface PdfDialogProps {
   busy: boolean
   online: boolean
   failure: string | undefined
-  onConfirm: () => void
+  isPaid: boolean
+  source: EpisodeSource
+  isOwn: boolean
+  onConfirm: (transcript: boolean) => void
   onClose: () => void
 }
 
-/** Shows the PDF's cost and the remaining balance before the charge. */
+/** Shows the PDF's cost and the remaining balance before the charge, and offers the transcript. */
 function PdfDialog(props: PdfDialogProps) {
   const session = useSession()
   return session.status === 'signed-in' ? <Agreement {...props} email={session.person.email} /> : null
 }
 
-function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDialogProps & { email: string }) {
+function Agreement({ email, isPaid, source, isOwn, ...props }: PdfDialogProps & { email: string }) {
+  const { busy, online, failure, onConfirm, onClose } = props
+  const [transcript, setTranscript] = useState(false)
+  const words = useEpisode(source)?.words
+  const mayRead = words === 'publisher' || (isOwn && words === 'transcribed')
   const { data: profile } = useProfile(email)
   const now = useNow()
   const balance = profile && effectiveCredits(profile.credits, now).current
-  const isTooFew = balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
+  const isTooFew = !isPaid && balance !== undefined && balance !== UNLIMITED && balance < PDF_EXPORT_COST
   const problem = isTooFew ? requestTexts.insufficientCredits(PDF_EXPORT_COST, balance) : failure
   return (
     <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
       <p>{texts.about}</p>
-      <Facts
-        rows={[
-          [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))],
-          ...(balance === undefined || isTooFew ? [] : [leftAfterwards(balance, PDF_EXPORT_COST)]),
-        ]}
-      />
+      {!isPaid && (
+        <Facts
+          rows={[
+            [texts.price, requestTexts.credits(formatCredits(PDF_EXPORT_COST))],
+            ...(balance === undefined || isTooFew ? [] : [leftAfterwards(balance, PDF_EXPORT_COST)]),
+          ]}
+        />
+      )}
+      {mayRead && (
+        <Switch label={texts.withTranscript} checked={transcript} disabled={busy} onSwitch={setTranscript} />
+      )}
       <Failure>{problem}</Failure>
       <div className={styles.choice}>
         {isTooFew ? (
@@ -152,8 +170,12 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
             {texts.moreCredits}
           </ButtonLink>
         ) : (
-          <Button wide busy={busy} disabled={!online} onClick={onConfirm}>
-            {busy ? texts.making : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
+          <Button wide busy={busy} disabled={!online} onClick={() => onConfirm(transcript)}>
+            {busy
+              ? texts.making
+              : isPaid
+                ? texts.download
+                : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
           </Button>
         )}
         <Button look="quiet" disabled={busy} onClick={onClose}>
@@ -164,11 +186,12 @@ function Agreement({ busy, online, failure, onConfirm, onClose, email }: PdfDial
   )
 }
 
-/** Fetches the PDF of a summary; the server charges it once. @returns the file; or a failure's message */
+/** Fetches the PDF of a summary, maybe with the transcript; charged once. @returns the file; or a failure's message */
 async function exportPdf(
   summaryId: string,
+  transcript: boolean,
 ): Promise<{ file: Blob; exported: Omit<ExportedPdf, 'pdf'> } | { failure: string }> {
-  const called = await call('exportPdf', { summaryId }, await bearer())
+  const called = await call('exportPdf', { summaryId, transcript }, await bearer())
   if (called.outcome !== 'done') return { failure: failureText(called) }
   const { pdf, ...exported } = called.answer.data
   return { file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }), exported }

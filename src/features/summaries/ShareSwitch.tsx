@@ -1,15 +1,12 @@
 import { useId, useState } from 'react'
 import { useOnline } from '../../shared/offline/useOnline.ts'
+import { changed } from '../../shared/session/changed.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { teamCall } from '../../shared/teams/teamCall.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './summary.module.css'
 import { shareTexts as texts } from './texts.en.tsx'
-import { call } from '../../shared/api/call.ts'
-import { failureMessage } from '../../shared/api/failureMessage.ts'
-import { notChanged } from '../../shared/api/texts.en.ts'
-import { bearer } from '../../shared/session/bearer.ts'
 
 /** The consent to be named in the weekly issue: opt-in, and withdrawn in the same place. */
 export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequest }) {
@@ -17,7 +14,7 @@ export function ShareSwitch({ request: { id, sharedAt } }: { request: ListedRequ
     <Consent
       {...texts.newsletter}
       given={sharedAt !== undefined}
-      onChange={(share) => shareSummary(id, share)}
+      onChange={(shared) => changed('shareSummary', { summaryId: id, shared })}
     />
   )
 }
@@ -90,11 +87,4 @@ function Consent({ name, label, about, given, onChange }: ConsentProps) {
       <Failure>{failure}</Failure>
     </section>
   )
-}
-
-/** Allows the weekly issue to name the summary's episode, or revokes that. @returns a failure's message */
-async function shareSummary(summaryId: string, shared: boolean): Promise<string | undefined> {
-  const called = await call('shareSummary', { summaryId, shared }, await bearer())
-  if (called.outcome === 'done') return undefined
-  return failureMessage(called, notChanged)
 }

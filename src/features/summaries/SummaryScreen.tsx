@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import { markOpened } from '../../shared/offline/readMarks.ts'
-import { setUnread } from '../../shared/offline/unread.ts'
+import { markRead } from '../../shared/offline/unread.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { TellMe } from '../../shared/shell/TellMe.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
@@ -90,8 +89,7 @@ function RequestView({ request, person, team, Content }: ViewProps) {
   const { id, episode, state } = request
   useEffect(() => {
     if (!isReadable(state)) return
-    markOpened(id)
-    setUnread(id, false).catch(reportFailure)
+    markRead(id).catch(reportFailure)
   }, [id, state])
   return (
     <article className={styles.summary}>

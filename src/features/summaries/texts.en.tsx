@@ -79,6 +79,7 @@ export const pdfTexts = {
   downloadFor: (credits: string) => `Download for ${credits} credits`,
   notNow: 'Not now',
   price: 'PDF of this summary',
+  withTranscript: 'With the transcript',
   download: 'Download PDF',
   downloadPaid: (credits: string) => `Download PDF, ${credits} credits`,
   offline: 'You are offline: the PDF can be downloaded when you are back online.',

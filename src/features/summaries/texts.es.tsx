@@ -79,6 +79,7 @@ export const pdfTexts: typeof english.pdfTexts = {
   downloadFor: (credits) => `Descargar por ${credits} créditos`,
   notNow: 'Ahora no',
   price: 'PDF de este resumen',
+  withTranscript: 'Con la transcripción',
   download: 'Descargar PDF',
   downloadPaid: (credits) => `Descargar PDF, ${credits} créditos`,
   offline: 'Estás sin conexión: podrás descargar el PDF cuando vuelva la conexión.',

@@ -1,17 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { stubStorage } from '../../../tests/support/stubStorage.ts'
 import { forgetIdempotencyKey, idempotencyKey } from './idempotencyKey.ts'
 
 const ASKED = ['u1', 'sbZ0oInJar1', 'ana@sonobrief.test', 'basic']
 const keyOf = (asked: readonly string[]) => idempotencyKey('place', asked)
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
+beforeEach(stubStorage)
 
 it('is one key for one request, however often it is sent', () => {
   expect(keyOf(ASKED)).toBe(keyOf([...ASKED]))

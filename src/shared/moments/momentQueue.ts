@@ -52,30 +52,30 @@ export interface Told {
 export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): Promise<Told> {
   const id = crypto.randomUUID().replaceAll('-', '')
   waitingMoments.write(uid, [...waitingMoments.read(uid), { do: 'keep' as const, id, ...asked }].slice(-MOST))
-  const answer = (await sendMoments(uid)).get(id)
+  await sendMoments(uid)
+  const answer = answers.get(id)
+  answers.delete(id)
   if (answer?.failure !== undefined) return { text: answer.failure, isKept: false }
   return { text: answer === undefined ? texts.keptHere : texts.kept(answer.data?.quote), isKept: true }
 }
 
-let sending: Promise<ReadonlyMap<string, Answer>> | undefined
+/** By id: an earlier call may have sent a later moment too. */
+const answers = new Map<string, Answer>()
+let sending: Promise<void> = Promise.resolve()
 
-/** Sends waiting moments in order. @returns answers by id */
-export async function sendMoments(uid: string): Promise<ReadonlyMap<string, Answer>> {
-  // A running call may have read the queue before this moment was in it.
-  await sending
-  sending = send(uid).finally(() => {
-    sending = undefined
-  })
-  return sending
+/** Sends waiting moments in order, one call after the other. */
+export function sendMoments(uid: string): Promise<void> {
+  const sent = sending.then(() => send(uid))
+  sending = sent.catch(() => undefined)
+  return sent
 }
 
-async function send(uid: string): Promise<ReadonlyMap<string, Answer>> {
-  const answers = new Map<string, Answer>()
+async function send(uid: string): Promise<void> {
   for (;;) {
     const [first] = waitingMoments.read(uid)
-    if (first === undefined || !navigator.onLine) return answers
+    if (first === undefined || !navigator.onLine) return
     const answer = await momentsCall(first)
-    if (answer.isUnsent === true) return answers
+    if (answer.isUnsent === true) return
     answers.set(first.id, answer)
     waitingMoments.write(
       uid,

@@ -20,7 +20,7 @@ export const LANGUAGE_KEYS = {
 
 /**
  * The app's keys of the browser's storage, except of lists (features/lists/tellList.tsx) and opened summaries
- * (readMarks.ts): every page carries these names. forgetPerson.ts clears them at log-out. docs/rules.md
+ * (unread.ts): every page carries these names. forgetPerson.ts clears them at log-out. docs/rules.md
  * #nothing-after-log-out
  */
 export const KEYS = /* @__PURE__ */ withBootKeys({

@@ -1,22 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 import { forgetFirestoreNotes, forgetPerson } from './forgetPerson.ts'
+import { stubStorage } from '../../../tests/support/stubStorage.ts'
 
-/** Browser storage: entries are its own properties. */
-class Entries {
-  getItem = (key: string) => (Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null)
-  setItem = (key: string, value: string) => void Reflect.set(this, key, value)
-  removeItem = (key: string) => void Reflect.deleteProperty(this, key)
-  constructor() {
-    for (const name of ['getItem', 'setItem', 'removeItem'])
-      Object.defineProperty(this, name, { enumerable: false })
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', new Entries())
-  vi.stubGlobal('sessionStorage', new Entries())
-})
+beforeEach(stubStorage)
 afterAll(() => vi.unstubAllGlobals())
 
 it('#nothing-after-log-out: log-out leaves what is the device’s alone, in both storages, and the mark that it is under way', () => {

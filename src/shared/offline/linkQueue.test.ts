@@ -1,26 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPerson } from './forgetPerson.ts'
 import { dropLink, queueLink, waitingLinks } from './linkQueue.ts'
+import { stubStorage } from '../../../tests/support/stubStorage.ts'
 
 const ANA = 'ana'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  const storage = new Proxy(
-    {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    },
-    {
-      ownKeys: () => [...kept.keys()],
-      getOwnPropertyDescriptor: (_, key) =>
-        kept.has(String(key)) ? { enumerable: true, configurable: true } : undefined,
-    },
-  )
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
-})
+beforeEach(stubStorage)
 afterEach(() => vi.unstubAllGlobals())
 
 it('keeps each link once, in the order they came', () => {

@@ -49,6 +49,12 @@ export function useRequests(owner: string) {
   return useFirestoreCollectionData(query(newestOf(useFirestore(), owner), limit(PAGE)))
 }
 
+/** One's archived requests, the last archived first, live; at most as many as rules list. */
+export function useArchived(uid: string) {
+  const archived = query(requestsOf(useFirestore(), uid), orderBy('archivedAt', 'desc'), limit(100))
+  return useFirestoreCollectionData(archived)
+}
+
 /**
  * One's requests of these episodes of one kind, live.
  * @param keys as of `episodeKey`, 1 to 30

@@ -219,6 +219,7 @@ const requestOf = (uid: string, email: string) => ({
   requestedAt: WRITTEN_AT,
   updatedAt: WRITTEN_AT,
   sharedAt: WRITTEN_AT,
+  archivedAt: WRITTEN_AT,
   pdfPaidAt: WRITTEN_AT,
   fingerprint: 'secret-fingerprint',
   lease: { owner: 'secret-owner', expiresAt: WRITTEN_AT },

@@ -70,6 +70,7 @@ describe('all that is kept about an account', () => {
       episode: { title: 'Private taste' },
       state: 'sent',
       sharedAt: '2026-11-02T08:00:00.000Z',
+      archivedAt: '2026-11-02T08:00:00.000Z',
       pdfPaidAt: '2026-11-02T08:00:00.000Z',
       summary: { headline: 'Private headline', keyPoints: [{ startSeconds: 872 }] },
     })

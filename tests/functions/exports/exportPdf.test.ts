@@ -8,6 +8,8 @@ import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaries/summaryRe
 import { withDates } from '#domain/time/withDates.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { storedRequest } from '../../support/storedRequest.ts'
+import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { readable } from '../summaries/readable.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { howOften } from '../../support/tier.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -218,6 +220,42 @@ it('is not drawn for an account that has had its PDFs of the day, and costs noth
   })
   expect(Number(late.headers.get('retry-after'))).toBe(late.body.error_details?.['retryAfterSeconds'])
   expect((await read(ana)).credits.current).toBe(19_500)
+})
+
+describe('with the transcript', () => {
+  const textOf = async (pdf: unknown) =>
+    (await extractText(await getDocumentProxy(bytes(pdf)), { mergePages: true })).text
+
+  it('costs the same, once', async () => {
+    const ana = await pipeline.account(20_000)
+    const { id } = await readable(pipeline.database, ana, { words: 'transcribed' })
+    await pipeline.database.doc(`summaries/${id}/parts/result`).set(SUMMARY)
+    const { data } = (await ask(ana, { summaryId: id, transcript: true })).body
+    expect(data).toMatchObject({ charged: 500 })
+    expect(await textOf(data?.['pdf'])).toMatch(/Transcript\s+0:00\s+Number 0 is a sentence/)
+    const without = (await ask(ana, { summaryId: id })).body.data
+    expect(without).toMatchObject({ charged: 0 })
+    expect(await textOf(without?.['pdf'])).not.toContain('Number 0')
+  })
+
+  it.each([
+    ['a video', async (ana: Account) => store(ana), /^YouTube keeps/],
+    [
+      'a show whose publisher objects',
+      async (ana: Account) => {
+        const { id, feedUrl } = await readable(pipeline.database, ana)
+        await pipeline.database.doc(`summaries/${id}/parts/result`).set(SUMMARY)
+        await denyShow(pipeline.database, feedUrl, 'asked', new Date())
+        return id
+      },
+      /^The publisher/,
+    ],
+  ])('of %s there is none, and nothing is charged', async (_, made, message) => {
+    const ana = await pipeline.account(20_000)
+    const answer = await ask(ana, { summaryId: await made(ana), transcript: true })
+    expect([answer.status, answer.body.message]).toEqual([404, expect.stringMatching(message)])
+    expect((await ledger(ana)).ids).toEqual(['opening'])
+  })
 })
 
 describe('who may have it', () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
@@ -147,6 +149,33 @@ it('one mail a week comes on its day, once', async () => {
   await rig.sweep(at)
   await rig.sweep(at)
   expect(mailsTo(account)).toHaveLength(1)
+})
+
+it.each([
+  ['comes as one notification', 'device', 0, 'pushed'],
+  ['is tried again where Firebase Cloud Messaging has an outage', 'once', 0, 'pushed'],
+  ['is mailed where it is out for an hour', 'down', PUSH_TRIED_MS, 'mailed'],
+  ['is mailed where all devices have ended', 'gone', 0, 'mailed'],
+])('chosen as a notification, the mail of a day %s', async (_, device, lateMs, how) => {
+  const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9, by: 'push' } })
+  const token = `${device}-${randomUUID()}`
+  await rig.call('tellDevice', account, { token, choice: 'summaries' })
+  publish('Offered')
+  await rig.poll()
+  const { pipeline } = rig
+  const settings = pipeline.database.doc(`followSettings/${account.uid}`)
+  await settings.update({ nextMailAt: new Date(Date.now() - lateMs - 1) })
+  await rig.sweep(new Date(Date.now() + HOUR_MS))
+  await pipeline.runDue(new Date(Date.now() + 2 * DAY_MS))
+  await rig.sweep(await due(account))
+  const { sent } = await pipeline.control(pipeline.pushUrl, '/control/sent', {})
+  const pushes = (sent as Array<{ token: string }>).filter((each) => each.token === token)
+  expect([pushes, mailsTo(account).length]).toEqual(
+    how === 'mailed'
+      ? [[], 1]
+      : [[expect.objectContaining({ data: { kind: 'brief', id: expect.stringMatching(/^\w{40}$/) } })], 0],
+  )
+  expect(await rig.offers(account)).toMatchObject([{ mailedAt: expect.any(Date) }])
 })
 
 it('a mail for each summary is the summary’s own; what is offered is collected for a day', async () => {

@@ -181,6 +181,10 @@ describe('a moment that is shared', () => {
     expect(html).toMatch(/<meta property="og:title" content="“Sentence 3/)
     for (const own of [ana.uid, ana.email, id, summary, 'a private note']) expect(html).not.toContain(own)
     expect(html.length).toBeLessThan(40_000)
+    expect(html).toContain(`<meta property="og:image" content="${address}.png">`)
+    const picture = await opened(`${address}.png`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.html).toMatch(/^.PNG[^]*IDAT[^]*IEND/)
     const captions = (await opened(`${address}.vtt`)).html
     expect(captions).toMatch(
       /^WEBVTT\n\n00:00:30\.\d{3} --> 00:00:\d{2}\.\d{3} line:15%\nSentence 3 begins\. /,
@@ -226,6 +230,7 @@ describe('a moment that is shared', () => {
     await end(ana, id, feedUrl)
     const { status, html } = await opened(address)
     expect([status, html.includes('Sentence')]).toEqual([410, false])
+    expect((await opened(`${address}.png`)).status).toBe(410)
   })
 
   it('is not there at ids that nobody was given', async () => {

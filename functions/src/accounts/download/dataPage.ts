@@ -1,7 +1,12 @@
 import type { Auth } from 'firebase-admin/auth'
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import type { PagePlace } from '#domain/api/accountCalls.ts'
-import type { LedgerData, OfferData, SummaryData } from '#domain/api/accountData.ts'
+import {
+  type LedgerData,
+  type OfferData,
+  SUMMARY_DATA_FIELDS,
+  type SummaryData,
+} from '#domain/api/accountData.ts'
 import type { DataPage } from '#domain/api/replies.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type MomentPage, momentsOf } from '#domain/moments/moments.ts'
@@ -103,32 +108,13 @@ async function summariesPage(database: Firestore, uid: string, after: string | u
 
 function summaryData(snapshot: QueryDocumentSnapshot, summary: Summary | null): SummaryData {
   const request = withDates(snapshot.data()) as SummaryRequest
-  const { deliverTo, source, episode, kind, cost, minutes, requestedAt, state } = request
-  const { team, known } = request
-  const { chargedAt, readyAt, sentAt, endedAt, error, sharedAt, pdfPaidAt, template, balance, notMailed } =
-    request
+  const told = SUMMARY_DATA_FIELDS.filter((field) => request[field] !== undefined)
   return {
+    ...(Object.fromEntries(told.map((field) => [field, request[field]])) as Omit<
+      SummaryData,
+      'id' | 'summary'
+    >),
     id: snapshot.id,
-    deliverTo,
-    source,
-    episode,
-    kind,
-    cost,
-    minutes,
-    requestedAt,
-    state,
-    ...(chargedAt && { chargedAt }),
-    ...(readyAt && { readyAt }),
-    ...(sentAt && { sentAt }),
-    ...(endedAt && { endedAt }),
-    ...(error && { error }),
-    ...(sharedAt && { sharedAt }),
-    ...(template && { template }),
-    ...(team !== undefined && { team }),
-    ...(pdfPaidAt && { pdfPaidAt }),
-    ...(balance !== undefined && { balance }),
-    ...(notMailed && { notMailed }),
-    ...(known && { known }),
     summary,
   }
 }

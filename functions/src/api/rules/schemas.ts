@@ -199,6 +199,7 @@ const listed = {
   requestedAt: moment('When it was asked for.'),
   readyAt: v.exactOptional(moment('When it was made.')),
   sentAt: v.exactOptional(moment('When it was mailed.')),
+  archivedAt: v.exactOptional(moment('When you archived it; absent while it is on your list.')),
   engine: v.exactOptional(text('Who made it.')),
   verified: v.exactOptional(
     v.pipe(

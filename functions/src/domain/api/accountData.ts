@@ -6,7 +6,7 @@ import type { UserProfile } from '../accounts/profile.ts'
 import type { TeamMember } from '../teams/teams.ts'
 import type { Summary } from '../summaries/summary.ts'
 import type { PushChoice } from '../summaries/push.ts'
-import type { SummaryOrder, SummaryRequest } from '../summaries/summaryRequest.ts'
+import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 
 /** Data that exists once per account. */
 export interface AccountData {
@@ -94,27 +94,32 @@ export interface LedgerData {
   summaryId?: string
 }
 
-export interface SummaryData
-  extends Pick<
-      SummaryOrder,
-      'deliverTo' | 'source' | 'episode' | 'kind' | 'cost' | 'minutes' | 'requestedAt'
-    >,
-    Pick<
-      SummaryRequest,
-      | 'state'
-      | 'chargedAt'
-      | 'readyAt'
-      | 'sentAt'
-      | 'endedAt'
-      | 'error'
-      | 'sharedAt'
-      | 'team'
-      | 'template'
-      | 'pdfPaidAt'
-      | 'balance'
-      | 'notMailed'
-      | 'known'
-    > {
+/** What the download has of a request. */
+export const SUMMARY_DATA_FIELDS = [
+  'deliverTo',
+  'source',
+  'episode',
+  'kind',
+  'cost',
+  'minutes',
+  'requestedAt',
+  'state',
+  'chargedAt',
+  'readyAt',
+  'sentAt',
+  'endedAt',
+  'error',
+  'sharedAt',
+  'archivedAt',
+  'team',
+  'template',
+  'pdfPaidAt',
+  'balance',
+  'notMailed',
+  'known',
+] as const satisfies ReadonlyArray<keyof SummaryRequest>
+
+export interface SummaryData extends Pick<SummaryRequest, (typeof SUMMARY_DATA_FIELDS)[number]> {
   id: string
   /** null before it is made. */
   summary: Summary | null

@@ -10,6 +10,7 @@ import * as team from './teamCalls.ts'
 
 export const CONTRACTS = {
   apiKeys: account.apiKeysContract,
+  archiveSummary: summary.archiveSummaryContract,
   askLibrary: ask.askLibraryContract,
   chooseTemplate: summary.chooseTemplateContract,
   confirmDelivery: summary.confirmDeliveryContract,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS } from '../following/following.ts'
+import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS, MAIL_WAYS } from '../following/following.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
 import { contractOf, fields, ID, mailedToken, textLike } from './requestFields.ts'
 
@@ -42,6 +42,7 @@ const CAP = `cap must be null, or whole credits from ${LOWEST_CAP} to ${HIGHEST_
 const HOUR = 'mails.hour must be a whole number from 0 to 23.'
 const WEEKDAY = 'mails.weekday must be a whole number from 1 (Monday) to 7.'
 const RHYTHM = `mails.rhythm must be one of ${MAIL_RHYTHMS.join(', ')}.`
+const WAY = `mails.by must be one of ${MAIL_WAYS.join(', ')}.`
 
 /** Absent fields stay. */
 export const followSettingsContract = contractOf('followSettings', {
@@ -54,6 +55,7 @@ export const followSettingsContract = contractOf('followSettings', {
     mails: v.exactOptional(
       v.object({
         rhythm: v.picklist(MAIL_RHYTHMS, RHYTHM),
+        by: v.exactOptional(v.picklist(MAIL_WAYS, WAY)),
         hour: v.exactOptional(
           v.pipe(v.number(HOUR), v.integer(HOUR), v.minValue(0, HOUR), v.maxValue(23, HOUR)),
         ),

@@ -289,6 +289,7 @@ export const REPLIES = {
     apiKeysResult,
     refusedWith(v.object({ accountError: v.literal('SIGN_IN_AGAIN') })),
   ),
+  archiveSummary: { path: '/api/archive-summary', answer: plainAnswer },
   askLibrary: askLibraryReply,
   chooseTemplate: { path: '/api/choose-template', answer: plainAnswer },
   confirmDelivery: { path: '/api/confirm-delivery', answer: plainAnswer },

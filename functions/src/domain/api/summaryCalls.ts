@@ -126,6 +126,12 @@ export const shareSummaryContract = contractOf('shareSummary', {
   request: fields({ summaryId: textLike(ID, SHARE), shared: v.boolean(SHARE) }),
 })
 
+const ARCHIVE = 'Send {"summaryId": …, "archived": true or false}.'
+
+export const archiveSummaryContract = contractOf('archiveSummary', {
+  request: fields({ summaryId: textLike(ID, ARCHIVE), archived: v.boolean(ARCHIVE) }),
+})
+
 const EXCERPT = 'Send {"summaryId": …, "do": "return" or "take"}.'
 
 /** `return`: gives an excerpt's credits back; `take`: the excerpt when no model could write the summary. */
@@ -141,7 +147,10 @@ export const removeSummaryContract = contractOf('removeSummary', {
 })
 
 export const exportPdfContract = contractOf('exportPdf', {
-  request: fields({ summaryId: textLike(ID, 'Send {"summaryId": …}.') }),
+  request: fields({
+    summaryId: textLike(ID, 'Send {"summaryId": …}.'),
+    transcript: v.exactOptional(v.boolean('transcript must be true or false.')),
+  }),
 })
 
 const TEMPLATE = `Send {"template": one of ${TEMPLATE_IDS.join(', ')}, "summaryId": …}.`

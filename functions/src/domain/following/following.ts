@@ -62,8 +62,14 @@ export interface NewestEpisode {
 export const MAIL_RHYTHMS = ['each', 'daily', 'weekly', 'off'] as const
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number]
 
+/** Ways of a brief; what no device takes is mailed. */
+export const MAIL_WAYS = ['mail', 'push'] as const
+export type MailWay = (typeof MAIL_WAYS)[number]
+
 export interface FollowMails {
   rhythm: MailRhythm
+  /** Absent: mail. */
+  by?: MailWay
   /** 0 to 23, in the settings' time zone. */
   hour: number
   /** ISO 8601: 1 is Monday, 7 is Sunday. For `weekly`. */

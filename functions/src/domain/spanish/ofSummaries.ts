@@ -85,6 +85,7 @@ export const OF_SUMMARIES = {
     'La dirección de entrega no se confirmó en 24 horas.',
   'There is no such summary.': 'Este resumen no existe.',
   'Only a finished summary can be exported.': 'Solo se puede exportar un resumen terminado.',
+  'Only a finished summary can be archived.': 'Solo se puede archivar un resumen terminado.',
   'Only a finished summary of ours can be shared.':
     'Solo se puede compartir un resumen nuestro que esté terminado.',
   'Only a finished summary can be laid out anew. One that is being mailed can in a minute.':

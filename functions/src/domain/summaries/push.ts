@@ -1,5 +1,5 @@
-/** A message to a device, beside its id: about a summary, or a show. docs/rules.md "Notifications" */
-export const PUSH_KINDS = ['ready', 'followed', 'offer'] as const
+/** A message to a device, beside its id: about a summary, a show, or all followed shows. docs/rules.md "Notifications" */
+export const PUSH_KINDS = ['ready', 'followed', 'offer', 'brief'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
 /** A device's choice: nothing, own summaries, or new episodes of followed shows too. */
@@ -11,6 +11,7 @@ export const MOST_DEVICES = 10
 
 /** The page that a notification opens. */
 export function pushedPath(kind: PushKind, id: string): string {
+  if (kind === 'brief') return '/dashboard'
   return kind === 'offer' ? `/shows/${id}` : `/summary/${id}`
 }
 

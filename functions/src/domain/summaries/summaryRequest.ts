@@ -194,6 +194,8 @@ export interface SummaryRequest extends SummaryOrder {
   drawing?: RowDrawing
   /** When its owner shared it with the weekly issue; absent while not. Server only. */
   sharedAt?: Date
+  /** When its owner archived it: their list leaves it out. Absent while not. Server only. */
+  archivedAt?: Date
   /** When its owner shared it with `team`; absent while not, and in old shares. Server only. */
   teamSince?: Date
   /** When its PDF was paid for: further downloads are free. The ledger decides. Server only. */

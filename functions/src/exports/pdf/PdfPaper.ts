@@ -52,6 +52,10 @@ export class PdfPaper {
     if (this.y + height > PAGE.height - PAGE.bottom && this.y > PAGE.top) this.#newPage()
   }
 
+  get pages(): number {
+    return this.#document.bufferedPageRange().count
+  }
+
   #newPage(): void {
     this.#document.addPage()
     this.y = PAGE.top

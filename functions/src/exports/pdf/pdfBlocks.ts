@@ -1,9 +1,10 @@
 import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import type { BlockName } from '#domain/templates/template.ts'
-import { timeCode } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { COLUMN, PAGE, type Part, type PdfPaper, type TextStyle } from './PdfPaper.ts'
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
@@ -67,15 +68,11 @@ function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode
 }
 
 /** A heading and its lines; no page break after the heading, or within a line. */
-function section(
-  paper: PdfPaper,
-  name: string,
-  { episode: { language }, source, reader }: Exported,
-  lines: readonly Line[],
-): void {
+function section(paper: PdfPaper, name: string, request: Exported, lines: readonly Line[]): void {
   const [first] = lines
   if (first === undefined) return
-  const spoken = langOf(language, reader)
+  const { language } = request.episode
+  const spoken = langOf(language, request.reader)
   const x = PAGE.side + TIME_COLUMN
   const width = COLUMN - TIME_COLUMN
   const words = (line: Line) => (line.quote === undefined ? undefined : quoted(line.quote, language))
@@ -93,15 +90,7 @@ function section(
     const top = paper.y
     const item = paper.part('LI', list)
     if (line.startSeconds !== undefined) {
-      const time = timeCode(line.startSeconds)
-      paper.write(time, STYLES.time, {
-        in: paper.part('Lbl', item),
-        width: TIME_COLUMN,
-        link: {
-          url: episodeMoment(source, line.startSeconds),
-          about: MAIL_TEXTS[reader].pdf.listen(time),
-        },
-      })
+      writeTime(paper, line.startSeconds, request, paper.part('Lbl', item))
     }
     paper.y = top
     const body = paper.part('LBody', item)
@@ -112,6 +101,60 @@ function section(
       paper.write(quote, STYLES.quote, { ...spoken, as: 'BlockQuote', in: body, x, width })
     }
     paper.y += 10
+  }
+}
+
+/** A second as a link to it. */
+function writeTime(
+  paper: PdfPaper,
+  seconds: Seconds,
+  { source, reader }: Exported,
+  part = paper.part('P'),
+): void {
+  const time = timeCode(seconds)
+  const link = { url: episodeMoment(source, seconds), about: MAIL_TEXTS[reader].pdf.listen(time) }
+  paper.write(time, STYLES.time, { in: part, width: TIME_COLUMN, link })
+}
+
+export interface PdfTranscript {
+  lines: readonly TranscriptLine[]
+  /** Where it can be read whole. */
+  page: string
+}
+
+/** Pages of a file with a transcript; the rest is on the summary's page. */
+const MOST_PAGES = 100
+const PARAGRAPH_SECONDS = 60
+
+/** One speaker's lines in paragraphs of about a minute, each with its start. */
+export function writeTranscript(paper: PdfPaper, { lines, page }: PdfTranscript, request: Exported): void {
+  const texts = MAIL_TEXTS[request.reader].pdf
+  const spoken = langOf(request.episode.language, request.reader)
+  const paragraphs: TranscriptLine[] = []
+  for (const line of lines) {
+    const open = paragraphs.at(-1)
+    const isOver = open && line.endSeconds - open.startSeconds > PARAGRAPH_SECONDS
+    if (open === undefined || isOver || open.speaker !== line.speaker) paragraphs.push({ ...line })
+    else open.text += ` ${line.text}`
+  }
+  heading(paper, texts.transcript, 40)
+  paper.y += 10
+  let speaker: string | undefined
+  for (const each of paragraphs) {
+    const [x, width] = [PAGE.side + TIME_COLUMN, COLUMN - TIME_COLUMN]
+    const text =
+      each.speaker === undefined || each.speaker === speaker ? each.text : `${each.speaker}: ${each.text}`
+    speaker = each.speaker
+    paper.room(paper.heightOf(text, STYLES.said, width))
+    if (paper.pages > MOST_PAGES) {
+      paper.write(texts.goesOn, STYLES.said, { link: { url: page, about: texts.goesOn } })
+      return
+    }
+    const top = paper.y
+    writeTime(paper, each.startSeconds, request)
+    paper.y = top
+    paper.write(text, STYLES.said, { ...spoken, as: 'P', x, width })
+    paper.y += 6
   }
 }
 

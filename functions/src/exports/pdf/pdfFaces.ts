@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
 
 /** A typeface as embedded: only the used characters. */
-interface Face {
+export interface Face {
   data: Buffer
+  font: Font
   has: (codePoint: number) => boolean
   /** From the base line to the top, in parts of the size. */
   ascent: number
@@ -41,6 +43,7 @@ async function load(): Promise<Faces> {
     if (!('hasGlyphForCodePoint' in font)) throw new Error(`${FILES[name]} holds more than one face`)
     return {
       data,
+      font,
       has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
       ascent: font.ascent / font.unitsPerEm,
       capHeight: font.capHeight / font.unitsPerEm,

@@ -13,6 +13,7 @@ export const STYLES = {
   point: { face: 'text', size: 11.5, line: 17, colour: 'ink' },
   name: { face: 'heading', size: 11.5, line: 17, colour: 'ink' },
   quote: { face: 'display', size: 10, line: 16, colour: 'ink2' },
+  said: { face: 'text', size: 10, line: 16, colour: 'ink' },
   foot: { face: 'text', size: 9, line: 14, colour: 'ink2' },
   footRight: { face: 'text', size: 9, line: 14, colour: 'ink2', align: 'right' },
 } as const satisfies Record<string, TextStyle>

@@ -37,8 +37,9 @@ async function made(
   change: Partial<Summary> = {},
   more: Partial<Parameters<typeof summaryPdf>[1]> = {},
   reader: ReaderLanguage = more.episode?.language ?? 'en',
+  transcript?: Parameters<typeof summaryPdf>[4],
 ) {
-  const file = await summaryPdf({ ...summary, ...change }, { ...request, ...more }, reader, NOW)
+  const file = await summaryPdf({ ...summary, ...change }, { ...request, ...more }, reader, NOW, transcript)
   const raw = file.toString('latin1')
   const document = await getDocumentProxy(new Uint8Array(file))
   const { text: pages } = await extractText(document)
@@ -166,6 +167,28 @@ describe('the PDF of a summary', () => {
     // A page ends with a whole line: the next one begins with a time code.
     for (const page of largest.pages.slice(2))
       expect(page).toMatch(/^(?:Key |Chapters|Who|Ana |\s*(?:\d:)?\d?\d:\d\d)/)
+  })
+
+  it('has the transcript on request, each minute and speaker with its second, up to a number of pages', async () => {
+    const said = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
+    const line = (at: number, speaker = 'Ana') => ({
+      startSeconds: at * 15,
+      endSeconds: at * 15 + 15,
+      speaker,
+      text: `${at}: ${said}.`,
+    })
+    const page = 'https://sonobrief.example/summary/1'
+    const short = [line(0), line(1), line(2, 'Ben'), ...[3, 4, 5, 6, 7].map((at) => line(at, 'Ben'))]
+    const { text, links } = await made({}, {}, 'es', { lines: short, page })
+    expect(text).toMatch(/Transcripción 0:00 Ana: 0: .* 1: .* 0:30 Ben: 2: .* 5: .* 1:30 6: .* 7: /)
+    expect(links.slice(-3).map((link) => /\d+s$/.exec(link)?.[0])).toEqual(['0s', '30s', '90s'])
+
+    const hours = Array.from({ length: 3_200 }, (_, at) => line(at))
+    const long = await made({}, {}, 'en', { lines: hours, page })
+    expect(long.pages.length).toBe(101)
+    expect(long.text).toContain('The transcript goes on, on the page of this summary')
+    expect(long.links.at(-1)).toBe(page)
+    expect(long.file.length).toBeLessThan(6_000_000)
   })
 
   it('wraps words that are wider than the page', async () => {

@@ -14,7 +14,7 @@ import { MAIL_TEXTS } from '../../mail/mailTexts.ts'
 import { waveBars } from '../../mail/waveBars.ts'
 import { COLUMN, PAGE, PdfPaper } from './PdfPaper.ts'
 import { pdfFaces } from './pdfFaces.ts'
-import { langOf, writeBlock } from './pdfBlocks.ts'
+import { langOf, type PdfTranscript, writeBlock, writeTranscript } from './pdfBlocks.ts'
 import { STYLES, TIME_COLUMN } from './pdfStyles.ts'
 
 const WAVE = { bar: 2, gap: 2 }
@@ -32,6 +32,7 @@ export async function summaryPdf(
   request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned' | 'template'>,
   language: ReaderLanguage,
   now: Date,
+  transcript?: PdfTranscript,
 ): Promise<Buffer> {
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), pdfFaces()])
   const document = new PDFDocument({
@@ -51,7 +52,7 @@ export async function summaryPdf(
     },
   })
   const file = gathered(document)
-  write(new PdfPaper(document, faces), summary, { ...request, reader: language })
+  write(new PdfPaper(document, faces), summary, { ...request, reader: language }, transcript)
   document.end()
   return file
 }
@@ -69,7 +70,7 @@ async function gathered(document: AsyncIterable<unknown>): Promise<Buffer> {
 
 type Exported = Parameters<typeof summaryPdf>[1] & { reader: ReaderLanguage }
 
-function write(paper: PdfPaper, summary: Summary, request: Exported): void {
+function write(paper: PdfPaper, summary: Summary, request: Exported, transcript?: PdfTranscript): void {
   const { reader, episode } = request
   const about = MAIL_TEXTS[reader].summary.about(request.kind, formOf(summary), episode.language)
   const laid = layoutOf(templateOf(request), summary, episode, reader)
@@ -78,6 +79,7 @@ function write(paper: PdfPaper, summary: Summary, request: Exported): void {
   facts(paper, laid.facts)
   verification(paper, summary, request)
   for (const block of laid.blocks) writeBlock(paper, block, request)
+  if (transcript !== undefined) writeTranscript(paper, transcript, request)
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
     { words: MAIL_TEXTS[reader].pdf.page(page, pages), style: STYLES.footRight },

@@ -9,15 +9,12 @@ import {
   templatesFor,
 } from '#domain/templates/template.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
+import { changed } from '../../../shared/session/changed.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { choiceTexts as texts } from './texts.en.tsx'
-import { call } from '../../../shared/api/call.ts'
-import { failureMessage } from '../../../shared/api/failureMessage.ts'
-import { notChanged } from '../../../shared/api/texts.en.ts'
-import { bearer } from '../../../shared/session/bearer.ts'
 
 interface UseTemplateProps {
   template: TemplateId
@@ -137,25 +134,13 @@ function useChoosing() {
     setBusy(true)
     setSaid('')
     setFailure(undefined)
-    const failed = await chooseTemplate(template, summaryId)
+    const failed = await changed('chooseTemplate', {
+      template,
+      ...(summaryId !== undefined && { summaryId }),
+    })
     setBusy(false)
     if (failed === undefined) setSaid(done)
     else setFailure(failed)
   }
   return { busy, said, failure, choose }
-}
-
-/**
- * Sets the template of one summary, or of new ones.
- * @param summaryId undefined: new summaries
- * @returns a failure's message
- */
-async function chooseTemplate(
-  template: TemplateId,
-  summaryId: string | undefined,
-): Promise<string | undefined> {
-  const body = { template, ...(summaryId !== undefined && { summaryId }) }
-  const called = await call('chooseTemplate', body, await bearer())
-  if (called.outcome === 'done') return undefined
-  return failureMessage(called, notChanged)
 }

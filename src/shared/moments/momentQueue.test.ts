@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../tests/support/stubStorage.ts'
+import type { Keep } from './momentQueue.ts'
+
+const server = vi.hoisted(() => ({
+  asked: [] as string[],
+  /** Calls whose answers are lost on their way back. */
+  lost: 0,
+}))
+vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
+vi.mock('../api/call.ts', () => ({
+  call: async (_: string, { id, summary }: Keep) => {
+    server.asked.push(`${summary} ${id}`)
+    return server.lost-- > 0
+      ? { outcome: 'failed', came: 'nothing', message: '' }
+      : { outcome: 'done', answer: { data: { quote: summary } } }
+  },
+}))
+
+beforeEach(() => {
+  stubStorage()
+  vi.stubGlobal('navigator', { onLine: true })
+  Object.assign(server, { asked: [], lost: 0 })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The module as a page has it after a reload. */
+const reloaded = async () => {
+  vi.resetModules()
+  return import('./momentQueue.ts')
+}
+const moment = (summary: string) => ({ summary, startSeconds: 0, endSeconds: 9 })
+
+it('sends a moment whose answer was lost again after a reload, by the same id, before later ones', async () => {
+  server.lost = 1
+  const before = await reloaded()
+  expect(await before.keepMoment('ana', moment('first'))).toMatchObject({
+    text: expect.stringMatching(/^Kept on this device/),
+  })
+  vi.stubGlobal('navigator', { onLine: false })
+  await before.keepMoment('ana', moment('second'))
+  vi.stubGlobal('navigator', { onLine: true })
+  const after = await reloaded()
+  await Promise.all([after.sendMoments('ana'), after.sendMoments('ana')])
+  const [lost, again, second, ...others] = server.asked
+  expect([again, second?.split(' ')[0], others]).toEqual([lost, 'second', []])
+  expect(after.waitingMoments.read('ana')).toEqual([])
+})
+
+it('sends moments that are kept at the same time once each, and tells each of its own', async () => {
+  const { keepMoment } = await reloaded()
+  const told = await Promise.all(['one', 'two', 'three'].map((each) => keepMoment('ana', moment(each))))
+  expect(told.map(({ text }) => text)).toEqual(['Kept: “one”', 'Kept: “two”', 'Kept: “three”'])
+  expect(server.asked.map((each) => each.split(' ')[0])).toEqual(['one', 'two', 'three'])
+})

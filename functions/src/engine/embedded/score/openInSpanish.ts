@@ -3,6 +3,7 @@ import {
   CONJUNCTION,
   DEFINES,
   DEMONSTRATIVE,
+  GENERAL,
   LEANING,
   PERSONAL,
   POSSESSIVE,
@@ -11,7 +12,7 @@ import {
 } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import { isNumber, wordAt } from '../read/wordAt.ts'
-import { CLAUSE_END, isSubject, OF_TIME, SOFT } from './referenceSigns.ts'
+import { CLAUSE_END, isAfterClause, isSubject, OF_TIME, repeats, SOFT } from './referenceSigns.ts'
 
 /** See openReferences(). */
 export function openInSpanish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
@@ -40,14 +41,16 @@ export function openInSpanish(words: Words, stemWeight: Float64Array, first: num
     } else if ((bits & LEANING) !== 0) {
       open += apoyado(words, first, index)
     }
-    // "Tienen un script": the verb's subject is in another sentence.
+    // "Tienen un script", "Te permite": the verb's subject is in another sentence.
     if (
-      index === first &&
+      (index === first || (index === first + 1 && /^(?:te|nos|os)$/u.test(wordAt(words, first)))) &&
       (bits & VERB) !== 0 &&
       !/^(?:hay|había|existe|existen)$/u.test(wordAt(words, index))
     )
       open += 1
-    if ((bits & (STOP | ADVERB)) === 0 && !isNumber(words, index)) content++
+    // "Hay razones para hacerlo".
+    if (/^hacerl[oa]s?$/u.test(wordAt(words, index)) && !isAfterClause(words, first, index)) open += 1
+    if ((bits & (STOP | ADVERB | GENERAL)) === 0 && !isNumber(words, index)) content++
     before = bits
   }
   return open
@@ -64,11 +67,14 @@ function demonstrativo(
 ): number {
   const word = wordAt(words, index)
   const following = index + 1 < end ? wordAt(words, index + 1) : ''
-  if (/^(?:esto|eso|aquello)$/u.test(word)) return earlier > 1 ? SOFT : 1
+  if (/^(?:esto|eso|aquello)$/u.test(word)) {
+    const isAct = index > first && /^(?:hac\p{L}+|hizo)$/u.test(wordAt(words, index - 1))
+    return (isAct ? isAfterClause(words, first, index) : earlier > 1) ? SOFT : 1
+  }
   // "está", "esté" are verbs; not in "este año".
   if (OF_TIME.has(following)) return SOFT
   if ((next & (STOP | VERB | DEFINES)) !== 0) return earlier > 1 ? SOFT : 1
-  for (let at = first; at < index; at++) if (words.stem[at] === words.stem[index + 1]) return 0
+  if (repeats(words, first, index, index + 1)) return 0
   return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
 }
 

@@ -178,6 +178,25 @@ describe('what nobody should read', () => {
     expect(keyPoints.length).toBeGreaterThan(0)
     for (const { text } of keyPoints) expect(text).not.toMatch(isBad)
   })
+  it.each([
+    [
+      'an aside',
+      'By the way, the honey of the northern hills in August costs more than the pollen of the valley.',
+    ],
+    [
+      'a later member of a list',
+      'Second, the keepers of the valley need the heather of the hills for the honey.',
+    ],
+    ['a reason alone', 'Because the bees of the northern hills gather the pollen of the heather in August.'],
+    ['an example begun', 'Imagine the keepers of the valley need thirty kilos of honey of the heather.'],
+    ['a question without its mark', 'Now, what if the keepers of the valley lost the honey of the heather.'],
+    ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
+  ])('no key point begins or ends with %s', (_, sentence) => {
+    const said = segmentsOf(`${SAID} ${sentence} ${SAID.replaceAll('of the', 'near the')}`, 8)
+    for (const kind of SUMMARY_KINDS)
+      for (const { text } of excerptOf(transcriptOf(said), { ...EPISODE, kind }).keyPoints)
+        expect(text.startsWith(sentence) || text.endsWith(sentence)).toBe(false)
+  })
   it('no key point is a question, a greeting or starts with a pronoun', () => {
     const chatter = `Hello everybody and welcome to the show. How are you today, my friend of the hills? It was in the middle of
       the night of the storm. They said that about the price of the honey in the shop. Thank you for the honey, and goodbye.`

@@ -36,7 +36,7 @@ export function excerptOf(
   const [least, most] = PASSAGES[episode.kind]
   const usual = Math.min(most, Math.max(least, Math.round(duration / SECONDS_EACH)))
   const count = Math.min(usual, Math.ceil(words.count / WORDS_EACH))
-  const picked = pickPassages(words, units, scored, { duration, count, signs })
+  const picked = pickPassages(words, units, scored, { duration, least, count, signs })
   const passages = picked.length > 0 ? picked : lastResort(words, units, scored)
   if (passages.length === 0) throw new UnreadableTranscript('not-speech')
   const keyPoints = passages.map(({ unit, from, to }): KeyPoint => {

@@ -12,6 +12,7 @@ import {
   PERSONAL,
   PROMO,
   STOP,
+  UNFINISHED,
   VERB,
 } from '../read/lexicon.ts'
 import { isPause } from '../read/punctuation.ts'
@@ -59,9 +60,10 @@ const LEAST_UNMARKED = 0.05
 const LONGEST_SUBJECT = 7
 
 /** Weight of independence, and of later sentences beside the first. */
-const STANDS = 3
-const REST = 0.3
-/** Penalty of each open reference, and its limit. */
+const STANDS = 5
+const REST = 0.5
+/** Penalty of each open reference, and most that count. */
+const OPEN = 1.5
 const MOST_OPEN = 4
 /** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
 const LINKED = 0.7
@@ -78,6 +80,7 @@ const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
 /** For each new stem, by its content. */
 const COVERS = 0.06
+const FAR_WORSE = 1
 /** Beside another passage. */
 const NEAR = 0.8
 
@@ -87,9 +90,15 @@ const MOST_MARKED = 4
 const JOINS = wordSet('so and but y pero pues entonces')
 /** "So far", "so many". */
 const MEASURED = wordSet('far many much few long little often')
-/** Announcements of subjects. */
+/** Announcements of subjects, and remarks about what is said or forgotten. */
 const ANNOUNCES =
-  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)/iu
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)/iu
+/** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
+const SETS_UP =
+  /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
+/** Asides, reasons of what is not there, and later members of a list. */
+const ASIDE =
+  /^(?:by the way|as in|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|porque|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
 const NOT_SAID = /[<>{}[\]]|:\/\//u
 
 /** Words around a passage searched for a sponsor read, and the weight of each of its words there. */
@@ -99,6 +108,7 @@ const MOST_PROMO = 2
 
 /**
  * The most telling passages of an episode, spread over it, each readable by itself. Linear time.
+ * @param least beyond so many, one far worse than the others is none
  * @param count of passages at most; fewer without others that stand alone
  * @returns in order of time
  */
@@ -106,7 +116,7 @@ export function pickPassages(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  { duration, count, signs }: { duration: Seconds; count: number; signs: Signs },
+  { duration, least, count, signs }: { duration: Seconds; least: number; count: number; signs: Signs },
 ): Passage[] {
   const candidates = candidatesOf(words, units, scored, duration, signs)
   const covered = new Float64Array(scored.telling.length)
@@ -134,6 +144,10 @@ export function pickPassages(
       }
     }
     if (best === undefined) break
+    const usual = picked.reduce((sum, each) => sum + each.worth / picked.length, 0)
+    const times = picked.map(({ startSeconds }) => startSeconds)
+    const isSpread = Math.max(...times) - Math.min(...times) > duration / 2
+    if (picked.length >= least && isSpread && best.worth < usual - FAR_WORSE) break
     picked.push(best)
     for (const stem of best.stems) covered[stem]!++
   }
@@ -175,7 +189,7 @@ function candidatesOf(
         STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
         meanOf(told) -
-        Math.min(MOST_OPEN, open) -
+        OPEN * Math.min(MOST_OPEN, open) -
         ((words.classes[from] as number) & LINK ? LINKED : 0) -
         (from === units.firstWord[first] ? 0 : JOINED) -
         (Math.min(...told) < weak ? WEAK : 0) -
@@ -206,6 +220,7 @@ function opens(words: Words, units: Units, unit: number): boolean {
   const subject = skipLinks(words, from, end)
   return (
     (lead & (COURTESY | NOD | FILLER)) === 0 &&
+    !ASIDE.test(saidIn(words, from, end)) &&
     ((words.classes[subject] as number) & (PERSONAL | DEMONSTRATIVE)) === 0 &&
     (units.punctuated || hasVerb(words, subject, end)) &&
     selfContainedness(words, { ...wholeSpan(units, unit), first: from }, false) >=
@@ -237,14 +252,21 @@ function goesOn(words: Words, units: Units, unit: number): boolean {
   return (
     !isApart(words, from) &&
     !isLabelled(words, from) &&
+    !ASIDE.test(saidIn(words, from, units.endWord[unit] as number)) &&
     ((words.classes[from] as number) & (NOD | COURTESY | FILLER)) === 0
   )
 }
 
 function endsWell(words: Words, units: Units, unit: number): boolean {
   const last = (units.endWord[unit] as number) - 1
-  return units.asks[unit] === 0 && (!units.punctuated || (units.closed[unit] === 1 && !isPause(words, last)))
+  const said = saidIn(words, units.firstWord[unit] as number, last + 1)
+  if (units.asks[unit] === 1 || SETS_UP.test(said)) return false
+  return units.punctuated
+    ? units.closed[unit] === 1 && !isPause(words, last)
+    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0
 }
+
+const saidIn = ({ text, start, end }: Words, from: number, to: number) => text.slice(start[from], end[to - 1])
 
 /** A spoken sentence's first word without links: addresses and markup may stand before it. */
 function beginningOf(words: Words, units: Units, unit: number): number {
@@ -259,8 +281,8 @@ function beginningOf(words: Words, units: Units, unit: number): number {
 
 /** Words of talk about the talk; undefined for advertising, greetings, or unquotable words. */
 function talkIn(words: Words, from: number, to: number): number | undefined {
-  const { classes, gap, stem, text, start, end } = words
-  const said = text.slice(start[from], end[to - 1])
+  const { classes, gap, stem } = words
+  const said = saidIn(words, from, to)
   if (NOT_SAID.test(said) || ANNOUNCES.test(said)) return undefined
   let chatter = 0
   let promo = 0

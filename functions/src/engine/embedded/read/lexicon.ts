@@ -173,7 +173,7 @@ const ENGLISH: Classes = [
   [DEMONSTRATIVE, `this that these those that's that'd that'll`],
   [
     LEANING,
-    `there here here's then such same other another others one ones both either neither former latter similar similarly rest
+    `there here here's then such same other another others one ones both either neither former latter similar similarly different rest
     likewise otherwise instead else too again`,
   ],
   [

@@ -2,6 +2,7 @@ import {
   ADVERB,
   CONJUNCTION,
   DEMONSTRATIVE,
+  GENERAL,
   LEANING,
   PERSONAL,
   POSSESSIVE,
@@ -11,7 +12,7 @@ import {
 } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import { isCapital, isNumber, wordAt, wordSet } from '../read/wordAt.ts'
-import { CLAUSE_END, isSubject, OF_TIME, SOFT } from './referenceSigns.ts'
+import { CLAUSE_END, isAfterClause, isSubject, OF_TIME, repeats, SOFT } from './referenceSigns.ts'
 
 const EXISTS = wordSet(
   "is are was were will can could may might has have would seems exist exists isn't aren't must should used",
@@ -40,22 +41,13 @@ export function openInEnglish(words: Words, stemWeight: Float64Array, first: num
       if (!isExpletive(words, index, end) && (earlier === 0 || !agrees(words, first, index))) open += 1
     } else if ((bits & POSSESSIVE) !== 0) {
       if (content === 0 || !agrees(words, first, index)) open += 1
-    } else if ((bits & DEMONSTRATIVE) !== 0) {
-      open += demonstrative(words, stemWeight, {
-        first,
-        end,
-        index,
-        before,
-        next,
-        isLast,
-        isOpening,
-        content,
-        earlier,
-      })
-    } else if ((bits & LEANING) !== 0) {
-      open += leaning(words, first, end, index, before, next)
+    } else if ((bits & (DEMONSTRATIVE | LEANING)) !== 0) {
+      const place = { first, end, index, before, next, isLast, isOpening, content, earlier }
+      const points = (bits & DEMONSTRATIVE) !== 0
+      open += points ? demonstrative(words, stemWeight, place) : leaning(words, place)
     }
-    if ((bits & (STOP | ADVERB)) === 0 && !isNumber(words, index)) content++
+    // "In most cases, they …": a general noun is no antecedent.
+    if ((bits & (STOP | ADVERB | GENERAL)) === 0 && !isNumber(words, index)) content++
     before = bits
   }
   return open
@@ -93,17 +85,10 @@ const PEOPLE = wordSet(
   'man woman person somebody someone user child doctor patient customer founder guy kid friend boss mother father',
 )
 
-interface Place {
-  first: number
-  end: number
-  index: number
-  before: number
-  next: number
-  isLast: boolean
-  isOpening: boolean
-  content: number
-  earlier: number
-}
+const DOES = wordSet('do does did doing done')
+
+type Place = Record<'first' | 'end' | 'index' | 'before' | 'next' | 'content' | 'earlier', number> &
+  Record<'isLast' | 'isOpening', boolean>
 
 function demonstrative(words: Words, stemWeight: Float64Array, place: Place): number {
   const { first, end, index, before, next, isLast, isOpening, content, earlier } = place
@@ -114,6 +99,7 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
     // "Something that's new": a relative.
     if (isPronoun && !isOpening && (before & STOP) === 0) return 0
     if (index === first) return 1
+    if (DOES.has(wordBefore(words, index, first))) return isAfterClause(words, first, index) ? SOFT : 1
     if (isOpening && (isPronoun || (next & VERB) !== 0 || /^(?:also|just|really|only)$/u.test(following))) {
       // "The key is lost, that is the problem": refers to the clause before.
       if (
@@ -142,15 +128,13 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
   if (word === 'those' && /^(?:who|that|of|which|in|with|are)$/u.test(following)) return 0
   if (isLast || (next & (VERB | STOP)) !== 0) return earlier > 1 ? SOFT : 1
   // "this key", after a key was named.
-  for (let at = first; at < index; at++) {
-    for (let noun = index + 1; noun < Math.min(end, index + 4); noun++)
-      if (words.stem[at] === words.stem[noun] && ((words.classes[noun] as number) & STOP) === 0) return 0
-  }
+  for (let noun = index + 1; noun < Math.min(end, index + 4); noun++)
+    if (((words.classes[noun] as number) & STOP) === 0 && repeats(words, first, index, noun)) return 0
   // "This game engine", in an episode about one.
   return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
 }
 
-function leaning(words: Words, first: number, end: number, index: number, before: number, next: number) {
+function leaning(words: Words, { first, end, index, before, next }: Place): number {
   const word = wordAt(words, index)
   const following = index + 1 < end ? wordAt(words, index + 1) : ''
   const isLead = index <= first + 1
@@ -164,7 +148,11 @@ function leaning(words: Words, first: number, end: number, index: number, before
     case 'then':
       return /^(?:back|by|until|since)$/u.test(wordBefore(words, index, first)) ? 1 : 0
     case 'such':
-      return following === 'as' || following === 'a' || following === 'an' ? 0 : SOFT
+      if (following !== 'a' && following !== 'an') return following === 'as' ? 0 : SOFT
+      return /^(?:way|thing|degree|level)$/u.test(wordAt(words, index + 2)) ||
+        repeats(words, first, index, index + 2)
+        ? 0
+        : 1
     case 'another':
       return wordBefore(words, index, first) === 'one' || index > first + 3 ? 0 : 1
     case 'other':
@@ -197,6 +185,10 @@ function leaning(words: Words, first: number, end: number, index: number, before
         if (/^(?:and|or|nor)$/u.test(wordAt(words, at))) return 0
       return index === first ? 1 : SOFT
     case 'similar':
+    case 'different':
+      // "Tokens are similar in the sense that": to what?
+      if ((before & VERB) !== 0) return /^(?:to|from|than|for|and|if|things?)$/u.test(following) ? 0 : 1
+      return word === 'similar' && isLead ? 1 : 0
     case 'similarly':
     case 'likewise':
     case 'otherwise':

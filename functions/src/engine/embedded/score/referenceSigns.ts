@@ -20,3 +20,15 @@ export function isSubject(words: Words, stemWeight: Float64Array, from: number, 
   }
   return false
 }
+
+/** Whether an earlier word of the span has the same stem. */
+export function repeats({ stem }: Words, first: number, index: number, noun: number): boolean {
+  for (let at = first; at < index; at++) if (stem[at] === stem[noun]) return true
+  return false
+}
+
+/** Whether the span has a clause before this word: "you do that" then has its act. */
+export function isAfterClause({ gap }: Words, first: number, index: number): boolean {
+  for (let at = first; at < index - 1; at++) if (((gap[at] as number) & CLAUSE_END) !== 0) return true
+  return false
+}

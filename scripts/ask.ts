@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { timeCode } from '#domain/units.ts'
 import { askLibrary, promptFor } from './ask/askLibrary.ts'
+import { callersPath } from './stack/commandLine.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
 
 /**
@@ -50,13 +50,13 @@ function options() {
     const { question = '', answer } = values
     if (given === undefined || rest.length > 0) throw new Error('Give one folder.')
     if (!/[\p{L}\p{N}]/u.test(question)) throw new Error('Give a question.')
-    return { ...values, question: question.trim(), folder: pathOf(given), answer: answer && pathOf(answer) }
+    return {
+      ...values,
+      question: question.trim(),
+      folder: callersPath(given),
+      answer: answer && callersPath(answer),
+    }
   } catch (error) {
     throw new BadFile(`${error instanceof Error ? error.message.split('\n')[0] : String(error)} ${USAGE}`)
   }
-}
-
-/** npm runs scripts in the repository's folder, and names the caller's. */
-function pathOf(given: string): string {
-  return given === '-' ? given : path.resolve(process.env['INIT_CWD'] ?? '.', given)
 }

@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Acts, limitsOf, report } from './capacity/capacity.ts'
 import { fromRoot } from './stack/paths.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /** `npm run capacity`: how many listeners the product bears, its first bottleneck, and a listener's cost. */
 const USAGE = `Usage: npm run capacity -- [--users N] [--count]
 --users: so many listeners; 1,000, 100,000 and 10,000,000 unless given
 --count: counts what each act costs against the local stack first, and keeps it`
 
-const { users, isCounted } = options()
+const { users, isCounted } = askedFor(USAGE, options)
 const file = fromRoot('scripts', 'capacity', 'acts.json')
 if (isCounted) {
   const log = console.log
@@ -26,16 +27,11 @@ for (const each of users) console.log(`\n${report(acts, each).join('\n')}`)
 process.exit(0)
 
 function options(): { users: number[]; isCounted: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: { users: { type: 'string' }, count: { type: 'boolean', default: false } },
-    })
-    const asked = values.users === undefined ? [1_000, 100_000, 10_000_000] : [Number(values.users)]
-    if (!asked.every((each) => Number.isInteger(each) && each > 0))
-      throw new Error('--users is a whole number.')
-    return { users: asked, isCounted: values.count }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values } = parseArgs({
+    options: { users: { type: 'string' }, count: { type: 'boolean', default: false } },
+  })
+  const asked = values.users === undefined ? [1_000, 100_000, 10_000_000] : [Number(values.users)]
+  if (!asked.every((each) => Number.isInteger(each) && each > 0))
+    throw new Error('--users is a whole number.')
+  return { users: asked, isCounted: values.count }
 }

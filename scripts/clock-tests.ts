@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { runCommand } from './stack/child.ts'
 import { bin, fromRoot, LOCAL } from './stack/paths.ts'
 import { firstLine, takeReport } from './stack/vitestReport.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /** `npm run test:clock`: runs the unit and functions tests on other days and hours, a date for each file. */
 const USAGE = `Usage: npm run test:clock [-- [--date 2028-02-29T12:00Z] [--zone Europe/Berlin] [FILE …]]
@@ -51,7 +52,7 @@ const MOMENTS: readonly Moment[] = [
 /** Another day's run gives each file another date. */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / DAY_MS))
 
-const { moments, named } = options()
+const { moments, named } = askedFor(USAGE, options)
 const library = await faketimeOrInstall()
 const failed: string[] = []
 const files = testFiles()
@@ -115,17 +116,12 @@ async function faketimeOrInstall(): Promise<string> {
 }
 
 function options(): { moments: readonly Moment[]; named: string[] } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { date: { type: 'string' }, zone: { type: 'string' } },
-    })
-    const { date, zone = 'UTC' } = values
-    if (date === undefined) return { moments: MOMENTS, named: positionals }
-    if (Number.isNaN(Date.parse(date))) throw new Error(`"${date}" is no date.`)
-    return { moments: [{ at: date, zone }], named: positionals }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { date: { type: 'string' }, zone: { type: 'string' } },
+  })
+  const { date, zone = 'UTC' } = values
+  if (date === undefined) return { moments: MOMENTS, named: positionals }
+  if (Number.isNaN(Date.parse(date))) throw new Error(`"${date}" is no date.`)
+  return { moments: [{ at: date, zone }], named: positionals }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cutFile, UncuttableFile } from './cut/cutFile.ts'
+import { askedFor, onlyFile } from './stack/commandLine.ts'
 
 /**
  * `npm run cut -- AUDIO --moments 10-46,130.5-166`: a file with some moments of another, as the product makes it.
@@ -8,7 +9,7 @@ import { cutFile, UncuttableFile } from './cut/cutFile.ts'
 const USAGE = `Usage: npm run --silent cut -- AUDIO --moments START-END,… [--out FILE] [--json]
 AUDIO: MP3, or AAC in MP4; START and END in seconds; FILE: the cut, otherwise AUDIO with .cut before its ending, here`
 
-const { audio, moments, out, json } = options()
+const { audio, moments, out, json } = askedFor(USAGE, options)
 try {
   // npm runs scripts in the repository's folder, and names the caller's.
   const cut = await cutFile({ audio, moments, out, folder: process.env['INIT_CWD'] ?? '.' })
@@ -20,21 +21,15 @@ try {
 }
 
 function options() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        moments: { type: 'string' },
-        out: { type: 'string' },
-      },
-    })
-    const [given, ...rest] = positionals
-    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    if (values.moments === undefined) throw new Error('Give --moments.')
-    return { audio: given, moments: values.moments, out: values.out, json: values.json }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      moments: { type: 'string' },
+      out: { type: 'string' },
+    },
+  })
+  const given = onlyFile(positionals)
+  if (values.moments === undefined) throw new Error('Give --moments.')
+  return { audio: given, moments: values.moments, out: values.out, json: values.json }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /**
  * `npm run dead-letters`: lists dead letters; --replay makes their tasks again. Replayed ones are not listed any
@@ -10,7 +11,7 @@ const USAGE = `Usage: npm run dead-letters -- [--project ID] [--replay all|ID]
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used
 --replay: makes the tasks of all that are listed, or of one`
 
-const { project, replay } = options()
+const { project, replay } = askedFor(USAGE, options)
 const database = await projectDatabase(project)
 const { deadLetters, replayDeadLetter } = await import('../functions/src/platform/http/deadLetters.ts')
 const open = await deadLetters(database).where('state', '==', 'open').get()
@@ -33,13 +34,8 @@ await database.terminate()
 process.exit()
 
 function options(): { project: string; replay: string | undefined } {
-  try {
-    const { values } = parseArgs({
-      options: { project: { type: 'string', default: PROJECT_ID }, replay: { type: 'string' } },
-    })
-    return { project: values.project, replay: values.replay }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values } = parseArgs({
+    options: { project: { type: 'string', default: PROJECT_ID }, replay: { type: 'string' } },
+  })
+  return { project: values.project, replay: values.replay }
 }

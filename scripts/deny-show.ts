@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /** `npm run deny-show`: denies a show at its publisher's wish: it is not found any more, and its cuts go at once. */
 const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
@@ -8,7 +9,7 @@ const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED
 --why: for whoever looks it up one day
 FEED: address of the show's feed`
 
-const order = options()
+const order = askedFor(USAGE, options)
 const { project, why } = order
 const database = await projectDatabase(project)
 const { denyShow } = await import('../functions/src/hearing/denyShow.ts')
@@ -18,19 +19,14 @@ await database.terminate()
 process.exit()
 
 function options(): { project: string; why: string; address: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        project: { type: 'string', default: PROJECT_ID },
-        why: { type: 'string', default: 'its publisher asked' },
-      },
-    })
-    const [address = ''] = positionals
-    if (!URL.canParse(address) || positionals.length > 1) throw new Error('Name the address of one feed.')
-    return { ...values, address }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      project: { type: 'string', default: PROJECT_ID },
+      why: { type: 'string', default: 'its publisher asked' },
+    },
+  })
+  const [address = ''] = positionals
+  if (!URL.canParse(address) || positionals.length > 1) throw new Error('Name the address of one feed.')
+  return { ...values, address }
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { eraseAgain } from './restore/eraseAgain.ts'
 import { endingsSince, readEndings } from './restore/endings.ts'
+import { askedFor, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run erase-again -- --project ID --since TIME`: repeats erasures after a restore. docs/deploying.md section 12
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run erase-again -- --project ID --since TIME [--log FI
 --dry-run: only says what would be done
 --many: goes on where Auth lacks suspiciously many accounts, because it is known to be whole`
 
-const { project, since, log, isDryRun, areMany } = options()
+const { project, since, log, isDryRun, areMany } = askedFor(USAGE, options)
 process.env['GCLOUD_PROJECT'] = project
 try {
   const endings =
@@ -47,29 +47,23 @@ try {
 }
 
 function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        project: { type: 'string' },
-        since: { type: 'string' },
-        log: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        many: { type: 'boolean', default: false },
-      },
-    })
-    const at = new Date(values.since ?? '')
-    if (values.project === undefined) throw new Error('Say with --project which one.')
-    if (Number.isNaN(at.getTime())) throw new Error('Say with --since when the backup was made.')
-    return {
-      project: values.project,
-      since: at,
-      // npm runs scripts in the repository's folder, and says where it was called from.
-      log: values.log === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '.', values.log),
-      isDryRun: values['dry-run'],
-      areMany: values.many,
-    }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string' },
+      since: { type: 'string' },
+      log: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      many: { type: 'boolean', default: false },
+    },
+  })
+  const at = new Date(values.since ?? '')
+  if (values.project === undefined) throw new Error('Say with --project which one.')
+  if (Number.isNaN(at.getTime())) throw new Error('Say with --since when the backup was made.')
+  return {
+    project: values.project,
+    since: at,
+    log: values.log === undefined ? undefined : callersPath(values.log),
+    isDryRun: values['dry-run'],
+    areMany: values.many,
   }
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Feed } from '../functions/src/episodes/reading/Feed.ts'
 import { readFeed } from '../functions/src/episodes/reading/readFeed.ts'
 import type { UnreadableReason } from '../functions/src/episodes/reading/UnreadableFile.ts'
+import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent feed -- FILE --url ADDRESS [--json]`: reads a feed from a file, as the product reads it when it comes from
@@ -22,10 +22,9 @@ const REASONS: Readonly<Record<UnreadableReason, string>> = {
   TOO_DEEP: 'It is nested deeper than any feed.',
 }
 
-const { file, url, json } = options()
+const { file, url, json } = askedFor(USAGE, options)
 try {
-  // npm runs scripts in the repository's folder, and says where it was called from.
-  const bytes = await readFile(path.resolve(process.env['INIT_CWD'] ?? '.', file))
+  const bytes = await readFile(callersPath(file))
   const reading = readFeed(bytes, { address: url, contentType: '' })
   if (reading.kind === 'feed') console.log(json ? feedAsJson(reading.feed) : feedAsText(reading.feed))
   else refuse(`${REASONS[reading.reason]} (${reading.reason})`)
@@ -82,19 +81,12 @@ function feedAsText({ title, author, language, episodes }: Feed): string {
 }
 
 function options(): { file: string; url: string; json: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, url: { type: 'string' } },
-    })
-    const [given, ...rest] = positionals
-    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    const address = URL.parse(values.url ?? '')
-    if (address === null || !/^https?:$/.test(address.protocol))
-      throw new Error('Give its address with --url.')
-    return { file: given, url: address.href, json: values.json }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, url: { type: 'string' } },
+  })
+  const given = onlyFile(positionals)
+  const address = URL.parse(values.url ?? '')
+  if (address === null || !/^https?:$/.test(address.protocol)) throw new Error('Give its address with --url.')
+  return { file: given, url: address.href, json: values.json }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { LIST_IDS, type ListId } from '#domain/api/listAnswers.ts'
 import { weekBegun } from '#domain/newsletter/listCalendar.ts'
+import { askedFor } from './stack/commandLine.ts'
 import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
 
@@ -19,7 +20,7 @@ SHOW:      Apple's number of a show, its page at podcasts.apple.com, or the addr
 const WAIT_MS = 20 * 60_000
 const LOOK_MS = 2_000
 
-const { command, shows, lists, project, isRemoved } = options()
+const { command, shows, lists, project, isRemoved } = askedFor(USAGE, options)
 const database = await projectDatabase(project)
 const [{ listDocument, storedList, storedWeek, weeksOf }, { createListTask }] = await Promise.all([
   import('../functions/src/lists/List.ts'),
@@ -89,33 +90,28 @@ function options(): {
   project: string
   isRemoved: boolean
 } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        list: { type: 'string' },
-        project: { type: 'string', default: PROJECT_ID },
-        remove: { type: 'boolean', default: false },
-      },
-    })
-    const [asked, ...named] = positionals
-    if (asked !== 'show' && asked !== 'pin' && asked !== 'bar' && asked !== 'compose')
-      throw new Error('Say what to do: show, pin, bar or compose.')
-    const isOfShows = asked === 'pin' || asked === 'bar'
-    if (isOfShows !== named.length > 0)
-      throw new Error(isOfShows ? 'Name one show or more.' : `${asked} takes no show.`)
-    const chosen = LIST_IDS.filter((list) => values.list === undefined || values.list === list)
-    if (chosen.length === 0) throw new Error(`There is no list "${values.list}".`)
-    return {
-      command: asked,
-      shows: named.map(showOf),
-      lists: chosen,
-      project: values.project,
-      isRemoved: values.remove,
-    }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      list: { type: 'string' },
+      project: { type: 'string', default: PROJECT_ID },
+      remove: { type: 'boolean', default: false },
+    },
+  })
+  const [asked, ...named] = positionals
+  if (asked !== 'show' && asked !== 'pin' && asked !== 'bar' && asked !== 'compose')
+    throw new Error('Say what to do: show, pin, bar or compose.')
+  const isOfShows = asked === 'pin' || asked === 'bar'
+  if (isOfShows !== named.length > 0)
+    throw new Error(isOfShows ? 'Name one show or more.' : `${asked} takes no show.`)
+  const chosen = LIST_IDS.filter((list) => values.list === undefined || values.list === list)
+  if (chosen.length === 0) throw new Error(`There is no list "${values.list}".`)
+  return {
+    command: asked,
+    shows: named.map(showOf),
+    lists: chosen,
+    project: values.project,
+    isRemoved: values.remove,
   }
 }
 

@@ -8,6 +8,7 @@ import { TestRunner } from './mutants/TestRunner.ts'
 import { copyWorkTree } from './mutants/workCopy.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { firstLine } from './stack/vitestReport.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /**
  * `npm run mutants`: takes away each protection of docs/rules.md "What must survive" in a copy of the work tree, and
@@ -18,7 +19,7 @@ RULE: only the mutants of these rules of docs/rules.md, by their names
 --shard: the second of four parts that take about the same time
 --list: prints the mutants, and tries none`
 
-const { isList, chosen } = options()
+const { isList, chosen } = askedFor(USAGE, options)
 if (isList) {
   for (const each of chosen)
     console.log(`${each.rule}\t${each.file}\twithout ${each.removes}\t${testOf(each)}`)
@@ -104,20 +105,15 @@ function secondsSince(startedAtMs: number): number {
 }
 
 function options(): { isList: boolean; chosen: Mutant[] } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { shard: { type: 'string', default: '1/1' }, list: { type: 'boolean', default: false } },
-    })
-    const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number)
-    if (index < 1 || index > count) throw new Error(`"${values.shard}" is no part of a whole, such as 2/4.`)
-    const rules = new Set(MUTANTS.map(({ rule }) => rule))
-    const unknown = positionals.filter((rule) => !rules.has(rule))
-    if (unknown.length > 0) throw new Error(`There is no mutant of ${unknown.join(', ')}.`)
-    const asked = MUTANTS.filter(({ rule }) => positionals.length === 0 || positionals.includes(rule))
-    return { isList: values.list, chosen: shardOf(asked, index, count) }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { shard: { type: 'string', default: '1/1' }, list: { type: 'boolean', default: false } },
+  })
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number)
+  if (index < 1 || index > count) throw new Error(`"${values.shard}" is no part of a whole, such as 2/4.`)
+  const rules = new Set(MUTANTS.map(({ rule }) => rule))
+  const unknown = positionals.filter((rule) => !rules.has(rule))
+  if (unknown.length > 0) throw new Error(`There is no mutant of ${unknown.join(', ')}.`)
+  const asked = MUTANTS.filter(({ rule }) => positionals.length === 0 || positionals.includes(rule))
+  return { isList: values.list, chosen: shardOf(asked, index, count) }
 }

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
 import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
@@ -11,6 +10,7 @@ import { composeEditions, type ToldList } from '../functions/src/newsletter/issu
 import { renderIssue } from '../functions/src/newsletter/issue/issueMails.ts'
 import { sampleWeeks } from './mails/sampleWeeks.ts'
 import { PROJECT_ID } from './stack/localSettings.ts'
+import { askedFor, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run newsletter -- preview --language es --out FILE`: the issue of a week as a reader of that language would get
@@ -26,7 +26,7 @@ sample episodes stand in the place of the lists`
 /** Whose links the preview has: nobody's. */
 const NOBODY = '0'.repeat(40)
 
-const { language, out, week, project } = options()
+const { language, out, week, project } = askedFor(USAGE, options)
 process.env['GCLOUD_PROJECT'] = project ?? PROJECT_ID
 process.env['APP_URL'] ??= SITE.origin
 // Links of no subscriber.
@@ -46,8 +46,7 @@ if (mail === undefined) {
   )
   process.exit(1)
 }
-// npm runs scripts in the repository's folder, and says where it was called from.
-const file = path.resolve(process.env['INIT_CWD'] ?? '.', out)
+const file = callersPath(out)
 await writeFile(file, out.endsWith('.txt') ? mail.text : mail.html)
 const episodes = Object.values(editions).map((each) => `${each.language}: ${each.episodes.length} episodes`)
 console.log(`${file}\n"${mail.subject}" (${episodes.join(', ')})\nNothing was sent.`)
@@ -72,24 +71,19 @@ async function toldIn(
 }
 
 function options(): { language: NewsletterLanguage; out: string; week: string; project: string | undefined } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        language: { type: 'string', default: 'en' },
-        out: { type: 'string' },
-        week: { type: 'string', default: isoWeekOf(new Date(), NEWSLETTER_TIME_ZONE) },
-        project: { type: 'string' },
-      },
-    })
-    if (positionals.join(' ') !== 'preview') throw new Error('Say what to do: preview.')
-    const asked = NEWSLETTER_LANGUAGES.find((name) => name === values.language)
-    if (asked === undefined) throw new Error(`There is no edition "${values.language}".`)
-    if (values.out === undefined) throw new Error('Say with --out where to write it.')
-    if (!/^\d{4}-W\d{2}$/.test(values.week)) throw new Error(`"${values.week}" is no week.`)
-    return { language: asked, out: values.out, week: values.week, project: values.project }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      language: { type: 'string', default: 'en' },
+      out: { type: 'string' },
+      week: { type: 'string', default: isoWeekOf(new Date(), NEWSLETTER_TIME_ZONE) },
+      project: { type: 'string' },
+    },
+  })
+  if (positionals.join(' ') !== 'preview') throw new Error('Say what to do: preview.')
+  const asked = NEWSLETTER_LANGUAGES.find((name) => name === values.language)
+  if (asked === undefined) throw new Error(`There is no edition "${values.language}".`)
+  if (values.out === undefined) throw new Error('Say with --out where to write it.')
+  if (!/^\d{4}-W\d{2}$/.test(values.week)) throw new Error(`"${values.week}" is no week.`)
+  return { language: asked, out: values.out, week: values.week, project: values.project }
 }

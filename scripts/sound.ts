@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { timeCode } from '#domain/units.ts'
 import { fetchAudioHeader } from '../functions/src/episodes/reading/fetchAudioHeader.ts'
 import type { Opened, openStranger } from '../functions/src/platform/gateways/strangers/openStranger.ts'
+import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent sound -- FILE [--json]`: what a file of sound says of itself, as the product reads it before a quote: its
@@ -14,10 +14,9 @@ const USAGE = 'Usage: npm run --silent sound -- FILE [--json]'
 /** As much as is asked of a host first. */
 const HEAD_BYTES = 256 * 1024
 
-const { file, json } = options()
+const { file, json } = askedFor(USAGE, options)
 try {
-  // npm runs scripts in the repository's folder, and says where it was called from.
-  const place = path.resolve(process.env['INIT_CWD'] ?? '.', file)
+  const place = callersPath(file)
   const opened = await openFile(place, { range: `bytes=0-${HEAD_BYTES - 1}` })
   const header = opened.kind === 'open' ? await fetchAudioHeader(opened, openFile) : opened
   if (header.kind !== 'header' || header.format === null) refuse('This is no sound that can be read.')
@@ -69,16 +68,10 @@ function refuse(why: string) {
 }
 
 function options(): { file: string; json: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
-    })
-    const [given, ...rest] = positionals
-    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    return { file: given, json: values.json }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  })
+  const given = onlyFile(positionals)
+  return { file: given, json: values.json }
 }

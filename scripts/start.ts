@@ -5,6 +5,7 @@ import { LOCAL } from './stack/paths.ts'
 import { modelSettings } from './stack/modelSettings.ts'
 import { defaultPorts, freePorts, SERVICES, type Service } from './stack/ports.ts'
 import { type Stack, startStack } from './stack/startStack.ts'
+import { askedFor } from './stack/commandLine.ts'
 
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 const SHOWN: ReadonlyArray<[Service, string]> = [
@@ -26,7 +27,7 @@ const USAGE = `Usage: npm start [-- OPTIONS]
 const ACCOUNTS = ['free', 'premium', 'enterprise', 'broke', 'unverified']
 
 const startedMs = Date.now()
-const { fresh, dir, freePorts: useFreePorts } = options()
+const { fresh, dir, freePorts: useFreePorts } = askedFor(USAGE, options)
 const ports = useFreePorts ? await freePorts() : defaultPorts()
 const interrupted = new AbortController()
 let stack: Stack | undefined
@@ -91,18 +92,12 @@ console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)
 
 function options(): { fresh: boolean; freePorts: boolean; dir: string } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        fresh: { type: 'boolean', default: false },
-        'free-ports': { type: 'boolean', default: false },
-        dir: { type: 'string', default: LOCAL },
-      },
-    })
-    return { fresh: values.fresh, freePorts: values['free-ports'], dir: path.resolve(values.dir) }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    console.error(USAGE)
-    process.exit(2)
-  }
+  const { values } = parseArgs({
+    options: {
+      fresh: { type: 'boolean', default: false },
+      'free-ports': { type: 'boolean', default: false },
+      dir: { type: 'string', default: LOCAL },
+    },
+  })
+  return { fresh: values.fresh, freePorts: values['free-ports'], dir: path.resolve(values.dir) }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
@@ -9,6 +8,7 @@ import {
   summaryAsJson,
   summaryAsText,
 } from './summarize/summarizeFile.ts'
+import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run summarize -- FILE`: a summary of a transcript file, without the rest of the product. With --json, stdout holds
@@ -27,7 +27,7 @@ FILE: an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast 
 const ENGINES = ['embedded', 'model'] as const
 const READS = ['transcript', 'proposals'] as const
 
-const asked = options()
+const asked = askedFor(USAGE, options)
 try {
   const { file, json } = asked
   if (asked.isQuestion) {
@@ -66,44 +66,33 @@ interface Options {
 }
 
 function options(): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        question: { type: 'boolean', default: false },
-        kind: { type: 'string', default: 'basic' },
-        engine: { type: 'string' },
-        answer: { type: 'string' },
-        reads: { type: 'string' },
-        proposals: { type: 'string' },
-      },
-    })
-    const kind = SUMMARY_KINDS.find((name) => name === values.kind)
-    const usual = values.answer === undefined ? 'embedded' : 'model'
-    const engine = ENGINES.find((name) => name === (values.engine ?? usual))
-    const [given, ...rest] = positionals
-    if (kind === undefined) throw new Error(`There is no kind "${values.kind}".`)
-    if (engine === undefined) throw new Error(`There is no engine "${values.engine}".`)
-    if (values.answer !== undefined && values.engine === 'embedded')
-      throw new Error('The embedded engine is not asked: --answer belongs to --engine model.')
-    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    const { answer, question: isQuestion, json } = values
-    const reads = READS.find((name) => name === values.reads)
-    const perHour = values.proposals === undefined ? undefined : Number(values.proposals)
-    if (reads === undefined && values.reads !== undefined)
-      throw new Error(`A model does not read "${values.reads}".`)
-    if (perHour !== undefined && !(perHour >= 1 && perHour <= 1_000))
-      throw new Error('--proposals is a number from 1 to 1000.')
-    const file = pathOf(given)
-    return { file, kind, engine, answer: answer && pathOf(answer), isQuestion, reads, perHour, json }
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
-}
-
-/** npm runs scripts in the repository's folder, and says where it was called from. */
-function pathOf(given: string): string {
-  return given === '-' ? given : path.resolve(process.env['INIT_CWD'] ?? '.', given)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      question: { type: 'boolean', default: false },
+      kind: { type: 'string', default: 'basic' },
+      engine: { type: 'string' },
+      answer: { type: 'string' },
+      reads: { type: 'string' },
+      proposals: { type: 'string' },
+    },
+  })
+  const kind = SUMMARY_KINDS.find((name) => name === values.kind)
+  const usual = values.answer === undefined ? 'embedded' : 'model'
+  const engine = ENGINES.find((name) => name === (values.engine ?? usual))
+  if (kind === undefined) throw new Error(`There is no kind "${values.kind}".`)
+  if (engine === undefined) throw new Error(`There is no engine "${values.engine}".`)
+  if (values.answer !== undefined && values.engine === 'embedded')
+    throw new Error('The embedded engine is not asked: --answer belongs to --engine model.')
+  const given = onlyFile(positionals)
+  const { answer, question: isQuestion, json } = values
+  const reads = READS.find((name) => name === values.reads)
+  const perHour = values.proposals === undefined ? undefined : Number(values.proposals)
+  if (reads === undefined && values.reads !== undefined)
+    throw new Error(`A model does not read "${values.reads}".`)
+  if (perHour !== undefined && !(perHour >= 1 && perHour <= 1_000))
+    throw new Error('--proposals is a number from 1 to 1000.')
+  const file = callersPath(given)
+  return { file, kind, engine, answer: answer && callersPath(answer), isQuestion, reads, perHour, json }
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { readTranscription } from '../functions/src/engine/transcriber/readTranscription.ts'
 import { readEpisodeTranscript } from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
+import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent transcript -- FILE`: reads a transcript from a file, as the product reads it when a publisher, or a
@@ -14,10 +14,9 @@ const USAGE = `Usage: npm run --silent transcript -- FILE [--type MIME] [--langu
          [--from publisher|transcriber] [--json]
 FILE: JSON, WebVTT, SRT or HTML; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
 
-const { file, type, language, seconds, from, json } = options()
+const { file, type, language, seconds, from, json } = askedFor(USAGE, options)
 try {
-  // npm runs scripts in the repository's folder, and says where it was called from.
-  const bytes = await readFile(path.resolve(process.env['INIT_CWD'] ?? '.', file))
+  const bytes = await readFile(callersPath(file))
   const reading = from === 'publisher' ? published(bytes) : transcribed(bytes)
   if (typeof reading === 'string') refuse(reading)
   else console.log(json ? JSON.stringify({ language, segments: reading }, null, 2) : asText(reading))
@@ -57,27 +56,21 @@ function asText(segments: readonly TranscriptSegment[]): string {
 }
 
 function options() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        type: { type: 'string', default: '' },
-        language: { type: 'string', default: 'en' },
-        seconds: { type: 'string' },
-        from: { type: 'string', default: 'publisher' },
-      },
-    })
-    const [given, ...rest] = positionals
-    if (given === undefined || rest.length > 0) throw new Error('Give one file.')
-    const long = values.seconds === undefined ? undefined : Number(values.seconds)
-    if (long !== undefined && !(long > 0)) throw new Error('Give the seconds as a number.')
-    if (values.language !== 'en' && values.language !== 'es') throw new Error('The language is en or es.')
-    if (values.from !== 'publisher' && values.from !== 'transcriber')
-      throw new Error('It is from a publisher or a transcriber.')
-    return { ...values, file: given, language: values.language, from: values.from, seconds: long } as const
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
-    process.exit(2)
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      type: { type: 'string', default: '' },
+      language: { type: 'string', default: 'en' },
+      seconds: { type: 'string' },
+      from: { type: 'string', default: 'publisher' },
+    },
+  })
+  const given = onlyFile(positionals)
+  const long = values.seconds === undefined ? undefined : Number(values.seconds)
+  if (long !== undefined && !(long > 0)) throw new Error('Give the seconds as a number.')
+  if (values.language !== 'en' && values.language !== 'es') throw new Error('The language is en or es.')
+  if (values.from !== 'publisher' && values.from !== 'transcriber')
+    throw new Error('It is from a publisher or a transcriber.')
+  return { ...values, file: given, language: values.language, from: values.from, seconds: long } as const
 }

@@ -18,6 +18,7 @@ export class Journal<R> {
   readonly #file: string
   #fd: number | undefined
   #lines = 0
+  #bytes = 0
 
   constructor(file: string) {
     this.#file = file
@@ -26,6 +27,11 @@ export class Journal<R> {
 
   get lines(): number {
     return this.#lines
+  }
+
+  /** Since it was last rewritten, and then. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   /**
@@ -52,7 +58,7 @@ export class Journal<R> {
 
   append(record: R): void {
     this.#fd ??= openSync(this.#file, 'a')
-    writeAll(this.#fd, `${JSON.stringify(record)}\n`)
+    this.#bytes += writeAll(this.#fd, lineOf(record))
     this.#lines++
   }
 
@@ -60,7 +66,7 @@ export class Journal<R> {
   rewrite(records: readonly R[]): void {
     const next = `${this.#file}.next`
     const fd = openSync(next, 'w')
-    for (const record of records) writeAll(fd, `${JSON.stringify(record)}\n`)
+    this.#bytes = writeAll(fd, records.map(lineOf).join(''))
     fsyncSync(fd)
     closeSync(fd)
     this.close()
@@ -74,7 +80,10 @@ export class Journal<R> {
   }
 }
 
-function writeAll(fd: number, text: string): void {
-  let bytes: Buffer = Buffer.from(text)
-  while (bytes.length > 0) bytes = bytes.subarray(writeSync(fd, bytes))
+const lineOf = (record: unknown) => `${JSON.stringify(record)}\n`
+
+function writeAll(fd: number, text: string): number {
+  const bytes = Buffer.from(text)
+  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written)
+  return bytes.length
 }

@@ -59,7 +59,7 @@ describe('the command', () => {
         .filter((url) => !url.startsWith('node:'))
       const root = pathToFileURL(fromRoot()).href
       const own =
-        /^\/(?:scripts\/summarize|functions\/(?:src\/(?:domain|engine|platform\/(?:decode(?:Entities|Text)|json))|node_modules\/entities)\b)/
+        /^\/(?:scripts\/(?:summarize|stack\/commandLine)|functions\/(?:src\/(?:domain|engine|platform\/(?:decode(?:Entities|Text)|json))|node_modules\/entities)\b)/
       expect(loaded.filter((url) => !own.test(url.replace(root, '')))).toEqual([])
       expect(loaded).toContain(`${root}/functions/src/engine/embedded/excerptOf.ts`)
     },

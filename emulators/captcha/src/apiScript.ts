@@ -1,22 +1,14 @@
-/** Letters, digits, slashes and underscores, as reCAPTCHA documents for action names. */
-export const ACTION_NAME = /^[A-Za-z0-9/_]+$/
-
 /**
  * The script at /recaptcha/api.js: defines `grecaptcha` for one site key. Tokens come from the script's origin.
  * @param siteKey the `render` parameter
  */
 export function apiScript(siteKey: string): string {
-  const install = (renderedKey: string, actionPattern: string) => {
+  const install = (renderedKey: string) => {
     const script = document.currentScript
     const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
     const execute = async (key: string, { action }: { action: string }): Promise<string> => {
       if (key !== renderedKey) throw new Error(`Invalid site key or not loaded in api.js: ${key}`)
-      if (!new RegExp(actionPattern).test(action)) {
-        throw new Error(
-          'Invalid action name, may only include "A-Za-z0-9/_". Do not include user-specific information.',
-        )
-      }
-      const body = new URLSearchParams({ k: renderedKey, action })
+      const body = new URLSearchParams({ action })
       const response = await fetch(`${origin}/recaptcha/api2/execute`, { method: 'POST', body })
       if (!response.ok) throw new Error(`reCAPTCHA could not be reached (${response.status})`)
       return response.text()
@@ -24,6 +16,5 @@ export function apiScript(siteKey: string): string {
     const ready = (callback: () => void) => queueMicrotask(callback)
     Object.assign(globalThis, { grecaptcha: { ready, execute } })
   }
-  const values = [siteKey, ACTION_NAME.source].map((value) => JSON.stringify(value))
-  return `;(${install.toString()})(${values.join(', ')})\n`
+  return `;(${install.toString()})(${JSON.stringify(siteKey)})\n`
 }

@@ -15,7 +15,6 @@ export type Value =
   | { stringValue: string }
   | { bytesValue: string }
   | { referenceValue: string }
-  | { geoPointValue: { latitude?: number; longitude?: number } }
   | { arrayValue: { values?: Value[] } }
   | { mapValue: { fields?: Fields } }
 
@@ -39,18 +38,13 @@ export type FieldOperator =
   | 'GREATER_THAN'
   | 'GREATER_THAN_OR_EQUAL'
   | 'EQUAL'
-  | 'NOT_EQUAL'
-  | 'ARRAY_CONTAINS'
   | 'IN'
-  | 'ARRAY_CONTAINS_ANY'
   | 'NOT_IN'
 
-export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL'
-
 export type Filter =
-  | { compositeFilter: { op: 'AND' | 'OR'; filters: Filter[] } }
+  | { compositeFilter: { op: 'AND'; filters: Filter[] } }
   | { fieldFilter: { field: FieldReference; op: FieldOperator; value: Value } }
-  | { unaryFilter: { op: UnaryOperator; field: FieldReference } }
+  | { unaryFilter: { op: 'IS_NULL'; field: FieldReference } }
 
 export interface Cursor {
   values?: Value[]
@@ -158,7 +152,7 @@ export interface RulesRequest {
   resource: Document | null
   /** The document after transforms: create, update. */
   incoming: Document | null
-  /** list: the query whose constraints must prove the rule; also request.query.limit, offset, orderBy. */
+  /** list: the query whose constraints must prove the rule; also request.query.limit. */
   query?: StructuredQuery
 }
 

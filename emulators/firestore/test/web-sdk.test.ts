@@ -82,9 +82,9 @@ describe.each([
     await sdk.disableNetwork(db)
     const order: number[] = []
     const writes = [
-      sdk.setDoc(item('a'), { n: 1, tags: ['x'] }).then(() => order.push(0)),
+      sdk.setDoc(item('a'), { n: 1, at: null }).then(() => order.push(0)),
       sdk.updateDoc(item('a'), { n: sdk.increment(5) }).then(() => order.push(1)),
-      sdk.updateDoc(item('a'), { tags: sdk.arrayUnion('y') }).then(() => order.push(2)),
+      sdk.updateDoc(item('a'), { at: sdk.serverTimestamp() }).then(() => order.push(2)),
       sdk.deleteDoc(item('b')).then(() => order.push(3)),
     ]
     let settled = false
@@ -94,7 +94,7 @@ describe.each([
     await sdk.enableNetwork(db)
     await Promise.all([...writes, pending])
     expect(order).toEqual([0, 1, 2, 3])
-    expect((await sdk.getDoc(item('a', other))).data()).toEqual({ n: 6, tags: ['x', 'y'] })
+    expect((await sdk.getDoc(item('a', other))).data()).toEqual({ n: 6, at: expect.any(sdk.Timestamp) })
   })
 })
 

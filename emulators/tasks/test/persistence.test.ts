@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { clientOf, QUEUE } from './tasksRig.ts'
@@ -123,36 +123,4 @@ it('gives a target up at the dispatch deadline', async () => {
   })
   await after.stop()
   await silent.stop()
-})
-
-describe('the journal', () => {
-  const seeded = async () => {
-    const tasks = await startTasks({ port: 0, dataFile, automatic: false })
-    const client = clientOf(tasks.port)
-    const name = `${QUEUE}/tasks/kept`
-    await client.createTask({ parent: QUEUE, task: { name, httpRequest: { url: 'http://127.0.0.1:9/' } } })
-    await client.close()
-    await tasks.stop()
-    return name
-  }
-  const reopened = () => startTasks({ port: 0, dataFile, automatic: false })
-
-  it('survives a last line that was cut off', async () => {
-    const name = await seeded()
-    appendFileSync(dataFile, '{"op":"task","task":{"na')
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const tasks = await reopened()
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('unfinished last line')]])
-    warn.mockRestore()
-    const kept = (await (await fetch(`${tasks.url}/control/tasks`)).json()) as { tasks: object[] }
-    expect(kept.tasks).toMatchObject([{ name }])
-    await tasks.stop()
-    expect(readFileSync(dataFile, 'utf8')).toMatch(/\}\n$/)
-  })
-
-  it('with damage elsewhere stops the start, and names the line', async () => {
-    await seeded()
-    writeFileSync(dataFile, `nonsense\n${readFileSync(dataFile, 'utf8')}`)
-    await expect(reopened()).rejects.toThrow(/tasks\.jsonl: line 1 is damaged/)
-  })
 })

@@ -287,7 +287,7 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
     section: 7,
     text: 'submit',
     what: 'action of the human check',
-    test: 'emulators/captcha/test/captcha.test.ts',
+    test: 'tests/functions/summaries/sendSummary.test.ts',
   },
 ]
 

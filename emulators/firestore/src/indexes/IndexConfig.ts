@@ -1,6 +1,6 @@
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
 
-export type FieldMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS'
+export type FieldMode = 'ASCENDING' | 'DESCENDING'
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP'
 
 export interface ConfiguredField {
@@ -20,12 +20,12 @@ interface IndexesFile {
     collectionGroup?: string
     collectionId?: string
     queryScope?: string
-    fields?: Array<{ fieldPath?: string; order?: string; arrayConfig?: string }>
+    fields?: Array<{ fieldPath?: string; order?: string }>
   }>
   fieldOverrides?: Array<{
     collectionGroup?: string
     fieldPath?: string
-    indexes?: Array<{ queryScope?: string; order?: string; arrayConfig?: string }>
+    indexes?: Array<{ queryScope?: string; order?: string }>
   }>
 }
 
@@ -39,7 +39,7 @@ export class IndexConfig {
     const file = JSON.parse(source) as IndexesFile
     this.composites = (file.indexes ?? []).map(composite)
     for (const { collectionGroup = '', fieldPath = '', indexes = [] } of file.fieldOverrides ?? []) {
-      if (fieldPath !== '*') parseFieldPath(fieldPath)
+      parseFieldPath(fieldPath)
       this.overrides.set(
         `${collectionGroup}/${fieldPath}`,
         new Set(indexes.map((index) => `${scopeOf(index.queryScope)} ${modeOf(index)}`)),
@@ -55,8 +55,7 @@ export class IndexConfig {
       const override = this.overrides.get(`${collectionId}/${segments.slice(0, length).join('.')}`)
       if (override) return override.has(`${scope} ${mode}`)
     }
-    const forAll = this.overrides.get(`${collectionId}/*`)
-    return forAll ? forAll.has(`${scope} ${mode}`) : scope === 'COLLECTION'
+    return scope === 'COLLECTION'
   }
 }
 
@@ -84,10 +83,9 @@ function scopeOf(scope: string | undefined): QueryScope {
   throw new Error(`firestore.indexes.json: "${scope}" is not a queryScope (COLLECTION, COLLECTION_GROUP).`)
 }
 
-function modeOf({ order, arrayConfig }: { order?: string; arrayConfig?: string }): FieldMode {
-  const mode = arrayConfig ?? order
-  if (mode === 'ASCENDING' || mode === 'DESCENDING' || mode === 'CONTAINS') return mode
+function modeOf({ order }: { order?: string }): FieldMode {
+  if (order === 'ASCENDING' || order === 'DESCENDING') return order
   throw new Error(
-    `firestore.indexes.json: "${mode}" is neither an order (ASCENDING, DESCENDING) nor CONTAINS.`,
+    `firestore.indexes.json: "${order}" is no order that is served here (ASCENDING, DESCENDING).`,
   )
 }

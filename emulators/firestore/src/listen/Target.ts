@@ -51,7 +51,6 @@ export function targetOf(request: TargetRequest, databaseName: string): Target {
     const parent = parseParentName(request.query.parent ?? '')
     assertSameDatabase(parent.database, databaseName)
     target.query = compileQuery(parent, request.query.structuredQuery ?? {})
-    if (target.query.offset > 0) throw invalidArgument('Offset is not supported in a listener.')
   } else {
     throw invalidArgument('A target needs documents or a query.')
   }

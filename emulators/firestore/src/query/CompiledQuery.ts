@@ -1,11 +1,11 @@
 import type { Cursor, Document, Order, StructuredQuery } from '../contracts.ts'
 import { invalidArgument } from '../status.ts'
-import { directed, indexKeys, type IndexField, type IndexSpec } from '../store/IndexSpec.ts'
+import { directed, indexKey, type IndexField, type IndexSpec } from '../store/IndexSpec.ts'
 import { DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
 import { afterPrefix, orderKey } from '../values/orderKey.ts'
 import { documentName, type ResourceName } from '../values/resourceName.ts'
 import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
-import { type SimpleFilter, toDisjunctiveForm, validateDescendants, validateQuery } from './validateQuery.ts'
+import { type SimpleFilter, toDisjunctiveForm, validateQuery } from './validateQuery.ts'
 
 /**
  * A query's place: one collection, all of an id below a parent, or everything below it (or right below: `direct`).
@@ -31,7 +31,6 @@ export interface CompiledQuery {
   /** Results have from ≤ sortKey < to. */
   from: string
   to: string | undefined
-  offset: number
   limit: number | undefined
   project(document: Document): Document
 }
@@ -46,12 +45,11 @@ export function compileQuery(
   summed: string[] = [],
 ): CompiledQuery {
   validateQuery(query)
-  validateDescendants(query, parent.segments.length > 0)
   const orderBy = completeOrder(query)
   const order: IndexSpec = orderBy.map(({ field, direction }) => indexField(field.fieldPath, direction))
   const scope = scopeOf(parent, query)
   const filter = query.where ? compileFilter(query.where) : () => true
-  const sortKey = (document: Document) => indexKeys(order, document)[0] as string
+  const sortKey = (document: Document) => indexKey(order, document) ?? ''
   const from = query.startAt ? cursorBound(order, query.startAt, query.startAt.before === true) : ''
   const to = query.endAt ? cursorBound(order, query.endAt, query.endAt.before === true) : undefined
   const bounded = from !== '' || to !== undefined
@@ -77,7 +75,6 @@ export function compileQuery(
     sortKey,
     from,
     to,
-    offset: query.offset ?? 0,
     limit,
     project: projection(query),
   }

@@ -1,4 +1,4 @@
-import type { Document, FieldOperator, Filter, UnaryOperator, Value } from '../contracts.ts'
+import type { Document, FieldOperator, Filter, Value } from '../contracts.ts'
 import { DOCUMENT_ID, getField, parseFieldPath } from '../values/fieldPath.ts'
 import { orderKey, typeTag } from '../values/orderKey.ts'
 
@@ -19,27 +19,13 @@ function fieldReader(path: string): (document: Document) => Value | undefined {
 export function compileFilter(filter: Filter): Matcher {
   if ('compositeFilter' in filter) {
     const matchers = filter.compositeFilter.filters.map(compileFilter)
-    return filter.compositeFilter.op === 'OR'
-      ? (document) => matchers.some((matches) => matches(document))
-      : (document) => matchers.every((matches) => matches(document))
+    return (document) => matchers.every((matches) => matches(document))
   }
   if ('unaryFilter' in filter) {
     const read = fieldReader(filter.unaryFilter.field.fieldPath)
-    const test = UNARY[filter.unaryFilter.op]
-    return (document) => {
-      const value = read(document)
-      return value !== undefined && test(orderKey(value))
-    }
+    return (document) => keyOf(read(document)) === NULL_KEY
   }
   return compileFieldFilter(filter.fieldFilter)
-}
-
-const UNARY: Record<UnaryOperator, (key: string) => boolean> = {
-  IS_NULL: (key) => key === NULL_KEY,
-  IS_NOT_NULL: (key) => key !== NULL_KEY,
-  IS_NAN: (key) => key === NAN_KEY,
-  // As every inequality, it leaves null out.
-  IS_NOT_NAN: (key) => key !== NAN_KEY && key !== NULL_KEY,
 }
 
 function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
@@ -60,29 +46,16 @@ function compileFieldFilter({ field, op, value }: FieldFilter): Matcher {
   switch (op) {
     case 'EQUAL':
       return (document) => keyOf(read(document)) === operand
-    case 'NOT_EQUAL':
-      return (document) => {
-        const key = keyOf(read(document))
-        return key !== undefined && key !== NULL_KEY && key !== operand
-      }
     case 'IN':
       return (document) => {
         const key = keyOf(read(document))
         return key !== undefined && comparable(key) && operands.has(key)
       }
-    case 'NOT_IN':
+    default:
       return (document) => {
         const key = keyOf(read(document))
         return key !== undefined && key !== NULL_KEY && !operands.has(NULL_KEY) && !operands.has(key)
       }
-    case 'ARRAY_CONTAINS':
-      return (document) =>
-        comparable(operand) && elementsOf(read(document)).some((element) => orderKey(element) === operand)
-    default:
-      return (document) =>
-        elementsOf(read(document))
-          .map(orderKey)
-          .some((key) => comparable(key) && operands.has(key))
   }
 }
 
@@ -99,7 +72,7 @@ const keyOf = (value: Value | undefined): string | undefined =>
 const elementsOf = (value: Value | undefined): Value[] =>
   value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
 
-export function filterFields(filter: Filter): Array<{ path: string; op: FieldOperator | UnaryOperator }> {
+export function filterFields(filter: Filter): Array<{ path: string; op: FieldOperator | 'IS_NULL' }> {
   if ('compositeFilter' in filter) return filter.compositeFilter.filters.flatMap(filterFields)
   const { field, op } = 'unaryFilter' in filter ? filter.unaryFilter : filter.fieldFilter
   return [{ path: field.fieldPath, op }]
@@ -110,10 +83,7 @@ const INEQUALITIES = new Set<string>([
   'LESS_THAN_OR_EQUAL',
   'GREATER_THAN',
   'GREATER_THAN_OR_EQUAL',
-  'NOT_EQUAL',
   'NOT_IN',
-  'IS_NOT_NULL',
-  'IS_NOT_NAN',
 ])
 
-export const isInequality = (op: FieldOperator | UnaryOperator): boolean => INEQUALITIES.has(op)
+export const isInequality = (op: FieldOperator | 'IS_NULL'): boolean => INEQUALITIES.has(op)

@@ -12,20 +12,19 @@ import type { SimpleFilter } from './validateQuery.ts'
 const INDEX_THRESHOLD = 200
 
 /**
- * Matching documents, in order, after offset and limit; whole (not projected).
+ * Matching documents, in order, up to the limit; whole (not projected).
  * @param at a past read time within the database's log; default: now
  */
 export function runQuery(
   database: Database,
   query: CompiledQuery,
-  options: { at?: string; indexThreshold?: number } = {},
+  options: { at?: string } = {},
 ): Document[] {
-  const { offset, limit } = query
+  const { limit } = query
   if (limit === 0) return []
   const past = options.at === undefined ? undefined : database.log.stateAt(options.at)
-  const most = limit === undefined ? undefined : offset + limit
-  if (past && past.size > 0) return runAt(database, query, past).slice(offset, most)
-  return currentResults(database, query, most, options.indexThreshold ?? INDEX_THRESHOLD).slice(offset)
+  if (past && past.size > 0) return runAt(database, query, past).slice(0, limit)
+  return currentResults(database, query, limit)
 }
 
 function tableOf(database: Database, { scope }: CompiledQuery): Table {
@@ -51,12 +50,7 @@ function sorted(documents: Document[], query: CompiledQuery): Document[] {
   return keyed.map(({ document }) => document)
 }
 
-function currentResults(
-  database: Database,
-  query: CompiledQuery,
-  most: number | undefined,
-  indexThreshold: number,
-): Document[] {
+function currentResults(database: Database, query: CompiledQuery, most: number | undefined): Document[] {
   const named = namedDocuments(query)
   if (named) {
     const documents = [...named].map((name) => database.get(name)).filter((document) => document !== null)
@@ -71,7 +65,7 @@ function currentResults(
     query.conjunctions.every((conjunction) => conjunction.length > 0) ||
     query.from !== '' ||
     query.to !== undefined
-  if (table.size < indexThreshold || !selective) return scan(table, query, most)
+  if (table.size < INDEX_THRESHOLD || !selective) return scan(table, query, most)
   return merge(
     query.conjunctions.map((conjunction) => scanConjunction(table, query, conjunction)),
     most,
@@ -128,34 +122,25 @@ function* scanConjunction(table: Table, query: CompiledQuery, conjunction: Simpl
   }
 }
 
-/**
- * The fields that an AND fixes to one value, at most one of them by an array's element, and their part of the key.
- */
+/** The fields that an AND fixes to one value, and their part of the key. */
 function equalities(conjunction: SimpleFilter[]): { equal: IndexField[]; key: string } {
   const found = new Map<string, { field: IndexField; key: string }>()
   for (const filter of conjunction) {
     const fixed = fixedValue(filter)
     if (!fixed || fixed.path === DOCUMENT_ID) continue
-    const { path, value, contains } = fixed
-    const id = contains ? 'CONTAINS' : path
-    if (!found.has(id)) {
-      found.set(id, { field: indexField(path, contains ? 'CONTAINS' : 'ASCENDING'), key: orderKey(value) })
-    }
+    const { path, value } = fixed
+    if (!found.has(path)) found.set(path, { field: indexField(path, 'ASCENDING'), key: orderKey(value) })
   }
   const parts = [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
   return { equal: parts.map(({ field }) => field), key: parts.map(({ key }) => key).join('') }
 }
 
-function fixedValue(filter: SimpleFilter): { path: string; value: Value; contains: boolean } | undefined {
+function fixedValue(filter: SimpleFilter): { path: string; value: Value } | undefined {
   if ('unaryFilter' in filter) {
-    const { op, field } = filter.unaryFilter
-    if (op === 'IS_NULL') return { path: field.fieldPath, value: { nullValue: null }, contains: false }
-    if (op === 'IS_NAN') return { path: field.fieldPath, value: { doubleValue: 'NaN' }, contains: false }
-    return undefined
+    return { path: filter.unaryFilter.field.fieldPath, value: { nullValue: null } }
   }
   const { field, op, value } = filter.fieldFilter
-  if (op !== 'EQUAL' && op !== 'ARRAY_CONTAINS') return undefined
-  return { path: field.fieldPath, value, contains: op === 'ARRAY_CONTAINS' }
+  return op === 'EQUAL' ? { path: field.fieldPath, value } : undefined
 }
 
 function firstOrderRange(

@@ -57,7 +57,7 @@ export class Authorizer {
     const get = reader(database)
     const accessed = new Set<string>()
     for (const { kind, name, before, after: incoming } of writes) {
-      const method = kind === 'verify' ? 'get' : kind === 'delete' ? 'delete' : before ? 'update' : 'create'
+      const method = kind === 'delete' ? 'delete' : before ? 'update' : 'create'
       this.ask(
         database,
         auth,
@@ -65,7 +65,7 @@ export class Authorizer {
           method,
           path: parseResourceName(name).segments,
           resource: before,
-          incoming: kind === 'set' ? incoming : null,
+          incoming,
         },
         { get, ...(writes.length > 1 && { accessed }) },
         time,

@@ -28,10 +28,12 @@ export class Databases {
    * @throws Error when the file is damaged or in use
    */
   persistIn(path: string): void {
-    const { journal, documents, lastCommit } = Journal.open(path, () => this.documents())
-    this.journal = journal
+    const journal = new Journal(path, () => this.documents())
+    const { documents, lastCommit } = journal.read()
     const byDatabase = Map.groupBy(documents, ({ name }) => parseResourceName(name).database)
     for (const [name, members] of byDatabase) this.open(name).database.load(members, lastCommit)
+    journal.compact()
+    this.journal = journal
   }
 
   /** @param name `projects/P/databases/D` @throws RpcError INVALID_ARGUMENT for any other text */

@@ -1,8 +1,8 @@
 import type { AuthContext, Document, Json } from '../contracts.ts'
 import { project } from '../query/CompiledQuery.ts'
-import { invalidArgument, notFound } from '../status.ts'
+import { invalidArgument } from '../status.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
-import type { Precondition, Write } from '../writes/messages.ts'
+import type { Write } from '../writes/messages.ts'
 import type { ServiceParts } from './ServiceParts.ts'
 import { QueryMethods } from './QueryMethods.ts'
 import { ReadScope } from './ReadScope.ts'
@@ -24,8 +24,6 @@ export class FirestoreService {
     this.parts = parts
     const queries = new QueryMethods(parts)
     this.unary = {
-      GetDocument: this.getDocument.bind(this),
-      UpdateDocument: this.updateDocument.bind(this),
       Commit: this.commit.bind(this),
       BatchWrite: this.batchWrite.bind(this),
       Rollback: this.rollback.bind(this),
@@ -36,16 +34,6 @@ export class FirestoreService {
       RunQuery: queries.runQuery.bind(queries),
       RunAggregationQuery: queries.runAggregationQuery.bind(queries),
     }
-  }
-
-  private getDocument(auth: AuthContext, request: Json): Json {
-    const { name = '', mask } = request as { name?: string; mask?: Mask }
-    const opened = this.parts.databases.open(parseDocumentName(name).database)
-    const scope = new ReadScope(opened, request)
-    const document = scope.get(name)
-    this.parts.authorizer.get(opened.database, auth, name, document)
-    if (!document) throw notFound(`Document "${name}" not found.`)
-    return masked(document, mask)
   }
 
   private batchGetDocuments(auth: AuthContext, request: Json): Json[] {
@@ -76,24 +64,6 @@ export class FirestoreService {
     }
     // The order is not promised, but production names missing documents last.
     return [...(scope.begun ? [{ transaction: scope.begun }] : []), ...found, ...missing]
-  }
-
-  private updateDocument(auth: AuthContext, request: Json): Json {
-    const { document, updateMask, mask, currentDocument } = request as {
-      document?: Document
-      updateMask?: Mask
-      mask?: Mask
-      currentDocument?: Precondition
-    }
-    const name = document?.name ?? ''
-    const opened = this.parts.databases.open(parseDocumentName(name).database)
-    const write: Write = {
-      update: { name, fields: document?.fields ?? {} },
-      ...(updateMask && { updateMask }),
-      ...(currentDocument && { currentDocument }),
-    }
-    this.parts.committer.commit(opened, auth, [write])
-    return masked(opened.database.get(name) as Document, mask)
   }
 
   private commit(auth: AuthContext, request: Json): Json {

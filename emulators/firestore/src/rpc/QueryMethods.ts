@@ -1,6 +1,6 @@
 import type { AuthContext, Document, Json, StructuredQuery, Value } from '../contracts.ts'
 import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
-import { type CompiledQuery, compileQuery } from '../query/CompiledQuery.ts'
+import { compileQuery } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument, unimplemented } from '../status.ts'
 import { parseParentName } from '../values/resourceName.ts'
@@ -29,16 +29,10 @@ export class QueryMethods {
     this.parts.authorizer.list(opened.database, auth, query)
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
-    const run = (part: CompiledQuery) => scope.query(part, (at) => runQuery(opened.database, part, at))
-    const documents = run(query)
-    const { offset } = query
-    // Past the end, fewer were skipped.
-    const skipped =
-      offset === 0 || documents.length > 0 ? offset : run({ ...query, offset: 0, limit: offset }).length
+    const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
     const { readTime } = scope
     const answers: Json[] = documents.map((document) => ({ document: query.project(document), readTime }))
     if (answers.length === 0) answers.push({ readTime })
-    if (skipped > 0) (answers[0] as Json)['skippedResults'] = skipped
     if (scope.begun) answers.unshift({ transaction: scope.begun })
     return answers
   }
@@ -56,7 +50,7 @@ export class QueryMethods {
     const paths = aggregatedFields(aggregations)
     const query = compileQuery(resource, structuredQuery)
     this.parts.authorizer.list(opened.database, auth, query)
-    this.parts.requireIndex(query, paths)
+    this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
     const summed = compileQuery(resource, structuredQuery, paths)
     const documents = scope.query(summed, (at) => runQuery(opened.database, summed, at))

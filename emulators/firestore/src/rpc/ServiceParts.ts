@@ -8,5 +8,5 @@ export interface ServiceParts {
   authorizer: Authorizer
   committer: Committer
   /** Throws FAILED_PRECONDITION when no index serves the query. */
-  requireIndex(query: CompiledQuery, aggregated?: string[]): void
+  requireIndex(query: CompiledQuery): void
 }

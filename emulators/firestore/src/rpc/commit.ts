@@ -61,7 +61,6 @@ export class Committer {
     if (new Set(names).size < names.length) {
       throw invalidArgument('Cannot write to the same document more than once in a BatchWrite.')
     }
-    if (writes.some(({ verify }) => verify !== undefined)) throw invalidArgument('BatchWrite cannot verify.')
     const outcomes = writes.map((write) => {
       try {
         const { writeResults } = this.commit(opened, auth, [write])

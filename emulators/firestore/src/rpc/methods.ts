@@ -11,8 +11,6 @@ function method(requestType: string, responseType: string) {
 export type RpcMethod = ReturnType<typeof method>
 
 export const METHODS: Record<string, RpcMethod> = {
-  GetDocument: method('GetDocumentRequest', 'Document'),
-  UpdateDocument: method('UpdateDocumentRequest', 'Document'),
   BatchGetDocuments: method('BatchGetDocumentsRequest', 'BatchGetDocumentsResponse'),
   Commit: method('CommitRequest', 'CommitResponse'),
   Rollback: method('RollbackRequest', 'google.protobuf.Empty'),

@@ -4,8 +4,7 @@ export interface Position {
   column: number
 }
 
-export type UnaryOperator = '!' | '-'
-export type BinaryOperator = '+' | '-' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in'
+export type BinaryOperator = '+' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in'
 export type LogicalOperator = '&&' | '||'
 
 export type PathPart = { kind: 'text'; text: string } | { kind: 'expression'; value: Expression }
@@ -18,10 +17,9 @@ export type Expression = Position &
     | { kind: 'map'; entries: Array<{ key: Expression; value: Expression }> }
     | { kind: 'path'; parts: PathPart[] }
     | { kind: 'member'; object: Expression; name: string }
-    | { kind: 'index'; object: Expression; index: Expression }
     | { kind: 'call'; name: string; args: Expression[] }
     | { kind: 'methodCall'; object: Expression; name: string; args: Expression[] }
-    | { kind: 'unary'; operator: UnaryOperator; operand: Expression }
+    | { kind: 'not'; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
     | { kind: 'logical'; operator: LogicalOperator; left: Expression; right: Expression }
     | { kind: 'is'; value: Expression; type: string }

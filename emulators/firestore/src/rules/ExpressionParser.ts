@@ -62,7 +62,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['==', '!='],
   ['in', 'is'],
   ['<', '<=', '>', '>='],
-  ['+', '-'],
+  ['+'],
 ]
 
 const KEYWORDS = new Set(['in', 'is', 'if', 'let', 'return', 'function', 'match', 'allow', 'service'])
@@ -116,43 +116,32 @@ export class ExpressionParser extends TokenReader {
 
   #unary(): Expression {
     const at = this.at()
-    const operators: Array<'!' | '-'> = []
-    while (this.isSymbol('!') || this.isSymbol('-')) operators.push(this.advance().text as '!' | '-')
-    if (operators.length > MAX_NESTING) throw new RulesSyntaxError('Too many unary operators.', at)
-    let operand: Expression
-    if (operators.at(-1) === '-' && this.token.kind === 'int') {
-      operators.pop()
-      operand = { kind: 'literal', value: this.#int64(-1n), ...at }
-      operand = this.#postfix(operand)
-    } else operand = this.#postfix(this.#primary())
-    for (const operator of operators.toReversed()) operand = { kind: 'unary', operator, operand, ...at }
+    let negations = 0
+    for (; this.accept('!'); negations++)
+      if (negations === MAX_NESTING) throw new RulesSyntaxError('Too many unary operators.', at)
+    let operand = this.#postfix(this.#primary())
+    for (; negations > 0; negations--) operand = { kind: 'not', operand, ...at }
     return operand
   }
 
-  #int64(sign: 1n | -1n): bigint {
+  #int64(): bigint {
     const token = this.advance()
-    const value = token.kind === 'int' ? token.value * sign : 0n
-    if (value >= INT64_LIMIT || value < -INT64_LIMIT) {
+    const value = token.kind === 'int' ? token.value : 0n
+    if (value >= INT64_LIMIT)
       throw new RulesSyntaxError(`Integer ${token.text} does not fit in 64 bits.`, token)
-    }
     return value
   }
 
   #postfix(start: Expression): Expression {
     let object = start
-    for (;;) {
+    while (this.accept('.')) {
       const at: Position = { line: object.line, column: object.column }
-      if (this.accept('.')) {
-        const name = this.expectName('a property name').text
-        object = this.isSymbol('(')
-          ? { kind: 'methodCall', object, name, args: this.#arguments(), ...at }
-          : { kind: 'member', object, name, ...at }
-      } else if (this.accept('[')) {
-        const index = this.parseExpression()
-        object = { kind: 'index', object, index, ...at }
-        this.expect(']')
-      } else return object
+      const name = this.expectName('a property name').text
+      object = this.isSymbol('(')
+        ? { kind: 'methodCall', object, name, args: this.#arguments(), ...at }
+        : { kind: 'member', object, name, ...at }
     }
+    return object
   }
 
   #arguments(): Expression[] {
@@ -175,7 +164,7 @@ export class ExpressionParser extends TokenReader {
     const { token } = this
     switch (token.kind) {
       case 'int':
-        return { kind: 'literal', value: this.#int64(1n), ...at }
+        return { kind: 'literal', value: this.#int64(), ...at }
       case 'float':
       case 'string':
         this.advance()

@@ -13,7 +13,6 @@ export type RulesValue =
   | RulesSet
   | Bytes
   | Timestamp
-  | LatLng
   | RulesPath
   | MapDiff
 
@@ -39,15 +38,6 @@ export class Timestamp {
   readonly nanos: bigint
   constructor(nanos: bigint) {
     this.nanos = nanos
-  }
-}
-
-export class LatLng {
-  readonly latitude: number
-  readonly longitude: number
-  constructor(latitude: number, longitude: number) {
-    this.latitude = latitude
-    this.longitude = longitude
   }
 }
 
@@ -101,7 +91,6 @@ export function typeName(value: RulesValue): string {
   if (value instanceof RulesSet) return 'set'
   if (value instanceof Bytes) return 'bytes'
   if (value instanceof Timestamp) return 'timestamp'
-  if (value instanceof LatLng) return 'latlng'
   return value instanceof RulesPath ? 'path' : 'map_diff'
 }
 

@@ -3,7 +3,6 @@ import {
   isList,
   isMap,
   isNumber,
-  LatLng,
   type RulesMap,
   RulesPath,
   RulesSet,
@@ -48,9 +47,6 @@ function deepEquals(a: RulesValue, b: RulesValue, numbers: NumberEquality): bool
   }
   if (a instanceof Bytes) return b instanceof Bytes && Buffer.compare(a.data, b.data) === 0
   if (a instanceof Timestamp) return b instanceof Timestamp && a.nanos === b.nanos
-  if (a instanceof LatLng) {
-    return b instanceof LatLng && a.latitude === b.latitude && a.longitude === b.longitude
-  }
   if (a instanceof RulesPath) return b instanceof RulesPath && samePath(a, b)
   return a === b
 }

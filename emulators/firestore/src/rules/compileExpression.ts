@@ -1,10 +1,10 @@
 import type { Expression, PathPart } from './Ast.ts'
 import type { DocumentFunction } from './DocumentReader.ts'
 import type { Evaluator } from './Evaluation.ts'
-import { conditional, hasType, list, logical, map, minus, not } from './evaluators.ts'
+import { conditional, hasType, list, logical, map, not } from './evaluators.ts'
 import { callMethod, NAMESPACES } from './methods.ts'
 import { Failure, functionNotFound, unsupported } from './Outcome.ts'
-import { binary, index, member, notKnown } from './operators.ts'
+import { binary, member, notKnown } from './operators.ts'
 import { RulesPath, type RulesValue, typeName } from './RulesValue.ts'
 import type { CompiledFunction, Scope } from './Scope.ts'
 import { type Builtin, callBuiltin } from './signature.ts'
@@ -39,19 +39,12 @@ function build(expression: Expression, scope: Scope): Evaluator {
       const object = compile(expression.object)
       return (frame) => member(object(frame), expression.name)
     }
-    case 'index': {
-      const object = compile(expression.object)
-      const key = compile(expression.index)
-      return (frame) => index(object(frame), key(frame))
-    }
     case 'call':
       return call(expression.name, expression.args, scope)
     case 'methodCall':
       return methodCall(expression, scope)
-    case 'unary': {
-      const operand = compile(expression.operand)
-      return expression.operator === '!' ? not(operand) : minus(operand)
-    }
+    case 'not':
+      return not(compile(expression.operand))
     case 'binary': {
       const left = compile(expression.left)
       const right = compile(expression.right)

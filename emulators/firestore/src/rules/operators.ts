@@ -1,8 +1,7 @@
 import type { BinaryOperator } from './Ast.ts'
-import { type ArithmeticOperator, arithmetic } from './arithmetic.ts'
 import { compareValues, contains, equals } from './comparison.ts'
 import { Failure, functionNotFound, nullFailure, type Outcome, unsupported } from './Outcome.ts'
-import { isList, isMap, RulesPath, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
+import { isList, isMap, RulesSet, type RulesValue, typeName } from './RulesValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 
 /** The first operand without a plain value: a failure before an unknown one. */
@@ -35,17 +34,20 @@ export function binary(operator: BinaryOperator, left: Outcome, right: Outcome):
     case '>=':
       return order(operator, left, right)
     default:
-      return calculation(operator, left, right)
+      return sum(left, right)
   }
 }
 
-function calculation(
-  operator: ArithmeticOperator,
-  left: RulesValue | Unknown,
-  right: RulesValue | Unknown,
-): Outcome {
-  if (left instanceof Unknown) return left.derived()
-  return right instanceof Unknown ? right.derived() : arithmetic(operator, left, right)
+const overflow = new Failure('Integer overflow error.')
+
+/** `a + b` on ints (64 bits) and texts. Anything else is a failure. */
+function sum(a: RulesValue | Unknown, b: RulesValue | Unknown): Outcome {
+  if (a instanceof Unknown) return a.derived()
+  if (b instanceof Unknown) return b.derived()
+  if (typeof a === 'bigint' && typeof b === 'bigint')
+    return BigInt.asIntN(64, a + b) === a + b ? a + b : overflow
+  if (typeof a === 'string' && typeof b === 'string') return a + b
+  return a === null || b === null ? nullFailure : unsupported(`${typeName(a)} + ${typeName(b)}`)
 }
 
 function equality(left: RulesValue | Unknown, right: RulesValue | Unknown, negated: boolean): Outcome {
@@ -103,19 +105,4 @@ export function member(object: Outcome, name: string): Outcome {
   if (!isMap(object)) return new Failure(`Type error. Received: [${typeName(object)}] Expected: [map,path].`)
   const value = object.get(name)
   return value === undefined ? new Failure(`Property ${name} is undefined on object.`) : value
-}
-
-/** `object[key]` */
-export function index(object: Outcome, key: Outcome): Outcome {
-  const blocked = notKnown(object, key)
-  if (blocked instanceof Failure) return blocked
-  if (typeof key === 'string') return member(object, key)
-  if (blocked) return blocked
-  if (object === null || key === null) return nullFailure
-  const items = object instanceof RulesPath ? object.segments : object
-  if (typeof key !== 'bigint' || (typeof items !== 'string' && !isList(items))) {
-    return unsupported(`${typeName(object as RulesValue)}[${typeName(key as RulesValue)}]`)
-  }
-  const item = key >= 0n ? items[Number(key)] : undefined
-  return item === undefined ? new Failure(`Index ${key} is out of bounds.`) : item
 }

@@ -33,12 +33,7 @@ function resultFacts(filters: SimpleFilter[]): ResultFacts {
 }
 
 function equalities(filter: SimpleFilter): Array<[field: string, value: RulesValue]> {
-  if ('unaryFilter' in filter) {
-    const { op, field } = filter.unaryFilter
-    return op === 'IS_NULL' || op === 'IS_NAN'
-      ? [[field.fieldPath, op === 'IS_NULL' ? null : Number.NaN]]
-      : []
-  }
+  if ('unaryFilter' in filter) return [[filter.unaryFilter.field.fieldPath, null]]
   const { op, field, value } = filter.fieldFilter
   return op === 'EQUAL' ? [[field.fieldPath, fromFirestore(value)]] : []
 }

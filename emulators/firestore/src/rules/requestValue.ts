@@ -1,6 +1,6 @@
 import type { AuthContext, Document, Fields, RulesRequest, StructuredQuery, Value } from '../contracts.ts'
 import { parseTimestamp } from './calendar.ts'
-import { Bytes, LatLng, type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
+import { Bytes, type RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
 
 export function requestValue(request: RulesRequest): RulesValue {
   const values = new Map<string, RulesValue>([
@@ -40,19 +40,10 @@ function fromJson(value: unknown): RulesValue {
   return new Map(Object.entries(value).map(([key, item]) => [key, fromJson(item)]))
 }
 
-/** The limit, offset and orderBy of `request.query`. */
+/** The limit of `request.query`. */
 function queryProperties(query: StructuredQuery | undefined): RulesMap {
-  const properties = new Map<string, RulesValue>()
   const limit = typeof query?.limit === 'number' ? query.limit : query?.limit?.value
-  if (limit !== undefined) properties.set('limit', BigInt(limit))
-  if (query?.offset !== undefined) properties.set('offset', BigInt(query.offset))
-  if (query?.orderBy && query.orderBy.length > 0) {
-    const orders = query.orderBy.map(
-      ({ field, direction }) => `${field.fieldPath} ${direction === 'DESCENDING' ? 'DESC' : 'ASC'}`,
-    )
-    properties.set('orderBy', orders.join(', '))
-  }
-  return properties
+  return new Map(limit === undefined ? [] : [['limit', BigInt(limit)]])
 }
 
 /** `projects/P/databases/D/documents/a/b` as the path /databases/D/documents/a/b. */
@@ -69,9 +60,6 @@ export function fromFirestore(value: Value): RulesValue {
   if ('stringValue' in value) return value.stringValue
   if ('bytesValue' in value) return new Bytes(Buffer.from(value.bytesValue, 'base64'))
   if ('referenceValue' in value) return namePath(value.referenceValue)
-  if ('geoPointValue' in value) {
-    return new LatLng(value.geoPointValue.latitude ?? 0, value.geoPointValue.longitude ?? 0)
-  }
   if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(fromFirestore)
   if ('mapValue' in value) return fieldsValue(value.mapValue.fields ?? {})
   return null

@@ -1,5 +1,5 @@
 import type { Document } from '../contracts.ts'
-import { documentKey, indexKeys, type IndexSpec, specId } from './IndexSpec.ts'
+import { documentKey, indexKey, type IndexSpec, specId } from './IndexSpec.ts'
 import { SortedMap } from './SortedMap.ts'
 
 const MAX_INDEXES = 48
@@ -24,9 +24,10 @@ export class Table {
     if (after) this.byName.set(key, after)
     else this.byName.delete(key)
     for (const { spec, entries } of this.indexes.values()) {
-      const kept = new Set(after ? indexKeys(spec, after) : [])
-      for (const old of before ? indexKeys(spec, before) : []) if (!kept.has(old)) entries.delete(old)
-      for (const added of kept) entries.set(added, after as Document)
+      const old = before ? indexKey(spec, before) : undefined
+      const added = after ? indexKey(spec, after) : undefined
+      if (old !== undefined && old !== added) entries.delete(old)
+      if (after && added !== undefined) entries.set(added, after)
     }
   }
 
@@ -51,7 +52,8 @@ export class Table {
     }
     const built: Array<[string, Document]> = []
     for (const [, document] of this.byName.scan('', undefined)) {
-      for (const key of indexKeys(spec, document)) built.push([key, document])
+      const key = indexKey(spec, document)
+      if (key !== undefined) built.push([key, document])
     }
     const entries = SortedMap.from(built)
     this.indexes.set(id, { spec, entries })

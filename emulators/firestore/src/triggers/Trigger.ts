@@ -1,5 +1,3 @@
-import { documentPattern } from './documentPattern.ts'
-
 const KINDS = ['created', 'updated', 'deleted', 'written'] as const
 export type ChangeKind = (typeof KINDS)[number]
 
@@ -27,10 +25,7 @@ export function readTrigger(project: string, id: string, body: unknown): Registr
   const document = Reflect.get(Object(body), 'document')
   const pattern = text(document, 'value')
   if (pattern === '') return problem('document.value must be a path or a path pattern.')
-  const matchType = text(document, 'matchType')
-  if (matchType !== 'EXACT' && matchType !== 'PATH_PATTERN')
-    return problem('document.matchType must be EXACT or PATH_PATTERN.')
-  const exact = pattern.replace(/^\/|\/$/g, '')
+  if (/\*|=/.test(pattern)) return problem('Wildcards other than {name} are not served here.')
   return {
     ok: true,
     trigger: {
@@ -40,9 +35,17 @@ export function readTrigger(project: string, id: string, body: unknown): Registr
       kind,
       eventType,
       namespace: text(body, 'namespace') || '(default)',
-      matches: matchType === 'EXACT' ? (segments) => segments.join('/') === exact : documentPattern(pattern),
+      matches: documentPattern(pattern),
     },
   }
+}
+
+/** @returns whether a path's segments match a pattern of literals and `{name}`, each for one segment */
+function documentPattern(pattern: string): (segments: string[]) => boolean {
+  const parts = pattern.split('/').filter((part) => part !== '')
+  return (segments) =>
+    segments.length === parts.length &&
+    parts.every((part, at) => part === segments[at] || /^\{.+\}$/.test(part))
 }
 
 function text(container: unknown, name: string): string {

@@ -23,7 +23,6 @@ function valueSize(value: Value): number {
   if ('nullValue' in value || 'booleanValue' in value) return 1
   if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64')
   if ('referenceValue' in value) return nameSize(value.referenceValue)
-  if ('geoPointValue' in value) return 16
   if ('arrayValue' in value)
     return (value.arrayValue.values ?? []).reduce((sum, item) => sum + valueSize(item), 0)
   if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {})

@@ -1,5 +1,5 @@
 import type { Fields, Value } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
+import { invalidArgument, unimplemented } from '../status.ts'
 import { parseResourceName } from './resourceName.ts'
 
 const MAX_NAME_BYTES = 1500
@@ -10,7 +10,7 @@ const RESERVED = /^__.*__$/s
 /**
  * A client's fields, checked and in stored form.
  * @throws RpcError INVALID_ARGUMENT for what Firestore does not store: nested arrays, reserved or empty names, maps
- *   nested deeper than 20 levels, texts over the limit, coordinates outside the globe
+ *   nested deeper than 20 levels, texts over the limit; UNIMPLEMENTED for geographical points
  * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 export function normalizeFields(fields: Fields, depth = 1): Fields {
@@ -59,16 +59,7 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
     )
     return { arrayValue: { values } }
   }
-  if ('geoPointValue' in value) {
-    const latitude = coordinate(value.geoPointValue.latitude)
-    const longitude = coordinate(value.geoPointValue.longitude)
-    if (!(Math.abs(latitude) <= 90))
-      throw invalidArgument(`Latitude of ${name} must be in the range of [-90.0, 90.0].`)
-    if (!(Math.abs(longitude) <= 180)) {
-      throw invalidArgument(`Longitude of ${name} must be in the range of [-180.0, 180.0].`)
-    }
-    return { geoPointValue: { latitude, longitude } }
-  }
+  if ('geoPointValue' in value) throw unimplemented('Geographical points are not served here.')
   if ('referenceValue' in value) {
     const { segments } = parseResourceName(value.referenceValue)
     if (segments.length === 0 || segments.length % 2 !== 0) {
@@ -79,9 +70,6 @@ export function normalizeValue(value: Value, name: string, depth = 1, inArray = 
   if (Object.keys(value).length === 0) throw invalidArgument(`Value of ${name} has no type set.`)
   return value
 }
-
-/** Coordinates have one zero: '-0' is not kept. */
-const coordinate = (given: number | string | undefined): number => Number(given ?? 0) + 0
 
 const tooLong = (name: string) =>
   invalidArgument(`The value of property "${name}" is longer than ${MAX_TEXT_BYTES} bytes.`)

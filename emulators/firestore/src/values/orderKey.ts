@@ -16,10 +16,6 @@ export function orderKey(value: Value): string {
   if ('bytesValue' in value)
     return `\u0008${escaped(Buffer.from(value.bytesValue, 'base64').toString('latin1'))}`
   if ('referenceValue' in value) return `\u0009${pathKey(value.referenceValue.split('/'))}`
-  if ('geoPointValue' in value) {
-    const { latitude = 0, longitude = 0 } = value.geoPointValue
-    return `\u000A${doubleKey(latitude)}${doubleKey(longitude)}`
-  }
   if ('arrayValue' in value) return `\u000B${listKey(value.arrayValue.values ?? [])}`
   return `\u000C${mapKey(value.mapValue.fields ?? {})}`
 }

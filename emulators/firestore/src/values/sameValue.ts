@@ -8,11 +8,6 @@ export function sameValue(a: Value, b: Value): boolean {
     return left.length === right.length && left.every((value, i) => sameValue(value, right[i] as Value))
   }
   if ('mapValue' in a) return 'mapValue' in b && sameFields(a.mapValue.fields ?? {}, b.mapValue.fields ?? {})
-  if ('geoPointValue' in a) {
-    if (!('geoPointValue' in b)) return false
-    const [left, right] = [a.geoPointValue, b.geoPointValue]
-    return Object.is(left.latitude, right.latitude) && Object.is(left.longitude, right.longitude)
-  }
   const [type, scalar] = Object.entries(a)[0] as [string, unknown]
   return type in b && (b as Record<string, unknown>)[type] === scalar
 }

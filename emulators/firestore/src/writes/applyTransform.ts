@@ -1,18 +1,15 @@
 import type { Value } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
-import { orderKey } from '../values/orderKey.ts'
-import { normalizeValue } from '../values/normalizeFields.ts'
+import { invalidArgument, unimplemented } from '../status.ts'
 import { toMilliseconds } from '../values/timestamps.ts'
 import type { FieldTransform } from './messages.ts'
 
 const MAX_INT64 = 2n ** 63n - 1n
 const MIN_INT64 = -(2n ** 63n)
-const NULL: Value = { nullValue: null }
 
 /**
  * A field after a transform, and the client's result.
  * @param requestTime of the commit, RFC 3339
- * @throws RpcError INVALID_ARGUMENT for an operand of the wrong kind
+ * @throws RpcError INVALID_ARGUMENT for an operand of the wrong kind, UNIMPLEMENTED for those of arrays
  * google/firestore/v1/write.proto, DocumentTransform.FieldTransform
  */
 export function applyTransform(
@@ -25,16 +22,7 @@ export function applyTransform(
     return same({ timestampValue: toMilliseconds(requestTime) })
   }
   if (transform.increment) return same(increment(current, numeric(transform.increment)))
-  if (transform.appendMissingElements) {
-    const added = elements(transform.appendMissingElements.values, transform.fieldPath)
-    return { value: union(current, added), result: NULL }
-  }
-  if (transform.removeAllFromArray) {
-    const removed = new Set(elements(transform.removeAllFromArray.values, transform.fieldPath).map(orderKey))
-    const values = arrayOf(current).filter((value) => !removed.has(orderKey(value)))
-    return { value: { arrayValue: { values } }, result: NULL }
-  }
-  throw invalidArgument(`The transform of "${transform.fieldPath}" has no type set.`)
+  throw unimplemented(`The transform of "${transform.fieldPath}" is not served here.`)
 }
 
 const same = (value: Value) => ({ value, result: value })
@@ -68,21 +56,4 @@ function increment(current: Value | undefined, operand: Value): Value {
 export function doubleValue(number: number): Value {
   if (!Number.isFinite(number)) return { doubleValue: String(number) as 'NaN' | 'Infinity' | '-Infinity' }
   return { doubleValue: Object.is(number, -0) ? '-0' : number }
-}
-
-const elements = (values: Value[] | undefined, name: string): Value[] =>
-  (values ?? []).map((value) => normalizeValue(value, name, 1, true))
-
-const arrayOf = (value: Value | undefined): Value[] =>
-  value && 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
-
-function union(current: Value | undefined, added: Value[]): Value {
-  const values = [...arrayOf(current)]
-  const present = new Set(values.map(orderKey))
-  for (const value of added) {
-    const key = orderKey(value)
-    if (!present.has(key)) values.push(value)
-    present.add(key)
-  }
-  return { arrayValue: { values } }
 }

@@ -13,7 +13,7 @@ const MAX_TRANSFORMS = 500
 
 /** A write put into effect on one document, not stored yet. */
 export interface AppliedWrite {
-  kind: 'set' | 'delete' | 'verify'
+  kind: 'set' | 'delete'
   name: string
   before: Document | null
   after: Document | null
@@ -24,7 +24,7 @@ export interface AppliedWrite {
 
 /** Name of the document that a write is about. @throws RpcError INVALID_ARGUMENT when it has none */
 export function writtenName(write: Write): string {
-  const name = write.update?.name ?? write.delete ?? write.verify
+  const name = write.update?.name ?? write.delete
   if (!name) throw invalidArgument('Write must have an operation with a document name.')
   return name
 }
@@ -39,9 +39,6 @@ export function applyWrite(write: Write, before: Document | null, commitTime: st
   parseDocumentName(name)
   const refusal = checkPrecondition(name, before, write.currentDocument, commitTime)
   if (write.delete !== undefined) return { kind: 'delete', name, before, after: null, result: {}, refusal }
-  if (write.verify !== undefined) {
-    return { kind: 'verify', name, before, after: before, result: {}, refusal }
-  }
   const transforms = write.updateTransforms ?? []
   if (transforms.length > MAX_TRANSFORMS) {
     throw invalidArgument(

@@ -1,10 +1,9 @@
 import type { Document, Fields, Value } from '../contracts.ts'
 
-/** google.firestore.v1.Write in JSON form, with `verify` as web transactions send it. */
+/** google.firestore.v1.Write in JSON form, without web transactions' `verify`. */
 export interface Write {
   update?: Pick<Document, 'name'> & { fields?: Fields }
   delete?: string
-  verify?: string
   updateMask?: { fieldPaths?: string[] }
   updateTransforms?: FieldTransform[]
   currentDocument?: Precondition
@@ -19,8 +18,6 @@ export interface FieldTransform {
   fieldPath: string
   setToServerValue?: 'SERVER_VALUE_UNSPECIFIED' | 'REQUEST_TIME'
   increment?: Value
-  appendMissingElements?: { values?: Value[] }
-  removeAllFromArray?: { values?: Value[] }
 }
 
 export interface WriteResult {

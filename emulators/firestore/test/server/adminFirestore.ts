@@ -8,8 +8,6 @@ export interface AdminFirestore {
   readonly address: string
   /** `projects/P/databases/(default)/documents` of the current test's project. */
   readonly root: string
-  /** Another client of the same project. */
-  another(): Firestore
   /** A call in the API's own words, as an administrator: `:commit`, `/items/a:runQuery`. */
   post(path: string, body: object): Promise<{ status: number; body: unknown }>
 }
@@ -28,27 +26,19 @@ export function clientOf(server: RunningFirestore, projectId: string): Firestore
 export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestore {
   let server: RunningFirestore
   let projectId = ''
-  let clients: Firestore[] = []
-  const open = () => {
-    const client = clientOf(server, projectId)
-    clients.push(client)
-    return client
-  }
+  let client: Firestore
   beforeAll(async () => {
     server = await startFirestore(options)
   })
   beforeEach(() => {
     projectId = `demo-${process.pid}-${++projects}`
-    clients = []
-    open()
-    return async () => {
-      await Promise.all(clients.map((client) => client.terminate()))
-    }
+    client = clientOf(server, projectId)
+    return () => client.terminate()
   })
   afterAll(() => server.stop())
   return {
     get db() {
-      return clients[0] as Firestore
+      return client
     },
     get address() {
       return `http://${server.host}:${server.port}`
@@ -56,7 +46,6 @@ export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestor
     get root() {
       return `projects/${projectId}/databases/(default)/documents`
     },
-    another: open,
     async post(path: string, body: object) {
       const response = await fetch(`${this.address}/v1/${this.root}${path}`, {
         method: 'POST',

@@ -79,7 +79,7 @@ describe('a data file', () => {
 
   it('is refused when a line in the middle is damaged, by its number', async () => {
     writeFileSync(dataFile, '{"time":"2026-01-01T00:00:00.000000Z","changes":[]}\nnonsense\n{}\n')
-    await expect(startFirestore({ dataFile })).rejects.toThrow(/damaged at .*data:2/)
+    await expect(startFirestore({ dataFile })).rejects.toThrow(/data: line 2 is damaged/)
   })
 
   it('is used by one server at a time', async () => {

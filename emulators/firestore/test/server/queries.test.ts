@@ -1,4 +1,12 @@
-import { AggregateField, FieldPath, Filter, type Query, Timestamp } from '@google-cloud/firestore'
+import {
+  AggregateField,
+  FieldPath,
+  FieldValue,
+  Filter,
+  GeoPoint,
+  type Query,
+  Timestamp,
+} from '@google-cloud/firestore'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useAdminFirestore } from './adminFirestore.ts'
 
@@ -35,11 +43,6 @@ describe('filters', () => {
     ['an array', '==', [98101], 'e'],
     ['a map', '==', { code: 500 }, 'h'],
     ['null', '==', null, 'j'],
-    ['NaN', '==', Number.NaN, 'a'],
-    ['not a number', '!=', 98101, 'a b d e f g h'],
-    ['not a map', '!=', { code: 500 }, 'a b c d e f g'],
-    ['not null', '!=', null, 'a b c d e f g h'],
-    ['not NaN', '!=', Number.NaN, 'b c d e f g h'],
     ['below stays within numbers, without NaN', '<', 98101, 'b'],
     ['above stays within numbers', '>', 91102, 'c'],
     ['above or equal', '>=', 91102, 'b c'],
@@ -53,22 +56,15 @@ describe('filters', () => {
     ['none of several', 'not-in', [98101, 98103, [98101, 98102]], 'a b d e g h'],
     ['null in not-in finds nothing', 'not-in', [null, 1], ''],
     ['NaN in not-in', 'not-in', [Number.NaN, 98101], 'b d e f g h'],
-    ['an element', 'array-contains', 98101, 'e f'],
-    ['an element that is a map', 'array-contains', { zip: 98101 }, 'g'],
-    ['any of some elements', 'array-contains-any', [98102, '98101'], 'f g'],
-    ['null among elements', 'array-contains-any', [null], ''],
   ])('%s', async (_, op, value, expected) => {
     expect((await ids(items().where('zip', op, value))).join(' ')).toBe(expected)
   })
 
-  it('alternatives that overlap answer each document once, in a large collection too', async () => {
-    await fill(
-      Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, { a: i % 2, b: i % 3, n: i }])),
-      'large',
-    )
-    const either = Filter.or(Filter.where('a', '==', 0), Filter.where('b', '==', 0))
-    const found = await firestore.db.collection('large').where(either).orderBy('n').limit(6).get()
-    expect(found.docs.map((doc) => doc.get('n'))).toEqual([0, 2, 3, 4, 6, 8])
+  it('alternatives are merged in order, in a large collection too', async () => {
+    await fill(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [i, { a: i % 4, n: i }])), 'large')
+    const either = firestore.db.collection('large').where('a', 'in', [0, 3, 0])
+    const found = await either.orderBy('n').limit(6).get()
+    expect(found.docs.map((doc) => doc.get('n'))).toEqual([0, 3, 4, 7, 8, 11])
   })
 })
 
@@ -162,10 +158,7 @@ describe('a query that Firestore does not run', () => {
     ['31 alternatives', () => items().where('a', 'in', numbers(31))],
     ['11 excluded values', () => items().where('a', 'not-in', numbers(11))],
     ['two not-in', () => items().where('a', 'not-in', [1]).where('b', 'not-in', [1])],
-    ['two !=', () => items().where('a', '!=', 1).where('b', '!=', 1)],
-    ['!= with not-in', () => items().where('a', '!=', 1).where('b', 'not-in', [1])],
     ['not-in with in', () => items().where('a', 'not-in', [1]).where('b', 'in', [1])],
-    ['two array-contains', () => items().where('a', 'array-contains', 1).where('b', 'array-contains', 1)],
     ['more than 30 combinations', () => items().where('a', 'in', numbers(6)).where('b', 'in', numbers(6))],
     ['an order after the document id', () => items().orderBy(FieldPath.documentId()).orderBy('a')],
     ['an empty list', () => items().where('a', 'in', [])],
@@ -184,52 +177,16 @@ it('what is not served is refused, not taken for a plain query', async () => {
   const past = { readOnly: true, readTime: Timestamp.now() } as const
   const read = firestore.db.runTransaction((transaction) => transaction.get(items()), past)
   await expect(read).rejects.toMatchObject({ code: 12 })
-})
-
-describe('queries over all descendants', () => {
-  type From = { collectionId?: string; allDescendants: boolean }
-  const everything: From = { allDescendants: true }
-  const group: From = { collectionId: 'parts', allDescendants: true }
-  const below = '/items/a'
-  const name = { fieldPath: '__name__' }
-  const named = { field: name, direction: 'DESCENDING' }
-  const byN = { orderBy: [{ field: { fieldPath: 'n' } }] }
-  const nIs1 = {
-    where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } } },
-  }
-
-  beforeEach(async () => {
-    for (const [path, n] of Object.entries({
-      'items/a/parts/x': 1,
-      'items/a/parts/x/parts/y': 2,
-      'parts/z': 3,
-    }))
-      await firestore.db.doc(path).set({ n })
-  })
-
-  // Google's emulator uses other words for some of them.
-  it.each<[string, string, From, object, string]>([
-    [
-      'everything by name downwards',
-      '',
-      everything,
-      { orderBy: [named] },
-      '3 kind is required for all orders',
-    ],
-    ['everything by a field', '', everything, byN, '3 kind is required for all orders'],
-    ['everything with a field', '', everything, nIs1, '3 kind is required for filter: n'],
-    ['everything below with a field', below, everything, nIs1, '3 collection group queries are only allowed'],
-    ['a group below by name downwards', below, group, { orderBy: [named] }, '9 The query requires an index'],
-    ['a group below by a field', below, group, byN, '3 collection group queries are only allowed'],
-  ])('%s: refused, as in production', async (_, parent, from, query, refusal) => {
-    const { body } = await firestore.post(`${parent}:runQuery`, {
-      structuredQuery: { from: [from], ...query },
-    })
-    const { status, message } = (body as Array<{ error: { status: string; message: string } }>)[0]?.error ?? {
-      status: 'OK',
-      message: '',
-    }
-    const code = { INVALID_ARGUMENT: 3, FAILED_PRECONDITION: 9 }[status]
-    expect(`${code} ${message}`).toContain(refusal)
-  })
+  const either = Filter.or(Filter.where('a', '==', 0), Filter.where('b', '==', 0))
+  for (const query of [
+    items().where(either),
+    items().where('a', '!=', 1),
+    items().where('a', '!=', null),
+    items().where('a', 'array-contains', 1),
+    items().offset(1),
+  ])
+    await expect(query.get()).rejects.toMatchObject({ code: 12 })
+  const set = (value: unknown) => items().doc('a').set({ value })
+  await expect(set(new GeoPoint(1, 2))).rejects.toMatchObject({ code: 12 })
+  await expect(set(FieldValue.arrayUnion(1))).rejects.toMatchObject({ code: 12 })
 })

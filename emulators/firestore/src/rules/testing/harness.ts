@@ -103,10 +103,7 @@ const OPERATORS = {
   '<=': 'LESS_THAN_OR_EQUAL',
   '>': 'GREATER_THAN',
   '>=': 'GREATER_THAN_OR_EQUAL',
-  '!=': 'NOT_EQUAL',
-  'array-contains': 'ARRAY_CONTAINS',
   in: 'IN',
-  'array-contains-any': 'ARRAY_CONTAINS_ANY',
   'not-in': 'NOT_IN',
 } as const
 
@@ -116,4 +113,3 @@ export const where = (field: string, op: keyof typeof OPERATORS, operand: unknow
 })
 
 export const and = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'AND', filters } })
-export const or = (...filters: Filter[]): Filter => ({ compositeFilter: { op: 'OR', filters } })

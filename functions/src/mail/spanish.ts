@@ -1,4 +1,3 @@
-import type { GivenRole } from '#domain/teams/teams.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import type * as english from './english.ts'
 import { amount, instant } from './formats.ts'
@@ -162,10 +161,7 @@ export const pdf: typeof english.pdf = {
   page: (page, pages) => `Página ${page} de ${pages}`,
 }
 
-const NOW: Record<GivenRole, string> = {
-  admin: 'Ahora administras el equipo',
-  member: 'Ahora eres miembro del equipo',
-}
+const NOW = { admin: 'Ahora administras el equipo', member: 'Ahora eres miembro del equipo' }
 
 export const team: typeof english.team = {
   invitation: ({ by, role, cap, expiresAt }) => ({

@@ -32,7 +32,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
   SCOPE_NEEDED: 'Esta clave es de solo lectura',
   UNKNOWN_PATH: 'En esta ruta no hay nada',
   UNKNOWN_SUMMARY: 'Este resumen no existe',
-  NO_EXCERPT: 'No hay extracto con el que quedarse, ni nada que devolver',
+  NO_EXCERPT: 'No hay extracto disponible ni créditos que devolver',
   NOT_READABLE: 'No hay texto que leer',
   WRONG_METHOD: 'Método no admitido',
   KEY_REUSED: 'Esta Idempotency-Key ya se usó para otra cosa',
@@ -69,7 +69,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
     'Este episodio no tiene transcripción, y en su audio no se ha oído hablar a nadie, o no es MP3 ni M4A. No se ha cobrado nada.',
   NOT_A_PODCAST:
     'Ahí no hemos encontrado ningún podcast. Pega el enlace de un episodio, de un podcast o de su feed, o busca su nombre.',
-  NOTHING_FOUND: 'Ningún podcast coincide con esas palabras. Prueba con menos, o pega un enlace del podcast.',
+  NOTHING_FOUND: 'Ningún podcast coincide con esas palabras. Prueba con menos o pega un enlace del podcast.',
   FEED_UNREADABLE:
     'Este feed está dañado y no podemos leerlo. Prueba con el enlace del podcast en Apple Podcasts o con la página de un episodio.',
   FEED_PRIVATE:

@@ -9,8 +9,7 @@ export const OF_API = {
   'Not by this method': 'Método no admitido',
   'This Idempotency-Key was used for something else': 'Esta Idempotency-Key ya se usó para otra cosa',
   'This summary is still under way': 'Este resumen aún está en marcha',
-  'There is no excerpt to take, or nothing to return':
-    'No hay extracto con el que quedarse, ni nada que devolver',
+  'There is no excerpt to take, or nothing to return': 'No hay extracto disponible ni créditos que devolver',
   'A team has paid for this summary': 'Este resumen lo ha pagado un equipo',
   'The body is too large': 'El cuerpo es demasiado grande',
   'Send JSON': 'Envía JSON',

@@ -123,7 +123,7 @@ export const BRIEF_TEXTS: Record<ReaderLanguage, BriefTexts> = {
         : `${fresh} de ${of} ideas clave ${fresh === 1 ? 'es nueva' : 'son nuevas'} para ti.`,
     more: (summaries) => (summaries === 1 ? 'Hay uno más en tu panel' : `Hay ${summaries} más en tu panel`),
     toChoose: 'Para elegir',
-    untilYouPress: 'Por estos no se cobra nada hasta que pulses.',
+    untilYouPress: 'Estos no se cobran hasta que los pidas.',
     summarize: (price) => `Resumir, ${price}`,
     look: 'Ver el episodio',
     moreOffers: (offers) =>

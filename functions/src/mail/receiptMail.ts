@@ -104,17 +104,17 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
       body: [
         `El ${instant(at, 'es', 'long')}, se creó la clave «${keyName(name)}» (${start}…) para ${account}.`,
         scope === 'write'
-          ? 'Puede leer tus resúmenes, borrarlos y pedir otros con tus créditos.'
+          ? 'Puede leer tus resúmenes, eliminarlos y pedir otros con tus créditos.'
           : 'Puede leer tus resúmenes.',
       ],
       otherwise:
-        'Si no has sido tú, elige enseguida una contraseña nueva. Después, tu cuenta te preguntará si se anulan también las claves anteriores.',
+        'Si no has sido tú, elige enseguida una contraseña nueva. Después, tu cuenta te preguntará si se revocan también las claves anteriores.',
     }),
     'key-ended': ({ account, at, name, start }) => ({
-      subject: 'Se ha anulado una clave de API',
-      title: 'Una clave de API anulada',
+      subject: 'Se ha revocado una clave de API',
+      title: 'Una clave de API revocada',
       body: [
-        `El ${instant(at, 'es', 'long')}, se anuló la clave «${keyName(name)}» (${start}…) de ${account}. Los programas que la usaban ya no tienen acceso.`,
+        `El ${instant(at, 'es', 'long')}, se revocó la clave «${keyName(name)}» (${start}…) de ${account}. Los programas que la usaban ya no tienen acceso.`,
       ],
       otherwise: 'Si no has sido tú, elige enseguida una contraseña nueva y escríbenos.',
     }),
@@ -124,7 +124,7 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
 const CHOOSE = { en: 'Choose a new password', es: 'Elegir una contraseña nueva' } as const
 const WHY = {
   en: ['You get this mail because it is about your account. Questions? ', 'Write to us'],
-  es: ['Recibes este correo porque tiene que ver con tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
+  es: ['Recibes este correo porque se refiere a tu cuenta. ¿Tienes preguntas? ', 'Escríbenos'],
 } as const
 
 /** The mail after an irreversible or noteworthy act on an account. */

@@ -1,4 +1,3 @@
-import type { GivenRole } from '#domain/teams/teams.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import type * as english from './english.ts'
 import { amount, instant } from './formats.ts'
@@ -94,9 +93,9 @@ export const refund: typeof english.refund = {
   what: 'No hemos podido hacerte llegar el resumen de ',
   reasons: {
     NO_TRANSCRIPT: 'Su texto ya no se puede leer: puede que el vídeo se haya retirado o sea privado.',
-    UNREADABLE_TRANSCRIPT: 'Su texto es demasiado breve para resumirlo. Pedirlo otra vez no cambiaría nada.',
+    UNREADABLE_TRANSCRIPT: 'Su texto apenas tiene contenido que resumir. Pedirlo otra vez no cambiaría nada.',
     EMPTY_SUMMARY: `No conseguimos ningún resumen que se apoyara en lo que se dice. ${AGAIN}`,
-    SUMMARY_MISSING: 'Se borró antes de que pudiéramos enviarlo.',
+    SUMMARY_MISSING: 'Se eliminó antes de que pudiéramos enviarlo.',
     UNAVAILABLE: NO_ANSWER,
     INTERRUPTED: `El trabajo se interrumpió más de una vez. ${AGAIN}`,
     ENGINE_TIMEOUT: `El resumen tardó más de lo que podemos esperar. ${AGAIN}`,
@@ -164,24 +163,24 @@ export const pdf: typeof english.pdf = {
   goesOn: 'La transcripción sigue en la página de este resumen',
 }
 
-const ROLES: Record<GivenRole, string> = { admin: 'parte de la administración', member: 'miembro' }
+const NOW = { admin: 'Ahora administras el equipo', member: 'Ahora eres miembro del equipo' }
 
 export const team: typeof english.team = {
   invitation: ({ by, role, cap, expiresAt }) => ({
     subject: 'Te invitan a un equipo',
     title: 'Escuchar en equipo',
     body: [
-      `${by} te invita a su equipo en Sonobrief, como ${ROLES[role]}.`,
+      `${by} te invita a su equipo en Sonobrief, ${role === 'admin' ? 'para administrarlo' : 'como miembro'}.`,
       cap === null
         ? 'El equipo paga lo que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.'
         : `El equipo paga hasta ${amount(cap, 'es')} créditos al mes de lo que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.`,
     ],
     button: 'Ver la invitación',
-    note: `Vale hasta el ${instant(expiresAt, 'es')} para quien inicie sesión con esta dirección. Si no sabes quién te invita, no hagas nada.`,
+    note: `Es válida hasta el ${instant(expiresAt, 'es')} para quien inicie sesión con esta dirección. Si no sabes quién te invita, no hagas nada.`,
   }),
   'role-changed': ({ teamName, role }) => ({
-    subject: `Ahora eres ${ROLES[role]} de tu equipo`,
-    title: `Ahora eres ${ROLES[role]}`,
+    subject: NOW[role],
+    title: NOW[role],
     body: [
       role === 'admin'
         ? `En el equipo ${teamName} puedes invitar a otras personas, poner límites y ver el consumo del equipo.`
@@ -210,7 +209,7 @@ export const team: typeof english.team = {
     subject: 'Has llegado a tu límite en el equipo',
     title: 'Has llegado a tu límite',
     body: [
-      `De los ${amount(cap, 'es')} créditos al mes que paga el equipo ${teamName} no quedaban suficientes para tu última petición. No se ha cobrado nada.`,
+      `De los ${amount(cap, 'es')} créditos al mes que paga el equipo ${teamName} no quedaban suficientes para tu última solicitud. No se ha cobrado nada.`,
       'Hasta el día 1 puedes usar tus propios créditos o pedir un límite más alto a quien administra el equipo.',
     ],
     button: 'Abrir el equipo',

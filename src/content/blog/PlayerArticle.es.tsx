@@ -27,7 +27,7 @@ export function PlayerArticle() {
       </p>
       <p>
         Una marca de tiempo se lee en minutos y segundos y, pasada la primera hora, con las horas delante:
-        1:02:05 es una hora, dos minutos y cinco segundos desde el comienzo, con música y saludos incluidos.
+        1:02:05 es una hora, dos minutos y cinco segundos desde el comienzo, música y saludos incluidos.
       </p>
 
       <h2>El camino corto: pulsar la marca de tiempo</h2>

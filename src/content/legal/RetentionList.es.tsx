@@ -18,7 +18,7 @@ export function RetentionList({ className }: { className?: string | undefined })
         del equipo y lo que ha pagado, sin tu nombre: mientras exista el equipo.
       </li>
       <li>
-        Dispositivos en los que quieres avisos: hasta que cierras sesión allí y, como máximo,{' '}
+        Dispositivos en los que quieres avisos: hasta que cierres sesión allí y, como máximo,{' '}
         {RETENTION.pushDays} días desde su último uso.
       </li>
       <li>Claves de API: hasta que las revoques o elimines tu cuenta.</li>

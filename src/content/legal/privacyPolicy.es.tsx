@@ -67,7 +67,7 @@ export function PrivacyPolicy() {
         </li>
         <li>
           <strong>Tu equipo</strong>, si estás en uno: su nombre, tu rol, tu nombre y dirección, tu límite
-          mensual y lo que usaste cada día. Quien dirige el equipo los ve, y también un registro de los
+          mensual y lo que usaste cada día. Quienes lo administran los ven, y también un registro de los
           cambios; todos los miembros leen los resúmenes que paga el equipo y los que compartes, sin las
           direcciones a las que se enviaron. Cuando dejas el equipo o eliminas tu cuenta, lo que el equipo ha
           pagado se queda en él sin tu nombre ni tu dirección (contrato). Quien te invita nos da tu dirección:
@@ -89,8 +89,8 @@ export function PrivacyPolicy() {
         <li>
           <strong>Los dispositivos en los que quieres avisos</strong>: la dirección en la que el fabricante de
           tu navegador recibe los mensajes para cada uno, de qué quieres que te avisemos y la semana en que se
-          usó por última vez. Terminan cuando los desactivas, cierras sesión allí o eliminas tu cuenta
-          (contrato).
+          usó por última vez. Dejamos de guardarlos cuando los desactivas, cierras sesión allí o eliminas tu
+          cuenta (contrato).
         </li>
         <li>
           <strong>Registros técnicos</strong>: los servidores anotan la hora, la dirección solicitada, la
@@ -111,9 +111,9 @@ export function PrivacyPolicy() {
           ofrece Firebase Authentication, que puede tratar datos en Estados Unidos.
         </li>
         <li>
-          <strong>Google Firebase Cloud Messaging</strong>, y tras él el fabricante de tu navegador, llevan
-          los avisos a tu dispositivo una vez que los has activado. Ven que hay uno y un número en lugar de
-          aquello de lo que trata. Antes no se carga nada de este servicio.
+          <strong>Google Firebase Cloud Messaging</strong>, y tras él el fabricante de tu navegador, hacen
+          llegar los avisos a tu dispositivo cuando los has activado. Ven que hay un aviso y un número, pero
+          no de qué trata. Antes no se carga nada de este servicio.
         </li>
         <li>
           <strong>Quienes publican podcasts</strong>: nuestros servidores descargan los feeds, páginas y
@@ -152,8 +152,8 @@ export function PrivacyPolicy() {
           <strong>Google Gemini</strong>, u otro modelo de lenguaje, en una máquina nuestra o en un servicio
           que pagamos, puede recibir la dirección, la transcripción o el audio de un episodio para resumirlo.
           Cuando preguntas a tu biblioteca, recibe tu pregunta y pasajes de tus episodios, y nosotros no
-          conservamos ni la pregunta ni la respuesta, salvo que guardes la respuesta: hasta que la elimines, y
-          solo para ti. No recibe nada sobre ti.
+          conservamos ni la pregunta ni la respuesta, salvo que guardes la respuesta: entonces la conservamos,
+          solo para ti, hasta que la elimines. No recibe nada sobre ti.
         </li>
         <li>
           <strong>Un servicio que transcribe</strong>, en una máquina nuestra o en una que pagamos, recibe el
@@ -240,8 +240,8 @@ export function PrivacyPolicy() {
       <p>
         Todas las conexiones están cifradas, y también los datos allí donde se guardan. Una cuenta puede leer
         sus propios datos y no otros; los créditos y los planes solo los pueden cambiar nuestros servidores.
-        Si aun así les ocurriera algo a tus datos, te lo comunicaremos, y también a la autoridad, como exige
-        la ley.
+        Si aun así les ocurre algo a tus datos, te lo comunicaremos, y también a la autoridad, como exige la
+        ley.
       </p>
 
       <h2>Cambios</h2>

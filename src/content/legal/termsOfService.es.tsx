@@ -59,7 +59,7 @@ export function TermsOfService() {
           Una solicitud que rechazamos no cuesta nada. Si un resumen falla por nuestra parte, te devolvemos
           los créditos sin que lo pidas.
         </li>
-        <li>Los créditos no son dinero: no se pueden cobrar, vender ni traspasar.</li>
+        <li>Los créditos no son dinero: no se pueden canjear por dinero, vender ni traspasar.</li>
       </ul>
 
       <h2>Planes, pago y cancelación</h2>
@@ -84,13 +84,13 @@ export function TermsOfService() {
         <li>
           Las empresas pueden contratar en la cuenta un año de {enterprise.name} con factura. Empieza con el
           pedido; la factura va a nombre de la empresa y vence a los {INVOICE_DUE_DAYS} días, y así cada año.
-          Si no se paga a tiempo, te lo recordamos; si sigue sin pagarse, el plan queda en espera y vuelve
+          Si no se paga a tiempo, te lo recordamos; si sigue sin pagarse, el plan queda en pausa y vuelve
           cuando se paga. Eliminar la cuenta pone fin al plan, pero no a la deuda. Quien debe una factura no
           puede pedir otra.
         </li>
         <li>
           Puedes cancelar en cualquier momento en el portal de facturación. El plan sigue hasta el final del
-          periodo pagado, y después tu cuenta pasa al plan gratuito.
+          periodo pagado, y después tu cuenta pasa al plan Free.
         </li>
         <li>
           Si un pago falla, te avisamos y Stripe lo intenta de nuevo; si sigue fallando, el plan termina.
@@ -108,12 +108,12 @@ export function TermsOfService() {
       <h2>Equipos</h2>
       <p>
         Con {enterprise.name} puedes formar un equipo de hasta {TEAM_SEATS} cuentas. Su titular paga lo que
-        los miembros piden en él, dentro de los límites mensuales que se les hayan puesto, y para las horas de
-        audio al día un equipo cuenta como una sola cuenta. Todos los miembros leen lo que el equipo ha pagado
-        y lo que otros comparten en él; lo que viene de un feed privado nunca entra en él. Lo que el equipo ha
-        pagado es del equipo, también cuando el miembro que lo pidió se ha ido. El titular tiene que ceder el
-        equipo antes de dejarlo; cuando termina su plan, no se cobra nada más al equipo, y todo lo que hay en
-        él se puede seguir leyendo.
+        los miembros piden en él, dentro de los límites mensuales que se les hayan puesto, y, para el límite
+        diario de horas de audio, un equipo cuenta como una sola cuenta. Todos los miembros leen lo que el
+        equipo ha pagado y lo que otros comparten en él; lo que viene de un feed privado nunca entra en él. Lo
+        que el equipo ha pagado es del equipo, también cuando el miembro que lo pidió se ha ido. El titular
+        tiene que ceder el equipo antes de dejarlo; cuando termina su plan, no se cobra nada más al equipo, y
+        todo lo que hay en él se puede seguir leyendo.
       </p>
 
       <h2>Devoluciones</h2>
@@ -121,8 +121,8 @@ export function TermsOfService() {
         Si eres consumidor en la Unión Europea o el Reino Unido, puedes desistir de un plan de pago en un
         plazo de 14 días sin dar ningún motivo; escríbenos a <Contact />. Si en ese tiempo has usado el plan
         por petición tuya, podemos quedarnos con la parte del precio que corresponda. Fuera de ese caso, los
-        periodos ya empezados no se devuelven, salvo que el servicio no fuera como se promete aquí o la ley
-        diga otra cosa.
+        periodos ya empezados no se devuelven, salvo que el servicio no haya sido como se promete aquí o la
+        ley diga otra cosa.
       </p>
 
       <h2>Uso razonable</h2>

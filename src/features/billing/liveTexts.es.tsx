@@ -18,7 +18,7 @@ export const noticeTexts: typeof english.noticeTexts = {
 }
 
 export const billingFailures: typeof english.billingFailures = {
-  noCustomer: 'No encontramos tus datos de facturación. Contacta con soporte.',
+  noCustomer: 'No hay datos de facturación. Escribe a soporte.',
   portalFailed: 'No se ha podido abrir el portal de facturación. Inténtalo de nuevo.',
   checkoutFailed: 'No se ha podido crear la suscripción. Inténtalo de nuevo.',
   paymentFailed: 'No se ha podido procesar el pago. Inténtalo de nuevo.',

@@ -116,7 +116,7 @@ export const previewTexts: typeof english.previewTexts = {
   pointsNote: 'Son ejemplos: las ideas de verdad se escriben cuando pides el resumen.',
   verified:
     'Buscamos cada idea en la transcripción del episodio, y el resumen dice cuántas se han encontrado.',
-  unknownPrice: 'más de 500 créditos',
+  unknownPrice: '500 créditos o más',
 }
 
 export const sendTexts: typeof english.sendTexts = {

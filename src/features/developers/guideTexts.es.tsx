@@ -12,7 +12,7 @@ const DOES: Record<V1CallName, string> = {
   getTranscript: 'Las palabras del episodio en líneas de 10 a 15 segundos, con cursor; nunca de un vídeo',
   useExcerpt:
     'Recuperar los créditos de un extracto; o quedarse gratis con uno si ningún modelo pudo escribir el resumen',
-  deleteSummary: 'Borrarlo; los créditos no se devuelven',
+  deleteSummary: 'Eliminarlo; los créditos no se devuelven',
   listMoments: 'Los momentos que has guardado, del más reciente al más antiguo, con cursor',
   listFollows: 'Los podcasts que sigues, y cómo',
   follow: 'Seguir un podcast, con aviso o resumen de cada episodio nuevo; o cambiar cómo lo sigues',
@@ -27,14 +27,14 @@ type EpisodeCode = Exclude<
 >
 
 const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCode, string> = {
-  KEY_NEEDED: 'Falta la clave, o no es válida',
+  KEY_NEEDED: 'Falta la clave o no es válida',
   PLAN_NEEDED: 'Este plan no incluye la API',
-  SCOPE_NEEDED: 'Esta clave solo puede leer',
+  SCOPE_NEEDED: 'Esta clave es de solo lectura',
   UNKNOWN_PATH: 'En esta ruta no hay nada',
-  UNKNOWN_SUMMARY: 'Ese resumen no existe',
-  NO_EXCERPT: 'No hay extracto con el que quedarse, ni nada que devolver',
-  NOT_READABLE: 'No hay palabras que leer',
-  WRONG_METHOD: 'Este método no sirve aquí',
+  UNKNOWN_SUMMARY: 'Este resumen no existe',
+  NO_EXCERPT: 'No hay extracto disponible ni créditos que devolver',
+  NOT_READABLE: 'No hay texto que leer',
+  WRONG_METHOD: 'Método no admitido',
   KEY_REUSED: 'Esta Idempotency-Key ya se usó para otra cosa',
   UNDER_WAY: 'Este resumen aún está en marcha',
   PAID_BY_TEAM: 'Este resumen lo ha pagado un equipo',
@@ -54,14 +54,14 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
     'Indica en /shows cuántos créditos al mes pueden gastar los episodios nuevos. Después podrán ser automáticos.',
   NOT_A_SHOW: 'Es un archivo suelto, no un podcast: no publicará nada nuevo.',
   NOT_FOLLOWED: 'No sigues este podcast.',
-  INVALID_URL: 'No es un episodio que conozcamos.',
+  INVALID_URL: 'No conocemos este episodio.',
   INVALID_EMAIL: 'La dirección de correo no es válida.',
   VIDEO_NOT_FOUND: 'No hemos encontrado este vídeo. Comprueba el enlace.',
   VIDEO_NOT_PUBLIC: 'Este vídeo no es público. Elige uno que lo sea.',
   VIDEO_IS_LIVE: 'Este vídeo es un directo o aún no ha empezado. Vuelve cuando haya terminado.',
-  VIDEO_EMPTY: 'No sabemos cuánto dura este episodio, y por tanto tampoco cuánto cuesta. Elige otro.',
+  VIDEO_EMPTY: 'No sabemos cuánto dura este episodio ni, por tanto, cuánto cuesta. Elige otro.',
   VIDEO_TOO_LONG: 'Este vídeo dura más de 12 horas.',
-  UNSUPPORTED_LANGUAGE: 'Resumimos episodios en inglés y español. Este está en otro idioma.',
+  UNSUPPORTED_LANGUAGE: 'Resumimos episodios en inglés y en español. Este está en otro idioma.',
   NO_TRANSCRIPT: 'No podemos leer este episodio: no tiene transcripción. No se ha cobrado nada.',
   NO_WORDS:
     'Este episodio no tiene transcripción, y aquí no podemos escucharlo. No se ha cobrado nada. Quizá otro episodio del podcast sí la tenga.',
@@ -69,7 +69,7 @@ const MEANINGS: Record<V1ProblemCode | keyof typeof FOLLOW_PROBLEMS | EpisodeCod
     'Este episodio no tiene transcripción, y en su audio no se ha oído hablar a nadie, o no es MP3 ni M4A. No se ha cobrado nada.',
   NOT_A_PODCAST:
     'Ahí no hemos encontrado ningún podcast. Pega el enlace de un episodio, de un podcast o de su feed, o busca su nombre.',
-  NOTHING_FOUND: 'Ningún podcast coincide con esas palabras. Prueba con menos, o pega un enlace del podcast.',
+  NOTHING_FOUND: 'Ningún podcast coincide con esas palabras. Prueba con menos o pega un enlace del podcast.',
   FEED_UNREADABLE:
     'Este feed está dañado y no podemos leerlo. Prueba con el enlace del podcast en Apple Podcasts o con la página de un episodio.',
   FEED_PRIVATE:

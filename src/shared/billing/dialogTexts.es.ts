@@ -20,7 +20,7 @@ export const companyTexts: typeof english.companyTexts = {
   choose: 'Elige un país',
   taxId: 'NIF o número fiscal, si lo tienes',
   suchAs: 'Por ejemplo, el NIF-IVA.',
-  unknownTaxId: 'Stripe no conoce números fiscales de este país: déjalo vacío.',
+  unknownTaxId: 'Stripe no conoce números fiscales de este país: déjalo en blanco.',
   orderNumber: 'Número de pedido, si lo necesitas',
   onInvoices: (days) => `Figura en todas las facturas. Las que pidas vencen a los ${days} días.`,
   save: 'Guardar empresa',

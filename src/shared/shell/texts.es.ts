@@ -20,7 +20,7 @@ export const shellTexts: typeof english.shellTexts = {
   signUp: 'Crear cuenta',
   menu: 'Menú',
   closeMenu: 'Cerrar el menú',
-  crash: 'Error inesperado de la aplicación',
+  crash: 'Error inesperado de la app',
   offline: 'Esta página necesita conexión',
   reload: 'Recargar',
 }

@@ -219,7 +219,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
     const mails = mailsTo(ana.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Se ha creado una clave de API',
-      'Se ha anulado una clave de API',
+      'Se ha revocado una clave de API',
     ])
     for (const { text, html } of mails) {
       expect(text).toContain(`“Lector <b>x</b>” (${key.slice(0, 7)}…)`.replace('“', '«').replace('”', '»'))

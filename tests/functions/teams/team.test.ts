@@ -339,7 +339,7 @@ describe('what is changed', () => {
     ])
     expect(rig.mailsTo(member.email).map((mail) => mail.split('\n')[0])).toEqual([
       'You are invited into a team',
-      'Ahora eres parte de la administración de tu equipo',
+      'Ahora administras el equipo',
       'Ya no estás en el equipo',
     ])
     expect(await rig.profile(member)).not.toHaveProperty('team')

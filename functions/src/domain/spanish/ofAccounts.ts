@@ -3,7 +3,7 @@ export const OF_ACCOUNTS = {
   '': '',
   'Something went wrong. Please try again.': 'Algo ha fallado. Inténtalo de nuevo.',
   'This takes longer than usual. Please try again in a minute.':
-    'Esto tarda más de lo normal. Inténtalo de nuevo en un minuto.',
+    'Está tardando más de lo normal. Inténtalo de nuevo en un minuto.',
   'Service is currently busy. Please wait a moment and try again.':
     'El servicio está saturado. Espera un momento e inténtalo de nuevo.',
   'Service temporarily unavailable. Please try again in a few minutes.':
@@ -55,7 +55,7 @@ export const OF_ACCOUNTS = {
   'A payment is still open. Please settle it first, in your list or in the billing portal.':
     'Hay un pago pendiente. Complétalo antes, en tu lista o en el portal de facturación.',
   'Your plan is set to end. Please keep it in the billing portal first, then order by invoice.':
-    'Tu plan ya tiene fecha de fin. Consérvalo primero en el portal de facturación y después pide la factura.',
+    'Tu plan está cancelado. Reactívalo primero en el portal de facturación y después contrata con factura.',
   'An earlier invoice was not paid. Please pay it first, or pay by card.':
     'Hay una factura anterior sin pagar. Págala antes o paga con tarjeta.',
   'This billing information belongs to another account.': 'Estos datos de facturación son de otra cuenta.',

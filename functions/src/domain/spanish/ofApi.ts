@@ -1,17 +1,16 @@
 /** Other Spanish texts of the API, by their English. */
 export const OF_API = {
   'No key, or one that does not count': 'Falta la clave o no es válida',
-  'This plan has no API': 'Este plan no tiene API',
-  'This key may only read': 'Esta clave solo puede leer',
+  'This plan has no API': 'Este plan no incluye la API',
+  'This key may only read': 'Esta clave es de solo lectura',
   'There is nothing at this path': 'En esta ruta no hay nada',
   'There is no such summary': 'Este resumen no existe',
   'There are no words to read': 'No hay texto que leer',
   'Not by this method': 'Método no admitido',
-  'This Idempotency-Key was used for something else': 'Esta Idempotency-Key se usó para otra cosa',
+  'This Idempotency-Key was used for something else': 'Esta Idempotency-Key ya se usó para otra cosa',
   'This summary is still under way': 'Este resumen aún está en marcha',
-  'There is no excerpt to take, or nothing to return':
-    'No hay extracto con el que quedarse, ni nada que devolver',
-  'A team has paid for this summary': 'Un equipo ha pagado este resumen',
+  'There is no excerpt to take, or nothing to return': 'No hay extracto disponible ni créditos que devolver',
+  'A team has paid for this summary': 'Este resumen lo ha pagado un equipo',
   'The body is too large': 'El cuerpo es demasiado grande',
   'Send JSON': 'Envía JSON',
   'The request is not as the description says': 'La petición no se ajusta a la descripción',
@@ -21,7 +20,7 @@ export const OF_API = {
   'Too many calls': 'Demasiadas llamadas',
   'Something went wrong on our side': 'Algo ha fallado por nuestra parte',
   'A service that we ask did not answer': 'Un servicio que consultamos no ha respondido',
-  'This takes longer than usual': 'Esto tarda más de lo normal',
+  'This takes longer than usual': 'Está tardando más de lo normal',
   'There are not enough credits for this. Nothing was charged.':
     'No hay créditos suficientes para esto. No se ha cobrado nada.',
   'The price of this episode is higher than what you agreed to. Nothing was charged.':
@@ -34,12 +33,12 @@ export const OF_API = {
   'Every call is listed at /api/v1/openapi.json.': 'Todas las llamadas están en /api/v1/openapi.json.',
   'The account of this key is gone.': 'La cuenta de esta clave ya no existe.',
   'There is no such tool.': 'Esta herramienta no existe.',
-  'Make a key that may write, at /account.': 'Crea en /account una clave que pueda escribir.',
+  'Make a key that may write, at /account.': 'Crea en /account una clave de escritura.',
   'The API comes with Premium and Enterprise.': 'La API está incluida en Premium y Enterprise.',
   'Agents call from no page of another site.': 'Un agente no puede llamar desde una página de otro sitio.',
   'Send a JSON object as application/json.': 'Envía un objeto JSON como application/json.',
   'Ask for the list from its start.': 'Pide la lista desde el principio.',
-  'Delete it once it is sent, refused or failed.': 'Bórralo cuando termine.',
+  'Delete it once it is sent, refused or failed.': 'Elimínalo cuando termine.',
   'Your account has no summary by this id or Idempotency-Key.':
     'Tu cuenta no tiene ningún resumen con este id o esta Idempotency-Key.',
   'Send an Idempotency-Key of 8 to 128 letters, digits, - and _: the same one is never charged twice.':

@@ -17,9 +17,9 @@ export const OF_SUMMARIES = {
   'We cannot read this episode: it has no transcript. Nothing was charged.':
     'No podemos leer este episodio: no tiene transcripción. No se ha cobrado nada.',
   'This episode comes without a transcript, and nothing here can listen to it. Nothing was charged. Another episode of the show may have one.':
-    'Este episodio no trae transcripción y aquí no podemos escucharlo. No se ha cobrado nada. Puede que otro episodio del podcast sí la tenga.',
+    'Este episodio no tiene transcripción y aquí no podemos escucharlo. No se ha cobrado nada. Puede que otro episodio del podcast sí la tenga.',
   'This episode comes without a transcript, and nobody could be heard speaking in its sound, or it is neither MP3 nor M4A. Nothing was charged.':
-    'Este episodio no trae transcripción, y en su audio no se oye hablar a nadie o el archivo no es MP3 ni M4A. No se ha cobrado nada.',
+    'Este episodio no tiene transcripción, y en su audio no se oye hablar a nadie o el archivo no es MP3 ni M4A. No se ha cobrado nada.',
   'We found no podcast there. Paste the link of an episode, of a show or of its feed, or search for its name.':
     'Ahí no hemos encontrado ningún podcast. Pega el enlace de un episodio, de un podcast o de su feed, o búscalo por su nombre.',
   'No show was found by these words. Try fewer of them, or paste a link of the show.':
@@ -69,18 +69,18 @@ export const OF_SUMMARIES = {
   'Too many new delivery addresses today. Please use your own address, or try again tomorrow.':
     'Demasiadas direcciones de entrega nuevas hoy. Usa la tuya o inténtalo de nuevo mañana.',
   'We cannot deliver to this address. Please use your own, or another one.':
-    'No podemos enviar a esta dirección. Usa la tuya u otra.',
+    'No podemos enviar nada a esta dirección. Usa la tuya u otra.',
   'Security verification failed. Please refresh the page and try again.':
-    'La comprobación de seguridad ha fallado. Recarga la página e inténtalo de nuevo.',
+    'La verificación de seguridad ha fallado. Recarga la página e inténtalo de nuevo.',
   'You have done this very often in a short time. Please wait before the next time.':
     'Lo has hecho demasiadas veces en poco tiempo. Espera un poco antes de repetirlo.',
-  'Summary Request Sent!': '¡Petición de resumen enviada!',
-  'Failed to send summary request': 'No se ha podido enviar la petición de resumen',
+  'Summary Request Sent!': '¡Solicitud enviada!',
+  'Failed to send summary request': 'No se ha podido enviar la solicitud',
   'Please confirm the delivery address with the link that we have mailed to it. Nothing is charged before.':
     'Confirma la dirección de entrega con el enlace que le hemos enviado. Hasta entonces no se cobra nada.',
-  'This summary was made before, and you have deleted it.': 'Este resumen ya se hizo y lo borraste.',
+  'This summary was made before, and you have deleted it.': 'Este resumen ya se hizo y lo eliminaste.',
   'We could not charge this request. Nothing was charged.':
-    'No hemos podido cobrar esta petición. No se ha cobrado nada.',
+    'No hemos podido cobrar esta solicitud. No se ha cobrado nada.',
   'The delivery address was not confirmed within 24 hours.':
     'La dirección de entrega no se confirmó en 24 horas.',
   'There is no such summary.': 'Este resumen no existe.',
@@ -117,13 +117,13 @@ export const OF_SUMMARIES = {
   'Nothing was charged for this excerpt.': 'Por este extracto no se cobró nada.',
   'Credits have come back three times this month. It starts again on the first.':
     'Este mes ya te hemos devuelto créditos tres veces. Podrás pedirlo otra vez a partir del día 1.',
-  'There is no excerpt to take of this.': 'De esta petición no hay ningún extracto.',
+  'There is no excerpt to take of this.': 'No hay ningún extracto de esta solicitud.',
   'Your credits are back.': 'Te hemos devuelto los créditos.',
   'This is the excerpt.': 'Este es el extracto.',
   'It is under way: remove it once it is sent, refused or failed.':
-    'Está en marcha: podrás borrarlo cuando termine.',
+    'Está en marcha: podrás eliminarlo cuando termine.',
   'It stays in the library of your team.': 'Se queda en la biblioteca de tu equipo.',
-  'Removed.': 'Borrado.',
+  'Removed.': 'Eliminado.',
   'Nobody has written down the words of this episode.': 'Nadie ha transcrito este episodio.',
   'The transcript can be read once the summary is ready.':
     'La transcripción se podrá leer cuando el resumen esté listo.',
@@ -140,7 +140,7 @@ export const OF_SUMMARIES = {
   'There is no such moment.': 'Este momento no existe.',
   'This episode is of a private feed: its moments are yours alone.':
     'Este episodio es de un feed privado: sus momentos son solo tuyos.',
-  'There are no words of this moment to share.': 'De este momento no hay palabras que compartir.',
+  'There are no words of this moment to share.': 'Este momento no tiene texto que compartir.',
   'Video found.': 'Vídeo encontrado.',
   'Show found.': 'Podcast encontrado.',
   'Shows found.': 'Podcasts encontrados.',
@@ -154,9 +154,9 @@ export const OF_SUMMARIES = {
   'This episode has no published transcript in English or Spanish. Try another one, or choose a transcript file that you have.':
     'Este episodio no tiene transcripción publicada en inglés ni en español. Prueba con otro o elige un archivo de transcripción que tengas.',
   'YouTube gives nobody the words of its videos. Paste the episode’s link from a podcast app, or choose a transcript file.':
-    'YouTube no da a nadie el texto de sus vídeos. Pega el enlace del episodio de una aplicación de podcasts o elige un archivo de transcripción.',
+    'YouTube no deja leer el texto de sus vídeos. Pega el enlace del episodio de una app de podcasts o elige un archivo de transcripción.',
   'Paste the link of an episode, or of its show: a name alone may be that of many.':
-    'Pega el enlace de un episodio o de su podcast: un nombre solo puede ser el de muchos.',
+    'Pega el enlace de un episodio o de su podcast: con el nombre no basta, porque muchos se llaman igual.',
   'This transcript is too long to be shown here. Create an account to have the episode summarized.':
     'Esta transcripción es demasiado larga para mostrarla aquí. Crea una cuenta para resumir el episodio.',
   'Ten episodes an hour can be opened without an account. Choose a transcript file, or create an account.':

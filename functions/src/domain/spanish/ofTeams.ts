@@ -3,9 +3,9 @@ export const OF_TEAMS = {
   'You are not in this team.': 'No estás en este equipo.',
   'You are in a team already. Leave it first.': 'Ya estás en un equipo. Primero sal de él.',
   'Teams come with Enterprise.': 'Los equipos están incluidos en Enterprise.',
-  'Your role in the team does not let you do this.': 'Tu función en el equipo no te permite hacer esto.',
+  'Your role in the team does not let you do this.': 'Tu rol en el equipo no te permite hacer esto.',
   'Nobody changes their own role or cap. Ask another who leads the team.':
-    'Nadie puede cambiar su propia función ni su límite. Pídeselo a otra persona que dirija el equipo.',
+    'Nadie puede cambiar su propio rol ni su límite. Pídeselo a otra persona que administre el equipo.',
   'This member is no longer in the team.': 'Este miembro ya no está en el equipo.',
   'All five seats are taken.': 'Las cinco plazas están ocupadas.',
   'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.':
@@ -16,7 +16,7 @@ export const OF_TEAMS = {
     'Esta invitación es para otra dirección. Inicia sesión con la que la recibió.',
   'Ten invitations are open. Take one back first.': 'Hay diez invitaciones pendientes. Primero retira una.',
   'This mailbox was asked for something lately. Please try again tomorrow.':
-    'Hace poco ya hemos preguntado algo a este buzón. Inténtalo de nuevo mañana.',
+    'Hace poco ya preguntamos a esta dirección. Inténtalo de nuevo mañana.',
   'We cannot mail to this address. Please use another one.':
     'No podemos escribir a esta dirección. Usa otra.',
   'You are the only owner. Name another before you leave.':
@@ -34,29 +34,29 @@ export const OF_TEAMS = {
   'You have changed the team very often in a short time. Please wait before the next change.':
     'Has cambiado el equipo demasiadas veces en poco tiempo. Espera un poco antes del próximo cambio.',
   'They are no longer in the team.': 'Ya no está en el equipo.',
-  'The team is passed on.': 'La titularidad del equipo ha cambiado.',
+  'The team is passed on.': 'Has cedido el equipo.',
   'You are no longer in the team.': 'Ya no estás en el equipo.',
   'Your team can read this summary.': 'Tu equipo puede leer este resumen.',
   'Your team no longer reads this summary.': 'Tu equipo ya no lee este resumen.',
   'Your team is there.': 'Tu equipo está creado.',
-  'The team has this name now.': 'El equipo se llama ahora así.',
+  'The team has this name now.': 'Has cambiado el nombre del equipo.',
   'The cap is changed.': 'El límite ha cambiado.',
-  'The role is changed.': 'La función ha cambiado.',
+  'The role is changed.': 'El rol ha cambiado.',
   'The invitation is on its way.': 'La invitación está en camino.',
   'The invitation is taken back.': 'Has retirado la invitación.',
   'You are in the team.': 'Ya estás en el equipo.',
   'The invitation is declined.': 'Has rechazado la invitación.',
   'You follow as many shows as your plan holds. Unfollow one, or choose a larger plan.':
-    'Sigues tantos podcasts como permite tu plan. Deja de seguir alguno o elige un plan mayor.',
+    'Sigues tantos podcasts como permite tu plan. Deja de seguir alguno o elige un plan superior.',
   'Please set how many credits a month new episodes may use. Then they can be summarized by themselves.':
     'Indica cuántos créditos al mes pueden usar los episodios nuevos. Así podrán resumirse solos.',
   'Several shows have this name. Please choose one of them.': 'Varios podcasts se llaman así. Elige uno.',
   'This is a single file and no show: nothing new will come of it.':
-    'Esto es un archivo suelto y no un podcast: no traerá nada nuevo.',
+    'Esto es un archivo suelto y no un podcast: no publicará nada nuevo.',
   'Your plan has fewer credits than this cap.': 'Tu plan tiene menos créditos que este límite.',
   'You do not follow this show.': 'No sigues este podcast.',
   'This is no list of shows. Export one as OPML from your podcast app, and choose that file.':
-    'Esto no es una lista de podcasts. Exporta una como OPML desde tu aplicación y elige ese archivo.',
+    'Esto no es una lista de podcasts. Exporta una como OPML desde tu app de podcasts y elige ese archivo.',
   'There is no show in this file.': 'En este archivo no hay ningún podcast.',
   'This offer is no longer there.': 'Este episodio nuevo ya no está.',
   'You are not in a team.': 'No estás en ningún equipo.',

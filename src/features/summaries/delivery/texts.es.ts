@@ -4,7 +4,7 @@ export const deliveryTexts: typeof english.deliveryTexts = {
   title: 'Confirmar la entrega',
   heading: '¿Quieres recibir resúmenes aquí?',
   about:
-    'Alguien ha pedido a Sonobrief que envíe resúmenes de podcasts a la dirección en la que has recibido este enlace. Sin tu permiso no enviaremos nada, y no tienes que hacer nada.',
+    'Alguien ha pedido a Sonobrief que envíe resúmenes de podcasts a la dirección en la que has recibido este enlace. Sin tu permiso no enviaremos ninguno; si no los quieres, no hagas nada.',
   confirming: 'Confirmando…',
   confirm: 'Sí, quiero recibirlos',
   done: 'A partir de ahora, los resúmenes pueden llegar a esta dirección.',

@@ -12,7 +12,7 @@ export const panelTexts: typeof english.panelTexts = {
     FALLING_TIMES: 'Los tiempos de este archivo vuelven a empezar o no pueden ser correctos. Elige otro.',
     empty: 'Esta transcripción no tiene texto. Elige otra.',
     'too-short': 'Esta transcripción es demasiado corta. Elige una más larga.',
-    'not-speech': 'Esto no parece una conversación. Elige la transcripción de un episodio.',
+    'not-speech': 'Esto no parece lenguaje hablado. Elige la transcripción de un episodio.',
     'other-language': 'Esta transcripción no está en inglés ni en español. Elige una en esos idiomas.',
     'too-large': 'Este archivo pesa más de 10 MB. Elige uno más pequeño.',
     failed: 'No se ha podido leer en este dispositivo. Prueba con otro archivo.',

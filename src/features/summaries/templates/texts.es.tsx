@@ -19,7 +19,7 @@ export const choiceTexts: typeof english.choiceTexts = {
   usedOnce: (name) => `Este resumen usa ahora «${name}».`,
   noPoints: (name) => `Un extracto no tiene ideas clave para la plantilla «${name}».`,
   offline: 'Estás sin conexión: podrás elegirla cuando vuelva la conexión.',
-  free: 'Cambiar de plantilla no cuesta nada ni vuelve a escribir el resumen. Lo que estaba verificado lo sigue estando.',
+  free: 'Cambiar de plantilla no cuesta nada ni vuelve a escribir el resumen. Lo verificado sigue verificado.',
   laid: (name, said, title) => (
     <>
       {said(`«${title}»`)} usa la plantilla «{name}».

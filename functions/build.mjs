@@ -60,6 +60,7 @@ const { outputFiles } = await build({
     '@google-cloud/*',
     '@google/genai',
     '@grpc/*',
+    '@napi-rs/canvas',
     'google-auth-library',
     'imapflow',
     'music-metadata',

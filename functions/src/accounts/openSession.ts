@@ -149,7 +149,7 @@ function ownFace(account: UserRecord, identity: Identity): UpdateRequest {
   return {
     ...(displayName !== (account.displayName || null) && { displayName }),
     ...(photoURL !== (account.photoURL || null) && { photoURL }),
-    // A password cannot be removed without the address, so it becomes one that nobody knows.
+    // Auth keeps a password with its address: a random one replaces it.
     ...(isFederated(identity) && hasPassword && { password: randomBytes(32).toString('base64url') }),
   }
 }

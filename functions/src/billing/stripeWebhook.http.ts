@@ -133,7 +133,7 @@ async function customerOfEvent({ type, data }: Stripe.Event): Promise<string | u
   }
   const customer = idOf(subject.customer)
   if (customer !== undefined) return customer
-  // A dispute names only what is disputed.
+  // A dispute’s amount is the disputed part alone.
   const charge = idOf(subject.charge)
   return charge === undefined ? undefined : customerOfCharge(charge)
 }

@@ -132,10 +132,9 @@ export function ListeningArticle() {
 
       <h2>Try it on the one you keep putting off</h2>
       <p>
-        An account comes with {formatCredits(PLANS.free.credits)} free credits every month. An hour of audio
-        costs {formatCredits(summaryCost('basic', 60))}, and no summary less than{' '}
-        {formatCredits(MINIMUM_COST)}:{FREE_IN_EPISODES} Should a summary fail on our side, its credits come
-        back by themselves.
+        An account comes with {formatCredits(PLANS.free.credits)} free credits every month: {FREE_IN_EPISODES}{' '}
+        An hour of audio costs {formatCredits(summaryCost('basic', 60))}, and no summary less than{' '}
+        {formatCredits(MINIMUM_COST)}. Should a summary fail on our side, its credits come back by themselves.
       </p>
       <p>
         Take the episode that has been waiting longest, and <Link href="/demo">try it in the demo</Link>. If

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState, useCallback } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
@@ -12,21 +12,14 @@ import { Search } from '../../ui/Search.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
-import { fitsSearch, afterChange, mergeRequests } from './history.ts'
+import { fitsSearch } from './history.ts'
 import styles from './RequestList.module.css'
 import { listTexts } from './texts.en.ts'
 import { type OnArchived, RequestRow } from './RequestRow.tsx'
 import type { SearchResultsProps } from './SearchResults.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
-import { useFirestore } from 'reactfire'
-import { reportFailure } from '../../shared/api/reportFailure.ts'
-import {
-  type ListedRequest,
-  olderRequests,
-  PAGE,
-  useArchived,
-  useRequests,
-} from '../../shared/session/useRequests.ts'
+import { useArchived } from '../../shared/session/useRequests.ts'
+import { type Older, useHistory } from './useHistory.ts'
 
 /** Its code and index are fetched at the first search. */
 const { Screen: SearchResults } = lazyScreen<SearchResultsProps>(() =>
@@ -262,56 +255,4 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       </Button>
     </div>
   )
-}
-
-/** State of the older pages. */
-type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
-
-/**
- * Requests, newest first: the first page live, and the older pages fetched so far.
- * @param owner a uid, or `teamUid` for a team's library
- */
-function useHistory(owner: string): {
-  /** Undefined until the first page has loaded. */
-  requests: readonly ListedRequest[] | undefined
-  older: Older
-  showOlder: () => void
-  /** Older pages are not live. */
-  onArchived: OnArchived
-} {
-  const db = useFirestore()
-  const { status, data: newest } = useRequests(owner)
-  const [watched, setWatched] = useState<readonly ListedRequest[]>()
-  const [seen, setSeen] = useState<readonly ListedRequest[]>([])
-  const [older, setOlder] = useState<Older>()
-  if (newest !== undefined && newest !== watched) {
-    setWatched(newest)
-    setSeen(afterChange(seen, watched ?? [], newest, PAGE))
-  }
-  const requests = status === 'loading' ? undefined : seen
-  const last = requests?.at(-1)?.requestedAt
-  const showOlder = useCallback(() => {
-    if (last === undefined) return
-    setOlder('loading')
-    olderRequests(db, owner, last).then(
-      (page) => {
-        setSeen((known) => mergeRequests(page.requests, known))
-        setOlder(page.complete ? 'none' : page.cached ? 'offline' : 'some')
-      },
-      (error: unknown) => {
-        reportFailure(error)
-        setOlder('failed')
-      },
-    )
-  }, [db, owner, last])
-  const onArchived: OnArchived = (id, archivedAt) =>
-    setSeen((known) =>
-      known.map((each) => {
-        if (each.id !== id) return each
-        const { archivedAt: _, ...rest } = each
-        return archivedAt === undefined ? rest : { ...rest, archivedAt }
-      }),
-    )
-  // A full first page may be the last: only the server knows.
-  return { requests, older: older ?? (newest?.length === PAGE ? 'some' : 'none'), showOlder, onArchived }
 }

@@ -42,11 +42,11 @@ describe('REST', () => {
 
 describe('who asks', () => {
   it.each([
-    ['nobody, where everybody may', 'open/a', '', 200],
-    ['nobody, where only Ana may', 'mine/ana', '', 403],
+    ['signed out, where the rule allows all', 'open/a', '', 200],
+    ['signed out, where the rule allows Ana alone', 'mine/ana', '', 403],
     ['Ana, where only she may', 'mine/ana', token({ sub: 'ana' }), 200],
     ['Ben, where only Ana may', 'mine/ana', token({ sub: 'ben' }), 403],
-    ['the owner, where nobody may', 'nowhere/a', 'Bearer owner', 200],
+    ['the owner, where the rule allows no one', 'nowhere/a', 'Bearer owner', 200],
   ])('%s', async (_, path, auth, status) => {
     expect((await post('commit', write(path), auth)).status).toBe(status)
   })

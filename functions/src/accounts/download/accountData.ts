@@ -22,7 +22,7 @@ import { existingAccount } from '../../profiles/existingAccount.ts'
 /** Pairs of account and address are few: five may be asked for on a day. */
 const MOST_CONSENTS = 1_000
 
-/** What is kept once per account, and the newsletter of its address. @param owner whose address is confirmed */
+/** The documents of which an account has one each, and its newsletter. @param owner with a confirmed address */
 export async function accountData(
   { auth, database }: { auth: Auth; database: Firestore },
   { uid, email }: { uid: string; email: string },

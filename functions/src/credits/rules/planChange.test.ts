@@ -18,7 +18,7 @@ const enterprise = (used = 0) => balance(UNLIMITED, UNLIMITED, used)
 describe('the balance after a change of plan', () => {
   it.each([
     ['free, unused, to premium', free(20_000), 100_000, 100_000, 80_000],
-    ['free, part used, to premium: less what was used', free(13_000, 7_000), 100_000, 93_000, 80_000],
+    ['free to premium: used credits are subtracted', free(13_000, 7_000), 100_000, 93_000, 80_000],
     ['free, used up, to premium', free(0, 20_000), 100_000, 80_000, 80_000],
     ['more used than the new plan has', balance(0, 5_000, 120_000), 100_000, 0, 0],
     ['more in hand than the new plan has', free(150_000), 100_000, 150_000, 0],

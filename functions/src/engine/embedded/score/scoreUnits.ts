@@ -218,6 +218,9 @@ const PROMO_NEIGHBOURS = 3
 const PROMO_WORDS = 4
 /** Share of the episode at each end for greetings and farewells. */
 const COURTESY_SHARE = 0.06
+/** A speaker's own introduction, and a return from a break. */
+const INTRODUCES =
+  /(?:^|[^\p{L}])(?:(?:[Ii]['’]?m|[Ii] am|[Mm]y name(?:['’]s| is)|[Ss]oy|[Mm]e llamo) \p{Lu}\p{Ll}+|(?:[Ww]e['’]re|[Ww]e are|[Aa]nd) back[,.]|[Ee]stamos de vuelta|[Yy]a estamos aquí)/u
 
 /** Sponsor reads, calls to subscribe, greetings and farewells: dense in content words, but off the subject. */
 function markDown(words: Words, units: Units, logOdds: Float64Array): void {
@@ -238,7 +241,9 @@ function markDown(words: Words, units: Units, logOdds: Float64Array): void {
         last = stems[index] as number
       }
     }
-    if (courtesy > 0 && (first < edge || end > words.count - edge)) logOdds[unit]! -= 1
+    const said = words.text.slice(words.start[first], words.end[end - 1])
+    if ((courtesy > 0 && (first < edge || end > words.count - edge)) || INTRODUCES.test(said))
+      logOdds[unit]! -= 1
   }
   let inWindow = 0
   for (let unit = -PROMO_NEIGHBOURS; unit < units.count; unit++) {

@@ -11,6 +11,8 @@ const STANDS = 3
 const CUT = 4
 /** Of a quote without another start. */
 const TAIL_WORDS = 8
+const GREETS =
+  /^(?:good (?:morning|afternoon|evening)|hello|hi|hey|welcome|thank|hola|buen[oa]s|bienvenid|gracias|muchas gracias)(?!\p{L}{4})/iu
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 
 /**
@@ -26,7 +28,7 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
     const [from, to] = [units.firstWord[unit] as number, units.endWord[unit] as number]
     if (from < quoted || units.asks[unit] === 1) continue
     const title = lineOf(draft, from, to)
-    if (title.length < SHORTEST || taken.has(title)) continue
+    if (title.length < SHORTEST || taken.has(title) || GREETS.test(title)) continue
     const isCut = /(?:…|\.\.)$/u.test(title)
     const open = openReferences(words, scored.stemWeight, { first: from, end: to })
     const worth =

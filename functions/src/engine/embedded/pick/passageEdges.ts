@@ -1,0 +1,144 @@
+import {
+  ADVERB,
+  CHATTER,
+  CONJUNCTION,
+  COURTESY,
+  DEMONSTRATIVE,
+  FILLER,
+  LINK,
+  NOD,
+  PERSONAL,
+  PROMO,
+  UNFINISHED,
+  VERB,
+} from '../read/lexicon.ts'
+import { isPause } from '../read/punctuation.ts'
+import type { Units } from '../read/readUnits.ts'
+import { BARRIER, BREAK, MARKUP, type Words } from '../read/readWords.ts'
+import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { isLetter, selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
+
+/** Fewest words, and least independence, of an opening sentence; in sources without sentence ends, also of ends. */
+const LEAST_OPENING = 6
+const LEAST_CONTAINED = 0.2
+const LEAST_UNMARKED = 0.05
+/** Most words before a subject's verb. */
+const LONGEST_SUBJECT = 7
+
+/** Most words of addresses and markup before a sentence. */
+const MOST_MARKED = 4
+/** Left out before a sentence. */
+const JOINS = wordSet('so and but y pero pues entonces')
+/** "So far", "so many". */
+const MEASURED = wordSet('far many much few long little often')
+/** Announcements of subjects, and remarks about what is said or forgotten. */
+const ANNOUNCES =
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)/iu
+/** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
+const SETS_UP =
+  /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
+/** Asides, reasons of what is not there, and later members of a list. */
+const ASIDE =
+  /^(?:by the way|as in|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|porque|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+const NOT_SAID = /[<>{}[\]]|:\/\//u
+
+/** Words around a passage searched for a sponsor read, and the weight of each of its words there. */
+const AROUND_WORDS = 60
+const AROUND = 0.34
+const MOST_PROMO = 2
+
+/** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */
+export function opens(words: Words, units: Units, unit: number): boolean {
+  const from = beginningOf(words, units, unit)
+  const end = units.endWord[unit] as number
+  const lead = words.classes[from] as number
+  const isBegun =
+    unit === 0 ||
+    !units.punctuated ||
+    units.closed[unit - 1] === 1 ||
+    isApart(words, units.firstWord[unit] as number)
+  if (!isBegun || units.asks[unit] === 1 || end - from < LEAST_OPENING || isLabelled(words, from))
+    return false
+  const subject = skipLinks(words, from, end)
+  return (
+    (lead & (COURTESY | NOD | FILLER)) === 0 &&
+    !ASIDE.test(saidIn(words, from, end)) &&
+    ((words.classes[subject] as number) & (PERSONAL | DEMONSTRATIVE)) === 0 &&
+    (units.punctuated || hasVerb(words, subject, end)) &&
+    selfContainedness(words, { ...wholeSpan(units, unit), first: from }, false) >=
+      (units.punctuated ? LEAST_CONTAINED : LEAST_UNMARKED)
+  )
+}
+
+/** "Q: …": another speaker. */
+const isLabelled = ({ text, start, end }: Words, at: number) =>
+  (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
+
+/** Without sentence ends, a subject without its verb is a sentence's end: "our body because …", "really wants". */
+function hasVerb({ classes }: Words, subject: number, end: number): boolean {
+  if (((classes[subject] as number) & ADVERB) !== 0) return false
+  for (let at = subject + 1; at < Math.min(end, subject + LONGEST_SUBJECT); at++) {
+    if (((classes[at] as number) & VERB) !== 0) return true
+    if (((classes[at] as number) & CONJUNCTION) !== 0) return false
+  }
+  return false
+}
+
+const isApart = ({ gap }: Words, at: number) => ((gap[at - 1] as number) & (BARRIER | BREAK)) !== 0
+
+/** Whether a sentence continues those before it, and is neither a nod nor a greeting. */
+export function goesOn(words: Words, units: Units, unit: number): boolean {
+  const from = units.firstWord[unit] as number
+  return (
+    !isApart(words, from) &&
+    !isLabelled(words, from) &&
+    !ASIDE.test(saidIn(words, from, units.endWord[unit] as number)) &&
+    ((words.classes[from] as number) & (NOD | COURTESY | FILLER)) === 0
+  )
+}
+
+export function endsWell(words: Words, units: Units, unit: number): boolean {
+  const last = (units.endWord[unit] as number) - 1
+  const said = saidIn(words, units.firstWord[unit] as number, last + 1)
+  if (units.asks[unit] === 1 || SETS_UP.test(said)) return false
+  return units.punctuated
+    ? units.closed[unit] === 1 && !isPause(words, last)
+    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0
+}
+
+const saidIn = ({ text, start, end }: Words, from: number, to: number) => text.slice(start[from], end[to - 1])
+
+/** A spoken sentence's first word without links: addresses and markup may stand before it. */
+export function beginningOf(words: Words, units: Units, unit: number): number {
+  const from = units.firstWord[unit] as number
+  const end = Math.min(units.endWord[unit] as number, from + MOST_MARKED)
+  let begin = from
+  for (let at = from; at < end; at++) if (((words.gap[at] as number) & MARKUP) !== 0) begin = at + 1
+  while (begin < end - 1 && JOINS.has(wordAt(words, begin)) && !MEASURED.has(wordAt(words, begin + 1)))
+    begin++
+  return begin
+}
+
+/** Words of talk about the talk; undefined for advertising, greetings, or unquotable words. */
+export function talkIn(words: Words, from: number, to: number): number | undefined {
+  const { classes, gap, stem } = words
+  const said = saidIn(words, from, to)
+  if (NOT_SAID.test(said) || ANNOUNCES.test(said)) return undefined
+  let chatter = 0
+  let promo = 0
+  let courtesy = 0
+  let last = -1
+  for (let at = Math.max(0, from - AROUND_WORDS); at < Math.min(words.count, to + AROUND_WORDS); at++) {
+    const bits = classes[at] as number
+    const isIn = at >= from && at < to
+    if ((bits & PROMO) !== 0 && stem[at] !== last) {
+      promo += isIn ? 1 : AROUND
+      last = stem[at] as number
+    }
+    if (!isIn) continue
+    if ((bits & COURTESY) !== 0) courtesy++
+    if ((bits & CHATTER) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
+    if (at < to - 1 && ((gap[at] as number) & (MARKUP | BREAK)) !== 0) return undefined
+  }
+  return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter
+}

@@ -52,8 +52,8 @@ if (unchanged.length > 0) console.log(`\n· not run, unchanged since they passed
  * run side by side than there are cores; what only computes fills the end.
  */
 const stages: readonly Stage[] = [
-  { projects: ['functions', 'emulators', 'unit', 'rules'], workers: 5, without: unchanged },
-  { projects: ['e2e'], workers: 4, without: [] },
+  { projects: ['functions', 'emulators', 'unit', 'rules'], workers: 4, without: unchanged },
+  { projects: ['e2e'], workers: 3, without: [] },
 ]
 for (const stage of stages) await runStage(stage)
 

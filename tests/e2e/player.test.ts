@@ -90,7 +90,7 @@ it('plays a file that is gone from its new address, then its cut, and then leads
   await page.goto(`/summary/${id}?t=33`)
   await seeText(page, '0:33')
   await play(page).click()
-  await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(34)
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(34)
   await pause(page).click()
 
   const hear = async (want: string) => {

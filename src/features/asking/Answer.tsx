@@ -46,15 +46,15 @@ export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }:
         </>
       )}
       {charged !== undefined && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           {isOfDevice && `${askTexts.byDevice} `}
           {charged === 0 ? askTexts.free : askTexts.charged(formatCredits(charged))}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className="ways">
         {sentences.length > 0 && (
           <>
-            {isKept && onDrop === undefined && <span className={styles.quiet}>{askTexts.kept}</span>}
+            {isKept && onDrop === undefined && <span className="quiet">{askTexts.kept}</span>}
             {!isKept && onKeep && (
               <Button look="secondary" onClick={onKeep}>
                 {askTexts.keep}
@@ -88,7 +88,7 @@ function Passages({ of, words }: { of: readonly HeardPassage[]; words: readonly 
               <blockquote lang={language}>
                 <Lit text={text} terms={words} />
               </blockquote>
-              <p className={styles.quiet}>
+              <p className="quiet">
                 {speaker !== undefined && `${speaker} · `}
                 <Link href={`/summary/${summaryId}`}>{title}</Link>
                 {` · ${show}`}
@@ -125,11 +125,11 @@ function SharedQuote({ of: { summaryId, startSeconds, endSeconds, text } }: { of
     setSaid(<a href={data.address}>{data.address}</a>)
   }
   return (
-    <div className={styles.ways}>
+    <div className="ways">
       <Button look="quiet" disabled={!online} onClick={() => void share()}>
         {askTexts.share}
       </Button>
-      <output className={styles.quiet}>{said}</output>
+      <output className="quiet">{said}</output>
       <Failure>{failure}</Failure>
     </div>
   )

@@ -110,11 +110,14 @@ function Ask({ person: { uid, email } }: { person: Person }) {
         {online && 'LanguageModel' in globalThis && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>
-              <AnswerHere ask={() => ask(true)} onAnswered={show} onFound={setHasModel} />
+              {/* A model to be downloaded stands below; one that is there gets Enter. */}
+              <div className={hasModel ? undefined : styles.later}>
+                <AnswerHere ask={() => ask(true)} onAnswered={show} onFound={setHasModel} />
+              </div>
             </Suspense>
           </ErrorBoundary>
         )}
-        <div className={styles.ways}>
+        <div className="ways">
           <Button type="submit" look={hasModel ? 'secondary' : 'primary'} busy={isBusy}>
             {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : askTexts.ask}
           </Button>
@@ -123,7 +126,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
               <Button look="quiet" onClick={() => setTurns([])}>
                 {askTexts.afresh}
               </Button>
-              <span className={styles.quiet}>{askTexts.follows}</span>
+              <span className="quiet">{askTexts.follows}</span>
             </>
           )}
         </div>
@@ -163,9 +166,9 @@ function OnDevice({ uid, question, isOffline }: { uid: string; question: string;
   const said = found?.filter(({ lines }) => lines.length > 0)
   return (
     <section aria-label={askTexts.nearest} className={styles.answer}>
-      {isOffline && <p className={styles.quiet}>{askTexts.offline}</p>}
+      {isOffline && <p className="quiet">{askTexts.offline}</p>}
       {reading !== undefined && reading.read < reading.of && (
-        <p className={styles.quiet}>{searchTexts.reading(reading.read, reading.of)}</p>
+        <p className="quiet">{searchTexts.reading(reading.read, reading.of)}</p>
       )}
       {said?.length === 0 && <p>{askTexts.none}</p>}
       {said?.map((each) => (

@@ -192,7 +192,7 @@ function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
     <>
       <h3 className={styles.archived}>{listTexts.archived}</h3>
       {archived === undefined && <Skeleton heights={[56]} />}
-      {archived?.length === 0 && <p className={styles.quiet}>{listTexts.noneArchived}</p>}
+      {archived?.length === 0 && <p className="quiet">{listTexts.noneArchived}</p>}
       <ul>
         {archived?.map((request) => (
           <RequestRow key={request.id} request={request} now={now} onArchived={onArchived} />

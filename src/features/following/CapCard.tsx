@@ -10,7 +10,6 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import styles from './shows.module.css'
 import { capView, monthName } from './showsView.ts'
 import { capTexts as texts, showsTexts } from './texts.en.ts'
 
@@ -101,7 +100,7 @@ function PauseSwitch({ paused }: { paused: boolean }) {
         aria-describedby="pause-about"
         onSwitch={(on) => void change(on)}
       />
-      <p id="pause-about" className={styles.caption}>
+      <p id="pause-about" className="caption">
         {shown ? texts.paused : texts.notPaused}
       </p>
       <Failure>{failure}</Failure>

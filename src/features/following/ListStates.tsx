@@ -96,7 +96,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
             {unread.map(({ showId, title, trouble }) => (
               <li key={showId}>
                 {title}
-                <span className={styles.caption}>{trouble && noteTexts.troubles[trouble]}</span>
+                <span className="caption">{trouble && noteTexts.troubles[trouble]}</span>
               </li>
             ))}
           </ul>

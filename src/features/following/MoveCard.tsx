@@ -83,7 +83,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
           </Button>
         )}
       </div>
-      {!online && <p className={styles.caption}>{texts.offline}</p>}
+      {!online && <p className="caption">{texts.offline}</p>}
       <Failure>{failure}</Failure>
       {imported !== undefined && <Imported imported={imported} />}
       {leftOut > 0 && (

@@ -66,7 +66,7 @@ export function MailsDialog({ mails, hasDevices, onClose }: MailsDialogProps) {
             <input type="radio" name="rhythm" checked={each === rhythm} onChange={() => setRhythm(each)} />
             <span>
               <strong>{texts.rhythms[each].name}</strong>
-              <span className={styles.caption}>{texts.rhythms[each].about}</span>
+              <span className="caption">{texts.rhythms[each].about}</span>
             </span>
           </label>
         ))}

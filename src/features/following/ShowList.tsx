@@ -4,7 +4,6 @@ import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { FollowedShow, FollowedShows } from './FollowedShows.tsx'
-import styles from './shows.module.css'
 import { showNote } from './showsView.ts'
 import { showsTexts as texts } from './texts.en.ts'
 
@@ -56,11 +55,11 @@ function ShowRow({
         onSwitch={(on) => onSwitch(follow, on)}
       />
       {waits ? (
-        <p className={styles.caption}>{texts.waits}</p>
+        <p className="caption">{texts.waits}</p>
       ) : offer !== undefined && state === 'active' ? (
         <OfferActions offer={offer} person={person} isShort onDone={onDone} />
       ) : (
-        <p className={styles.caption}>{showNote(follow, automatic, now)}</p>
+        <p className="caption">{showNote(follow, automatic, now)}</p>
       )}
     </FollowedShow>
   )

@@ -51,7 +51,7 @@ export function ShowResults({ search, follows = [], now, forTeam = false }: Show
           />
         ))}
       </ul>
-      <p className={styles.caption}>{texts.notAmong}</p>
+      <p className="caption">{texts.notAmong}</p>
     </section>
   )
 }

@@ -113,7 +113,7 @@ function TeamRow({ follow, offer, person, team, now, onDone }: TeamRowProps) {
       {offer !== undefined && follow.state === 'active' ? (
         <OfferActions offer={offer} person={person} team={team} isShort onDone={onDone} />
       ) : (
-        <p className={styles.caption}>{showNote(follow, false, now)}</p>
+        <p className="caption">{showNote(follow, false, now)}</p>
       )}
       <Unfollow follow={follow} onFailure={setFailure} />
     </FollowedShow>

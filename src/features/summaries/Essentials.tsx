@@ -116,7 +116,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        <p>
+        <p className="ways">
           {source.type === 'feed' && (
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           )}{' '}

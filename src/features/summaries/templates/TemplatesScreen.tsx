@@ -173,7 +173,7 @@ function TemplateChoice({ of, chosen, onChoose }: TemplateChoiceProps) {
               />
               {TEMPLATE_NAMES[template].name}
             </span>
-            <span className={styles.caption}>{TEMPLATE_NAMES[template].about}</span>
+            <span className="caption">{TEMPLATE_NAMES[template].about}</span>
           </label>
           <Miniature {...of} template={template} />
         </div>
@@ -226,7 +226,7 @@ function Previewed({ episode, source, minutes, summary, template }: PreviewedPro
   return (
     <article className={styles.plate}>
       <header lang={language}>
-        <p className={styles.caption}>
+        <p className="caption">
           {channelTitle}, {lengthText(minutes)}
         </p>
         <p className={styles.title}>{title}</p>

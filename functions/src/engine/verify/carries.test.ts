@@ -80,3 +80,25 @@ it.each([
     expect(tower.carries('The tower burned down twice in a great storm.', 1)).toBe(isCarried)
   },
 )
+
+const DENYING = new Carriers(
+  [
+    said(1, 'Health is an interplay of the body and the mind.'),
+    said(20, 'It is for a season, I just cannot run that play indefinitely.'),
+    said(40, 'It is hard to interface with people because they do not have the insight.'),
+    said(60, 'It gets harder for us to win, if we do not do something radical.'),
+    said(80, 'Vanilla is a renderer, so there are no tools for games.'),
+    said(81, 'Most of its uses are not games but sites.'),
+    said(100, 'With nine votes the rule starts after the winter.'),
+  ],
+  'Saying no',
+  'en',
+)
+it.each([
+  ['"not just"', 'Health is not just the body but an interplay of body and mind.', 1],
+  ['what is denied further on', 'A season passes, and this cannot be kept up indefinitely.', 20],
+  ['a verb that denies', 'It is hard to interface with people, because they lack insight.', 40],
+  ['a condition that is not met', 'It requires something radical to win, which gets harder.', 60],
+  ['a "not" of the next sentence', 'Vanilla has no tools for games, and most of its uses are not games.', 80],
+  ['"if not"', 'With nine votes the rule starts after the winter; if not, the rule waits.', 100],
+])('%s is no slip', (_, claim, n) => expect(DENYING.carries(claim, n)).toBe(true))

@@ -31,11 +31,18 @@ const CLAUSE_START = new Set(
 )
 const CLAUSE_END = /[,;:.!?()]/
 
-/** How a stem is said in a text: somewhere as it is, somewhere denied, somewhere softly so. */
+/** Deny in a verb what follows: "lacks insight". */
+const VERBS = /^(?:lack|fail|refus|avoid|carec|evit)/
+/** Say no and mean more, or "else": "not just the brain", "si no, expira". */
+const NO_DENIALS =
+  /(?<!\p{L})(?:not (?:just|only|merely|simply|solely|necessarily)|no (?:s[oó]lo|solamente|[uú]nicamente|necesariamente)|(?:if|or|whether or) not|si no(?=[,.;:]))(?!\p{L})/giu
+
+/** How a stem is said in a text: somewhere as it is, somewhere denied, softly so, or further on in what is denied. */
 interface Said {
   plain: boolean
   denied: boolean
   softly: boolean
+  within: boolean
 }
 
 interface Read {
@@ -156,16 +163,18 @@ export class Carriers {
       const said = own.said.get(stem)
       if (denied && !plain) {
         isDenied = true
-        if (said?.denied || said?.softly) isMet = true
+        if (said?.denied || said?.softly || said?.within) isMet = true
         else if (said?.plain) return false
       }
       const isOnlyPlain = plain && !denied && !softly
-      if (isOnlyPlain && said?.denied && !said.plain && !/^\d/.test(stem)) return false
+      if (isOnlyPlain && said?.denied && !said.plain && !said.within && !/^\d/.test(stem)) return false
     }
     // A second "not" turns what is said around, as the first one would.
-    if (denialsIn(claim) > Math.max(1, denialsIn(own.proposal.text))) return false
-    if (!isDenied || isMet || isNegative) return true
     const beside = this.#near(at, 1)
+    const goesOn = this.#near(at, 2).filter(({ proposal }) => proposal.n >= own.proposal.n)
+    const denials = goesOn.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
+    if (denialsIn(claim) > Math.max(1, denials)) return false
+    if (!isDenied || isMet || isNegative) return true
     return (
       NEGATIVE.test(own.proposal.text) ||
       beside.some(({ said }) => [...claimed].some(([stem, { denied }]) => denied && said.get(stem)?.denied))
@@ -209,7 +218,7 @@ export const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
 export const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
 
 export const denialsIn = (text: string) =>
-  wordsOf(text).filter((word) => isDenial(word) || SOFT.has(word)).length
+  wordsOf(text.replaceAll(NO_DENIALS, ' ')).filter((word) => isDenial(word) || SOFT.has(word)).length
 
 /** Words with a capital, as stems; "I" is not a name. */
 export function namesIn(text: string, pattern: RegExp): string[] {
@@ -245,31 +254,39 @@ function inCardinals(text: string): string {
 function saidIn(text: string): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>()
   const note = (stem: string, how: keyof Said) => {
-    const known = said.get(stem) ?? { plain: false, denied: false, softly: false }
+    const known = said.get(stem) ?? { plain: false, denied: false, softly: false, within: false }
     said.set(stem, { ...known, [how]: true })
   }
-  let [denials, soft, left] = [0, false, 0]
+  let [denials, soft, left, isIf, further] = [0, false, 0, false, 0]
   let clause: string[] = []
   const endClause = () => {
     if (left === DENIED_WORDS && denials % 2 === 1) note('', 'denied')
-    ;[denials, soft, left] = [0, false, 0]
+    ;[denials, soft, left, isIf, further] = [0, false, 0, false, 0]
     clause = []
   }
   let isAfterComma = false
-  for (const piece of text.split(/\s+/)) {
+  for (const piece of text.replaceAll(NO_DENIALS, ' ').split(/\s+/)) {
     let isEllipsis = false
     for (const word of wordsOf(piece)) {
       isEllipsis = false
       // "…, not with a seat" sets apart what a "but" may have.
-      if (SOFT.has(word) || (isAfterComma && word === 'not')) [soft, left] = [true, DENIED_WORDS]
+      if (SOFT.has(word) || VERBS.test(word) || (isAfterComma && word === 'not'))
+        [soft, left] = [true, DENIED_WORDS]
       else if (isDenial(word)) {
         ;[denials, soft, left] = [denials + 1, false, DENIED_WORDS]
+        further = denials === 1 ? DENIED_WORDS : 0
         isEllipsis = clause.length > 0
-      } else if (CLAUSE_START.has(word) && !(soft && word === 'than')) endClause()
-      else if (isContent(word)) {
+      } else if (CLAUSE_START.has(word) && !(soft && word === 'than')) {
+        endClause()
+        isIf = word === 'if' || word === 'si'
+      } else if (isContent(word)) {
         const how = left === 0 ? 'plain' : soft ? 'softly' : denials % 2 === 1 ? 'denied' : 'plain'
         const stems = stemsOf(word)
-        for (const stem of stems) note(stem, how)
+        for (const stem of stems) {
+          note(stem, how)
+          // "If we do nothing radical" tells what must be done.
+          if (how === 'denied' ? isIf : how === 'plain' && further-- > 0) note(stem, 'within')
+        }
         clause.push(...stems)
         if (left > 0 && --left === 0) [denials, soft] = [0, false]
       }
@@ -277,7 +294,8 @@ function saidIn(text: string): ReadonlyMap<string, Said> {
     }
     if (!CLAUSE_END.test(piece.slice(-1))) continue
     // "Their performance drops and their confidence doesn't."
-    if (isEllipsis) said.set(clause.at(-1) ?? '', { plain: false, denied: true, softly: false })
+    if (isEllipsis)
+      said.set(clause.at(-1) ?? '', { plain: false, denied: true, softly: false, within: false })
     else endClause()
     ;[denials, soft, left] = [0, false, 0]
     clause = []

@@ -32,7 +32,7 @@ export function transcriptLines(segments: readonly TranscriptSegment[]): string[
 }
 
 /** Interval of lines with a time. */
-const TIMED_SECONDS = 600
+const TIMED_SECONDS = 180
 
 /** Proposals for a model: each with its number, with the name of each new speaker, and at times with the time. */
 export function proposalLines(proposals: readonly Proposal[]): string[] {

@@ -69,6 +69,13 @@ it('compares numbers alone where a claim is in another language', () => {
   expect(BREAD.counts('El horno se calienta a 350 grados.', 1)).toBe(false)
 })
 
+it('a name may be of what is said minutes before', () => {
+  const list = [said(1, 'The paper comes from Octavian Ganea.'), said(8, 'It docks proteins a lot faster.')]
+  expect(new Carriers(list, 'Papers', 'en').carries('The paper of Ganea docks proteins faster.', 8)).toBe(
+    true,
+  )
+})
+
 it.each([
   ['minutes', 9, false],
   ['seconds', 2, true],

@@ -7,6 +7,9 @@ import { isContent, wordsOf } from './words.ts'
 /** So far around a sentence stands what it means by "it" or "he". */
 const NEAR_PROPOSALS = 3
 const NEAR_SECONDS = 75
+/** So far around it names are looked for, which a model may take from what is said before. */
+const NAMED_PROPOSALS = 8
+const NAMED_SECONDS = 240
 /** Of a claim's words, by weight, its sentence has so much at least, and so much of what any other place has of them. */
 const LEAST_SHARE = 0.15
 const BESIDE_BEST = 0.62
@@ -106,11 +109,11 @@ export class Carriers {
     return own !== undefined && this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS))
   }
 
-  #near(at: number, proposals: number): Read[] {
+  #near(at: number, proposals: number, seconds = NEAR_SECONDS): Read[] {
     const second = this.#read[at]?.proposal.startSeconds ?? 0
     return this.#read
       .slice(Math.max(0, at - proposals), at + proposals + 1)
-      .filter(({ proposal }) => Math.abs(proposal.startSeconds - second) <= NEAR_SECONDS)
+      .filter(({ proposal }) => Math.abs(proposal.startSeconds - second) <= seconds)
   }
 
   #numbersIn(text: string): string[] {
@@ -150,7 +153,12 @@ export class Carriers {
         return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
       if (isLost) return false
       const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
-      return isKnown || near.some(({ stems: said, names }) => said.has(name) || names.has(name))
+      return (
+        isKnown ||
+        this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).some(
+          ({ stems: said, names }) => said.has(name) || names.has(name),
+        )
+      )
     })
   }
 

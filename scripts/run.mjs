@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,8 +19,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!name || !existsSync(script)) fail(`There is no script "${name}": see "scripts" in package.json.`)
 
-install(root)
-install(path.join(root, 'functions'))
+const folders = [root, path.join(root, 'functions')]
+if (!folders.every(isInstalled)) {
+  const release = alone()
+  for (const folder of folders) if (!isInstalled(folder)) install(folder)
+  release()
+}
 
 const bin = path.join(root, 'node_modules', '.bin')
 const child = spawn(path.join(bin, 'node'), ['--disable-warning=ExperimentalWarning', script, ...args], {
@@ -35,16 +39,72 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(
 child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-/** `npm ci`, unless what is installed was installed from this very lock file, the packages of workspaces included. */
-function install(folder) {
-  const stamp = path.join(folder, 'node_modules', '.installed-from')
+/** Waits while another npm script installs in this checkout: `npm ci` begins by deleting. @returns what lets the next one go on */
+function alone() {
+  const lock = path.join(root, '.local', 'installing')
+  const own = `${lock}.${process.pid}`
+  mkdirSync(path.dirname(lock), { recursive: true })
+  writeFileSync(own, String(process.pid))
+  for (let waits = 0; !succeeds(() => linkSync(own, lock)); waits++) {
+    const holder = readIfThere(lock)
+    // Moved, not deleted, so that of two that find a dead one's lock one takes it; a living one's goes back.
+    if (holder !== '' && !isRunning(holder) && succeeds(() => renameSync(lock, `${own}.dead`))) {
+      if (isRunning(readIfThere(`${own}.dead`))) succeeds(() => linkSync(`${own}.dead`, lock))
+      continue
+    }
+    if (waits === 0)
+      console.error(`Another npm script installs packages here: this one waits for it (${lock}).`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  const release = () => {
+    if (readIfThere(lock) === String(process.pid)) rmSync(lock)
+    for (const each of [own, `${own}.dead`]) rmSync(each, { force: true })
+  }
+  process.on('exit', release)
+  return release
+}
+
+function succeeds(act) {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (['EEXIST', 'ENOENT', 'ESRCH'].includes(error.code)) return false
+    // Of another user: it runs.
+    if (error.code === 'EPERM') return true
+    throw error
+  }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** The name of a process that is no longer is nobody's, or by chance another's. */
+function isRunning(pid) {
+  return succeeds(() => process.kill(Number(pid), 0))
+}
+
+/** Whether what is installed was installed from this very lock file, the packages of workspaces included. */
+function isInstalled(folder) {
+  const { stamp, lock, nested } = lockOf(folder)
+  return nested.every((each) => existsSync(path.join(folder, each))) && readIfThere(stamp) === lock
+}
+
+function lockOf(folder) {
   const content = readFileSync(path.join(folder, 'package-lock.json'))
-  const lock = createHash('sha256').update(content).digest('hex')
-  const nested = Object.keys(JSON.parse(content).packages).filter((each) =>
-    /^emulators\/.*node_modules/.test(each),
-  )
-  const isThere = nested.every((each) => existsSync(path.join(folder, each)))
-  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  return {
+    stamp: path.join(folder, 'node_modules', '.installed-from'),
+    lock: createHash('sha256').update(content).digest('hex'),
+    nested: Object.keys(JSON.parse(content).packages).filter((each) =>
+      /^emulators\/.*node_modules/.test(each),
+    ),
+  }
+}
+
+/** `npm ci`. */
+function install(folder) {
+  const { stamp, lock } = lockOf(folder)
   const label = path.relative(path.dirname(root), folder)
   console.error(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

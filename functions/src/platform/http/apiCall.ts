@@ -69,8 +69,6 @@ function claimsOf(token: string): DecodedIdToken {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as DecodedIdToken
 }
 
-const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
-
 type Access = 'verified' | 'signed-in' | 'anyone'
 
 interface CallOptions<Who extends Access> {

@@ -6,6 +6,7 @@ import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Called, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const own = useRig(startOwnFeeds)
@@ -249,4 +250,5 @@ it('keeps calls of Apple for who waits, and asks no more than it bears, however 
   }
   expect(await letThrough(12, UNHURRIED_APPLE_CALLS)).toBe(UNHURRIED_APPLE_CALLS)
   expect(await letThrough(12)).toBe(APPLE_CALLS_PER_MINUTE - UNHURRIED_APPLE_CALLS)
+  await expectBounded(pipeline.database, 'found', 'episodes', 'transcripts', 'jobs')
 })

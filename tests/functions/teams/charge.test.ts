@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   expect(await rig.teamViolations()).toEqual([])
-  await expectBounded(rig.database, 'teams', 'members', 'invitations', 'audit', 'use', 'library')
+  await expectBounded(rig.database, 'teams', 'members', 'audit')
 })
 
 const refusal = (validationError: string) => ({

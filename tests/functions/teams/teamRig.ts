@@ -144,7 +144,7 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
 }
 
 /** Numbers that are the same for one seed. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) ^ (state << 7)) >>> 0

@@ -20,9 +20,9 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 if (!name || !existsSync(script)) fail(`There is no script "${name}": see "scripts" in package.json.`)
 
 const folders = [root, path.join(root, 'functions')]
-if (!folders.every(isInstalled)) {
+if (!folders.every((folder) => stateOf(folder).isInstalled)) {
   const release = alone()
-  for (const folder of folders) if (!isInstalled(folder)) install(folder)
+  for (const folder of folders) install(folder)
   release()
 }
 
@@ -39,28 +39,34 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(
 child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-/** Waits while another npm script installs in this checkout: `npm ci` begins by deleting. @returns what lets the next one go on */
+/**
+ * Waits while another npm script installs in this checkout: `npm ci` begins by deleting. The lock has the installer's
+ * process id. @returns what lets the next one go on
+ */
 function alone() {
   const lock = path.join(root, '.local', 'installing')
   const own = `${lock}.${process.pid}`
   mkdirSync(path.dirname(lock), { recursive: true })
   writeFileSync(own, String(process.pid))
+  const release = () => {
+    if (readIfThere(lock) === String(process.pid)) rmSync(lock)
+    rmSync(own, { force: true })
+  }
+  process.on('exit', release)
   for (let waits = 0; !succeeds(() => linkSync(own, lock)); waits++) {
     const holder = readIfThere(lock)
-    // Moved, not deleted, so that of two that find a dead one's lock one takes it; a living one's goes back.
-    if (holder !== '' && !isRunning(holder) && succeeds(() => renameSync(lock, `${own}.dead`))) {
-      if (isRunning(readIfThere(`${own}.dead`))) succeeds(() => linkSync(`${own}.dead`, lock))
+    if (holder !== '' && !isRunning(holder)) {
+      // Moved first: of two that find a dead one's lock, the later moves a living one's, and puts it back.
+      const moved = `${own}.moved`
+      if (succeeds(() => renameSync(lock, moved)) && isRunning(readIfThere(moved)))
+        succeeds(() => linkSync(moved, lock))
+      rmSync(moved, { force: true })
       continue
     }
     if (waits === 0)
       console.error(`Another npm script installs packages here: this one waits for it (${lock}).`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
-  const release = () => {
-    if (readIfThere(lock) === String(process.pid)) rmSync(lock)
-    for (const each of [own, `${own}.dead`]) rmSync(each, { force: true })
-  }
-  process.on('exit', release)
   return release
 }
 
@@ -70,41 +76,34 @@ function succeeds(act) {
     return true
   } catch (error) {
     if (['EEXIST', 'ENOENT', 'ESRCH'].includes(error.code)) return false
-    // Of another user: it runs.
-    if (error.code === 'EPERM') return true
     throw error
   }
+}
+
+function isRunning(pid) {
+  return succeeds(() => process.kill(Number(pid), 0))
 }
 
 function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** The name of a process that is no longer is nobody's, or by chance another's. */
-function isRunning(pid) {
-  return succeeds(() => process.kill(Number(pid), 0))
-}
-
 /** Whether what is installed was installed from this very lock file, the packages of workspaces included. */
-function isInstalled(folder) {
-  const { stamp, lock, nested } = lockOf(folder)
-  return nested.every((each) => existsSync(path.join(folder, each))) && readIfThere(stamp) === lock
-}
-
-function lockOf(folder) {
+function stateOf(folder) {
+  const stamp = path.join(folder, 'node_modules', '.installed-from')
   const content = readFileSync(path.join(folder, 'package-lock.json'))
-  return {
-    stamp: path.join(folder, 'node_modules', '.installed-from'),
-    lock: createHash('sha256').update(content).digest('hex'),
-    nested: Object.keys(JSON.parse(content).packages).filter((each) =>
-      /^emulators\/.*node_modules/.test(each),
-    ),
-  }
+  const lock = createHash('sha256').update(content).digest('hex')
+  const nested = Object.keys(JSON.parse(content).packages).filter((each) =>
+    /^emulators\/.*node_modules/.test(each),
+  )
+  const isThere = nested.every((each) => existsSync(path.join(folder, each)))
+  return { stamp, lock, isInstalled: isThere && readIfThere(stamp) === lock }
 }
 
-/** `npm ci`. */
+/** `npm ci`, unless it is installed. */
 function install(folder) {
-  const { stamp, lock } = lockOf(folder)
+  const { stamp, lock, isInstalled } = stateOf(folder)
+  if (isInstalled) return
   const label = path.relative(path.dirname(root), folder)
   console.error(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

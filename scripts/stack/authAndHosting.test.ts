@@ -47,8 +47,8 @@ it('leads every rewrite to the functions of this machine, and asks nothing of an
     const answer = await fetch(`http://127.0.0.1:${ports.app}${source}`)
     expect(await answer.text(), source).toBe('here')
     // No header of firebase.json may have others keep what is one listener's.
-    const kept = source === '/mcp' ? 'no-store' : 'private, no-store'
-    expect([source, answer.headers.get('cache-control')]).toEqual([source, kept])
+    const said = source === '/mcp' ? 'no-store' : 'private, no-store'
+    expect([source, answer.headers.get('cache-control')]).toEqual([source, said])
     if (/^\/(?:feed|cut|m)\//.test(source)) expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   }
   expect(called).toEqual(rewrites.map(({ functionId }) => functionId))

@@ -29,6 +29,7 @@ it.each([
     // Frames would take their time.
     async *pass(chunks: AsyncIterable<Uint8Array>) {
       for await (const { length: bytes } of chunks) megabytes += bytes / MB.length
+      yield* []
     },
   }
   const storage = { hold: () => Promise.resolve('full' as const) }

@@ -5,7 +5,7 @@ import type { StageFailure } from '../StageFailure.ts'
 
 const MB = Buffer.alloc(1024 * 1024)
 const sound = vi.hoisted(() => ({ opened: {} }))
-vi.mock('../../platform/gateways/strangers/openStranger.ts', () => ({
+vi.mock('../../platform/gateways/untrusted/openUntrusted.ts', () => ({
   openSound: () => Promise.resolve({ kind: 'open', close() {}, ...sound.opened }),
 }))
 

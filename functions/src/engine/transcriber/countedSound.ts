@@ -1,6 +1,6 @@
 import type { Seconds } from '#domain/units.ts'
 import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
-import type { Opened } from '../../platform/gateways/strangers/openStranger.ts'
+import type { Opened } from '../../platform/gateways/untrusted/openUntrusted.ts'
 
 /** Twelve hours at 192 kbit/s; never held whole. */
 const LARGEST_SOUND_BYTES = 1024 * 1024 * 1024

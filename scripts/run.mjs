@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,8 +19,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!name || !existsSync(script)) fail(`There is no script "${name}": see "scripts" in package.json.`)
 
-install(root)
-install(path.join(root, 'functions'))
+const folders = [root, path.join(root, 'functions')]
+if (!folders.every((folder) => stateOf(folder).isInstalled)) {
+  const release = alone()
+  for (const folder of folders) install(folder)
+  release()
+}
 
 const bin = path.join(root, 'node_modules', '.bin')
 const child = spawn(path.join(bin, 'node'), ['--disable-warning=ExperimentalWarning', script, ...args], {
@@ -35,8 +39,57 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(
 child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-/** `npm ci`, unless what is installed was installed from this very lock file, the packages of workspaces included. */
-function install(folder) {
+/**
+ * Waits while another npm script installs in this checkout: `npm ci` begins by deleting. The lock has the installer's
+ * process id. @returns what lets the next one go on
+ */
+function alone() {
+  const lock = path.join(root, '.local', 'installing')
+  const own = `${lock}.${process.pid}`
+  mkdirSync(path.dirname(lock), { recursive: true })
+  writeFileSync(own, String(process.pid))
+  const release = () => {
+    if (readIfThere(lock) === String(process.pid)) rmSync(lock)
+    rmSync(own, { force: true })
+  }
+  process.on('exit', release)
+  for (let waits = 0; !succeeds(() => linkSync(own, lock)); waits++) {
+    const holder = readIfThere(lock)
+    if (holder !== '' && !isRunning(holder)) {
+      // Moved first: of two that find a dead one's lock, the later moves a living one's, and puts it back.
+      const moved = `${own}.moved`
+      if (succeeds(() => renameSync(lock, moved)) && isRunning(readIfThere(moved)))
+        succeeds(() => linkSync(moved, lock))
+      rmSync(moved, { force: true })
+      continue
+    }
+    if (waits === 0)
+      console.error(`Another npm script installs packages here: this one waits for it (${lock}).`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  return release
+}
+
+function succeeds(act) {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (['EEXIST', 'ENOENT', 'ESRCH'].includes(error.code)) return false
+    throw error
+  }
+}
+
+function isRunning(pid) {
+  return succeeds(() => process.kill(Number(pid), 0))
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Whether what is installed was installed from this very lock file, the packages of workspaces included. */
+function stateOf(folder) {
   const stamp = path.join(folder, 'node_modules', '.installed-from')
   const content = readFileSync(path.join(folder, 'package-lock.json'))
   const lock = createHash('sha256').update(content).digest('hex')
@@ -44,7 +97,13 @@ function install(folder) {
     /^emulators\/.*node_modules/.test(each),
   )
   const isThere = nested.every((each) => existsSync(path.join(folder, each)))
-  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  return { stamp, lock, isInstalled: isThere && readIfThere(stamp) === lock }
+}
+
+/** `npm ci`, unless it is installed. */
+function install(folder) {
+  const { stamp, lock, isInstalled } = stateOf(folder)
+  if (isInstalled) return
   const label = path.relative(path.dirname(root), folder)
   console.error(`Installing the packages of ${label} (once per change of its package-lock.json) …`)
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,5 +1,7 @@
 import { MOST_SHARDS, USD_PER_SHARD } from '../../functions/src/summaries/rules/budgetShares.ts'
 import { APPLE_CALLS_PER_MINUTE } from '../../functions/src/episodes/countedFinders.ts'
+import { HEARD_SOUND_SECONDS } from '../../functions/src/engine/model/episodeParts.ts'
+import { FILE_SHARDS } from '../../functions/src/summaries/budget/fileStorage.ts'
 import { MOST_AT_ONCE } from '../../functions/src/following/askFeed.ts'
 import { SHOWS_PER_BUCKET } from '../../functions/src/following/PolledShow.ts'
 import { costAt, GEMINI_PRICES } from '../../functions/src/platform/modelPrices.ts'
@@ -59,6 +61,11 @@ export const ASSUMED = {
   /** Share of offers summarized automatically. */
   automatic: 0.3,
   askSeconds: 1,
+  /** Share of followed shows at the largest host. */
+  hostShare: 0.2,
+  /** Megabytes of a cut, and of a listener's documents after a year. */
+  cutMegabytes: 15,
+  storedMegabytes: 3,
   answerSeconds: 2,
 } as const
 
@@ -74,8 +81,17 @@ const PUBLISHED = {
   /** Operations a second that a collection bears at once; half as many more each five minutes. */
   ramp: 500,
 } as const
-/** Dollars: Firestore's and Cloud Run's of europe-west1, mails of a usual provider. */
-const PRICES = { read: 3e-7, write: 9e-7, second: 2.65e-5, call: 4e-7, mail: 4e-4, gigabyte: 0.12 }
+/** Dollars: Firestore's and Cloud Run's of europe-west1, mails and transcriptions of a usual provider; a gigabyte sent, or kept for a month. */
+const PRICES = {
+  read: 3e-7,
+  write: 9e-7,
+  second: 2.65e-5,
+  call: 4e-7,
+  mail: 4e-4,
+  heardMinute: 0.006,
+  sentGigabyte: 0.12,
+  keptGigabyte: 0.18,
+}
 
 const MONTH_SECONDS = 30 * 86_400
 const PRICE = GEMINI_PRICES['gemini-3.8-flash'].at(-1) ?? { inputUsd: 0, outputUsd: 0 }
@@ -176,6 +192,18 @@ export function limitsOf(acts: Acts): Limit[] {
       'one instance asks each host one thing at a time: hosts by hash to several of it',
     ),
     limit(
+      'looks at the largest host, one at a time',
+      1,
+      atPeak(look) * ASSUMED.askSeconds * ASSUMED.hostShare,
+      'PODCAST_INDEX_KEY, which tells what has changed; several at a time, as many as that host bears',
+    ),
+    limit(
+      'writes of the documents that count sound at Gemini',
+      FILE_SHARDS * PUBLISHED.documentWrites,
+      atPeak(summary * ASSUMED.heard) * 2 * Math.ceil((ASSUMED.heardMinutes * 60) / HEARD_SOUND_SECONDS),
+      'FILE_SHARDS; a transcriber, which needs none',
+    ),
+    limit(
       'tasks a second of followed shows',
       FOLLOWING_QUEUE.perSecond ?? 0,
       atPeak(followingTasks),
@@ -207,6 +235,11 @@ export function costsOf(acts: Acts): Record<string, number> {
     Mail: (summary + brief) * PRICES.mail,
     Firestore: (reads + ASSUMED.screenReads) * PRICES.read + writes * PRICES.write,
     Functions: seconds * PRICES.second + summary * ASSUMED.modelSeconds * (PRICES.second / 8),
+    Hearing: summary * ASSUMED.heard * ASSUMED.heardMinutes * PRICES.heardMinute,
+    'Sound and storage':
+      (summary * ASSUMED.cuts * ASSUMED.cutMegabytes * (PRICES.sentGigabyte + PRICES.keptGigabyte) +
+        ASSUMED.storedMegabytes * PRICES.keptGigabyte) /
+      1_000,
     'Calls and tasks': (sumOf(acts, () => 1) + 2 * tasks) * PRICES.call,
   }
 }

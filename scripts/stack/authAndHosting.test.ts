@@ -14,7 +14,7 @@ it('leads every rewrite to the functions of this machine, and asks nothing of an
   const called: string[] = []
   const functions = createServer(({ url = '' }, response) => {
     called.push(url.split('/')[3] ?? '')
-    response.end('here')
+    response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('here')
   })
   await new Promise<void>((resolve) => functions.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void functions.close())
@@ -46,6 +46,10 @@ it('leads every rewrite to the functions of this machine, and asks nothing of an
   for (const { source } of rewrites) {
     const answer = await fetch(`http://127.0.0.1:${ports.app}${source}`)
     expect(await answer.text(), source).toBe('here')
+    // No header of firebase.json may have others keep what is one listener's.
+    const said = source === '/mcp' ? 'no-store' : 'private, no-store'
+    expect([source, answer.headers.get('cache-control')]).toEqual([source, said])
+    if (/^\/(?:feed|cut|m)\//.test(source)) expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   }
   expect(called).toEqual(rewrites.map(({ functionId }) => functionId))
   expect(await readFile(logFile, 'utf8')).not.toContain('was refused')

@@ -104,3 +104,25 @@ it('a key made in the account does what /developers prints, in a shell, until it
     body: { code: 'KEY_NEEDED' },
   })
 })
+
+it('keys of before a new password are asked about once: they stay, or end', async () => {
+  const { page, account } = await developer()
+  await makeKey(page, 'Old program', 'Read')
+  const { docs } = await database().collection('apiKeys').where('uid', '==', account.uid).get()
+  const question = page.getByRole('region', { name: 'Revoke older keys too?' })
+  // As if the password were newer.
+  const doubt = async () => {
+    await docs[0]?.ref.update({ createdAt: new Date(0), keptAt: new Date(0) })
+    await page.reload()
+    await seeText(page, /“Old program”: made before your password was changed/)
+  }
+  await doubt()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+  await expect.poll(() => question.count()).toBe(0)
+  await seeText(page, /^1 of 10 keys/)
+  await doubt()
+  await question.getByRole('button', { name: 'Revoke this key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke them now' }).click()
+  await seeText(page, /^0 of 10 keys/)
+})

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { fromRoot } from '../../scripts/stack/paths.ts'
 import { CLIENT_COLLECTIONS, SERVER_ONLY_DOCUMENTS } from '../rules/collections.ts'
 import { sharedDocuments } from '../support/sharedDocuments.ts'
 
@@ -15,4 +17,16 @@ it('#bounded-bucket: every collection is of one account alone, or has the most b
 it('#bounded-bucket: no shared document may be larger than Firestore takes', () => {
   for (const [name, bytes] of sharedDocuments().mostBytes)
     expect([name, bytes <= 1_048_576]).toEqual([name, true])
+})
+
+it('every task, trigger and schedule stands in docs/architecture.md "Delayed work", with what it looks at', () => {
+  const read = (file: string) => readFileSync(fromRoot(file), 'utf8')
+  const [, table = ''] = /\n## Delayed work\n(.*?)\n## /s.exec(read('docs/architecture.md')) ?? []
+  const names = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\w+(?=`)/g) ?? [],
+  )
+  const exported = read('functions/src/index.ts').matchAll(/(\w+) \} from .*\.(?:task|trigger|schedule)\.ts/g)
+  const delayed = [...exported].map(([, name]) => name)
+  expect(delayed.length).toBeGreaterThan(30)
+  expect(delayed.filter((name) => !names.includes(name ?? ''))).toEqual([])
 })

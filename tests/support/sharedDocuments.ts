@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Firestore } from 'firebase-admin/firestore'
+import { expect } from 'vitest'
+import { withDates } from '#domain/time/withDates.ts'
+import { valueBytes } from '../../functions/src/platform/documentBytes.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
 /** docs/architecture.md "Shared documents": the most bytes of a document by its collection, and the collections of one account. */
@@ -12,4 +16,14 @@ export function sharedDocuments(): { mostBytes: ReadonlyMap<string, number>; own
     namesIn(names).map((name) => [name, Number(bytes.replaceAll(',', ''))] as const),
   )
   return { mostBytes: new Map(mostBytes), own: namesIn(rest.split('\n\n')[0] ?? '') }
+}
+
+/** No shared document is larger than its row says. @param filled collections that have some by now */
+export async function expectBounded(database: Firestore, ...filled: string[]): Promise<void> {
+  for (const [collection, mostBytes] of sharedDocuments().mostBytes) {
+    const { docs } = await database.collectionGroup(collection).get()
+    const bytes = docs.map((doc) => [doc.ref.path, valueBytes(withDates(doc.data()))] as const)
+    expect(bytes.filter(([, each]) => each > mostBytes)).toEqual([])
+    if (filled.includes(collection)) expect([collection, docs.length]).not.toEqual([collection, 0])
+  }
 }

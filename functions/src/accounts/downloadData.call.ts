@@ -7,21 +7,23 @@ import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { dataPage } from './download/dataPage.ts'
 import type { Firestore } from 'firebase-admin/firestore'
-import { logError, logWarning } from '../platform/log.ts'
+import { logError } from '../platform/log.ts'
 import { OutsideError } from '../platform/gateways/OutsideError.ts'
-import { sendMail } from '../platform/gateways/mail.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { profileOf } from '../profiles/profiles.ts'
-import { setting } from '../platform/config.ts'
-import { receiptMail } from '../mail/receiptMail.ts'
-import { createHash } from 'node:crypto'
+import { leaveMail } from '../teams/TeamWork.ts'
+import { doAtOnce } from '../teams/changes/doTeamWork.ts'
 import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
 import { formed } from '#domain/messageForms.ts'
 
 /** `POST /api/download-data {page?}`: the caller's data for one file. docs/rules.md "Accounts and trust" */
 export const downloadData = apiCall(
   downloadDataContract,
-  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'SMTP_URL', 'STRIPE_SECRET_KEY'] },
+  {
+    identity: 'verified',
+    checkRevoked: 'always',
+    secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL', 'STRIPE_SECRET_KEY'],
+  },
   async ({ body, identity, now }) => {
     const email = parseEmailAddress(identity.email)
     if (email === undefined) return refusal(400, 'We cannot write to the address of this account.')
@@ -46,26 +48,23 @@ export const downloadData = apiCall(
   },
 )
 
-/** Records a download, and mails its owner at most once an hour. A failed mail stops nothing. */
+/** Records a download, and mails its owner at most once an hour. A failed mail goes again by the sweep. */
 async function reportDownload(
   database: Firestore,
   { uid, email }: { uid: string; email: string },
   now: Date,
 ): Promise<void> {
-  const language = await database.runTransaction(async (transaction) => {
+  const notice = await database.runTransaction(async (transaction) => {
     const [found] = (await transaction.get(database.collection('users').where('uid', '==', uid).limit(1)))
       .docs
     const profile = found && profileOf(found, uid)
     if (found === undefined || profile === undefined) return undefined
-    const { dataDownloadedAt } = profile
+    const { dataDownloadedAt, language } = profile
     if (dataDownloadedAt && now.getTime() - dataDownloadedAt.getTime() < DOWNLOAD_REPORTED_MS)
       return undefined
     transaction.update(found.ref, { dataDownloadedAt: now })
-    return profile.language
+    const receipt = { kind: 'data-downloaded', facts: { account: email, at: now } } as const
+    return leaveMail(transaction, database, { uid, email, language }, undefined, receipt, now)
   })
-  if (language === undefined) return
-  const content = receiptMail('data-downloaded', { account: email, at: now }, language, setting('APP_URL'))
-  const hash = createHash('sha256').update(`${uid}/${now.toISOString()}`).digest('hex')
-  const { outcome, reason } = await sendMail({ ...content, to: email, id: `downloaded-${hash.slice(0, 40)}` })
-  if (outcome !== 'sent') logWarning('The notice of a download was not taken', { reason })
+  if (notice !== undefined) await doAtOnce(database, [notice], now, () => true)
 }

@@ -1,5 +1,5 @@
 import type { Unsaid } from '#domain/messages.ts'
-import type { Firestore } from 'firebase-admin/firestore'
+import type { Firestore, Transaction } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { apiKeysContract } from '#domain/api/accountCalls.ts'
 import type { HeldKey } from '#domain/api/replies.ts'
@@ -10,15 +10,14 @@ import { formed } from '#domain/messageForms.ts'
 import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
-import { receiptMail } from '../mail/receiptMail.ts'
-import { setting } from '../platform/config.ts'
+import { leaveMail } from '../teams/TeamWork.ts'
+import { doAtOnce } from '../teams/changes/doTeamWork.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore, TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
-import { sendMail } from '../platform/gateways/mail.ts'
 import { type ApiAnswer, doneWith, type Identity, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { logInfo, logWarning } from '../platform/log.ts'
+import { logInfo } from '../platform/log.ts'
 import { apiCallCount } from '../profiles/accountLimits.ts'
 import { apiKeyId, apiKeys as keys, apiKeysOf, newApiKey, storedApiKey } from '../profiles/apiKeys.ts'
 import { existingAccount } from '../profiles/existingAccount.ts'
@@ -36,7 +35,7 @@ const DOINGS = { make: 'make key', end: 'end key', decide: 'decide keys' } as co
  */
 export const apiKeys = apiCall(
   apiKeysContract,
-  { identity: 'verified', checkRevoked: 'always', secrets: ['SMTP_URL'] },
+  { identity: 'verified', checkRevoked: 'always', secrets: ['HASH_KEY', 'LINK_KEYS', 'SMTP_URL'] },
   async ({ body, identity, now }): Promise<KeysAnswer> => {
     const database = await firestore()
     if (body.do === 'list') return listed(database, identity, now)
@@ -59,7 +58,7 @@ async function make(
   const { uid, signedInAt } = identity
   const key = newApiKey()
   const made: ApiKey = { uid, name, scope, start: key.slice(0, API_KEY_START), signedInAt, createdAt: now }
-  const refused = await database.runTransaction(
+  const outcome = await database.runTransaction(
     async (transaction) => {
       const deletion = await transaction.get(deletionOf(database, uid))
       if (deletion.exists) return refusal(409, 'This account is being deleted.')
@@ -71,13 +70,13 @@ async function make(
         )
       }
       transaction.create(keys(database).doc(apiKeyId(key)), made)
-      return undefined
+      return leaveNotice(transaction, database, identity, 'key-made', made, now)
     },
     { maxAttempts: TRANSACTION_ATTEMPTS },
   )
-  if (refused !== undefined) return refused
+  if (typeof outcome !== 'string') return outcome
   logInfo('A key was made', { uid, scope })
-  await tellOwner(database, identity, 'key-made', apiKeyId(key), made, now)
+  await doAtOnce(database, [outcome], now, () => true)
   return listed(database, identity, now, key)
 }
 
@@ -89,15 +88,15 @@ async function end(database: Firestore, identity: Identity, id: string, now: Dat
 /** Ends a key, once. Another account's is as unknown as one that has ended, and both are nothing to end. */
 async function endKey(database: Firestore, identity: Identity, id: string, now: Date): Promise<void> {
   const reference = keys(database).doc(id)
-  const ended = await database.runTransaction(async (transaction) => {
+  const notice = await database.runTransaction(async (transaction) => {
     const key = storedApiKey(await transaction.get(reference))
     if (key?.uid !== identity.uid) return undefined
     transaction.delete(reference)
-    return key
+    return leaveNotice(transaction, database, identity, 'key-ended', key, now)
   })
-  if (ended === undefined) return
+  if (notice === undefined) return
   logInfo('A key was ended', { uid: identity.uid })
-  await tellOwner(database, identity, 'key-ended', id, ended, now)
+  await doAtOnce(database, [notice], now, () => true)
 }
 
 /** The answer to the one question about keys that somebody else may have made: they end, or go on. */
@@ -124,20 +123,17 @@ function isDoubted({ createdAt, keptAt = createdAt }: ApiKey, sinceSeconds: numb
   return Math.floor(keptAt.getTime() / 1000) < sinceSeconds
 }
 
-/** Tells the account's own address: whoever did it may not be the owner. The call goes on when the mail cannot be sent. */
-async function tellOwner(
+/** For the account's own address: whoever did it may not be the owner. @returns the id of work to be done */
+function leaveNotice(
+  transaction: Transaction,
   database: Firestore,
   { uid, email }: Identity,
   kind: 'key-made' | 'key-ended',
-  id: string,
   { name, start, scope }: ApiKey,
   now: Date,
-): Promise<void> {
-  const profile = profileOf(await database.collection('users').doc(email).get(), uid)
+): string {
   const facts = { account: email, at: now, name, start, scope }
-  const content = receiptMail(kind, facts, profile?.language ?? 'en', setting('APP_URL'))
-  const { outcome, reason } = await sendMail({ ...content, to: email, id: `${kind}-${id.slice(0, 40)}` })
-  if (outcome !== 'sent') logWarning('The notice of a key was not taken', { reason, kind })
+  return leaveMail(transaction, database, { uid, email, language: 'en' }, undefined, { kind, facts }, now)
 }
 
 async function listed(database: Firestore, { uid, email }: Identity, now: Date, made?: string) {

@@ -9,7 +9,7 @@ import type {
   summaryRequest,
   transcriptRequest,
 } from './rules/schemas.ts'
-import { IDEMPOTENCY_KEY } from './rules/schemas.ts'
+import { IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { isReadable, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'

@@ -63,7 +63,9 @@ export async function chooseEpisode(
   const saidSeconds = entry.durationSeconds || undefined
   const wordsEndSeconds = read && endOf(read)
   const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
-  const words = read && length && withinLength(read.transcript, length.seconds)
+  const cut = read && length && withinLength(read.transcript, length.seconds)
+  // Of an hour's words a notice of ten seconds leaves one sentence.
+  const words = cut && (await isMakeable(cut)) ? cut : undefined
   const isKept =
     words !== undefined &&
     (await storeTranscript(
@@ -154,12 +156,14 @@ async function firstReadable({ transcripts = [] }: KeptEntry, language: string |
     const detected = spoken ?? (await languageOf(read))
     if (detected === undefined) continue
     const transcript = { ...read.transcript, language: detected }
-    // A jingle's line is no transcript: nothing unmakeable may be charged.
-    const { isEnoughSpeech } = await import('../engine/embedded/readTranscript.ts')
-    if (isEnoughSpeech(transcript)) return { ...read, transcript }
+    if (await isMakeable(transcript)) return { ...read, transcript }
   }
   return undefined
 }
+
+/** A jingle's line is no transcript: nothing unmakeable may be charged. */
+const isMakeable = async (transcript: Transcript) =>
+  (await import('../engine/embedded/readTranscript.ts')).isEnoughSpeech(transcript)
 
 /** Segments that decide a language. */
 const JUDGED_SEGMENTS = 200

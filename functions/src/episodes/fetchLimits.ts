@@ -7,6 +7,4 @@ export const MOST_BYTES = {
   transcript: 20 * MB,
   chapters: 2 * MB,
   page: 5 * MB,
-  /** Twelve hours at 192 kbit/s; never held whole. */
-  sound: 1024 * MB,
 } as const

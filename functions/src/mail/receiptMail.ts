@@ -23,6 +23,10 @@ interface KeyFacts {
   scope: ApiScope
 }
 type ReceiptKind = keyof ReceiptFacts
+/** A receipt that waits to be sent. */
+export type Receipt = {
+  [Kind in Exclude<ReceiptKind, 'account-deleted'>]: { kind: Kind; facts: ReceiptFacts[Kind] }
+}[Exclude<ReceiptKind, 'account-deleted'>]
 
 interface ReceiptTexts {
   subject: string

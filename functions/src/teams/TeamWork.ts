@@ -2,10 +2,11 @@ import type { CollectionReference, DocumentSnapshot, Firestore, Transaction } fr
 import * as v from 'valibot'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
+import type { Receipt } from '../mail/receiptMail.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** `teamWork/{id}`, server only: work left by a change, done at once; `sweepTeams` finishes interrupted ones. */
+/** `teamWork/{id}`, server only: work left by a change of a team, and receipts of accounts, done at once; `sweepTeams` finishes interrupted ones. */
 export type TeamWork = { nextCheckAt: Date } & (
   | {
       do: 'mail'
@@ -14,8 +15,8 @@ export type TeamWork = { nextCheckAt: Date } & (
       email: string
       /** For addresses without an account. */
       language: ReaderLanguage
-      mail: TeamMail
-      /** Absent in old work. */
+      mail: TeamMail | Receipt
+      /** Absent in old work, and of receipts. */
       team?: string
       /** Named by an invitation's link. */
       invitation?: { team: string; number: number }
@@ -34,7 +35,7 @@ const SHAPE = v.variant('do', [
     uid: v.nullable(v.string()),
     email: v.string(),
     language: v.picklist(['en', 'es']),
-    mail: v.custom<TeamMail>((mail) => typeof mail === 'object' && mail !== null),
+    mail: v.custom<TeamMail | Receipt>((mail) => typeof mail === 'object' && mail !== null),
     expiresAt: v.date(),
     nextCheckAt: v.date(),
   }),
@@ -67,12 +68,13 @@ export function leaveMail(
   transaction: Transaction,
   database: Firestore,
   to: { uid: string | null; email: string; language: ReaderLanguage },
-  team: string,
-  mail: TeamMail,
+  team: string | undefined,
+  mail: TeamMail | Receipt,
   now: Date,
   invitation?: { team: string; number: number },
 ): string {
   const expiresAt = new Date(now.getTime() + TEAM_MAIL_MS)
-  const work = { do: 'mail', ...to, team, mail, ...(invitation && { invitation }), expiresAt } as const
+  const of = { ...(team !== undefined && { team }), ...(invitation && { invitation }) }
+  const work = { do: 'mail', ...to, ...of, mail, expiresAt } as const
   return leaveWork(transaction, database, work, now)
 }

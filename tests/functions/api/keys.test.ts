@@ -228,13 +228,25 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
     }
   })
 
-  it('are made and ended while the mail server is away', async () => {
-    const ana = await api.pipeline.account(20_000)
-    api.pipeline.mailbox.fault = () => ({ code: 421 })
-    const key = await api.key(ana)
+  it('are made and ended while the mail server is away, and told of once it is back', async () => {
+    const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
+    const { database, functions, mailbox } = api.pipeline
+    mailbox.fault = () => ({ code: 421 })
+    const [key] = [await api.key(ana), await api.key(ben)]
     expect(await api.keysCall(ana, { do: 'end', id: apiKeyId(key) })).toMatchObject({ status: 200 })
-    api.pipeline.mailbox.fault = () => 'none'
+    mailbox.fault = () => 'none'
     expect(await account(key)).toMatchObject({ status: 401 })
+    expect(mailsTo(ana.email)).toEqual([])
+    // The address of the one is another account's by now.
+    await database.collection('users').doc(ben.email).update({ uid: 'another' })
+    for (let times = 0; times < 2; times++)
+      await functions.runSchedule('sweepTeams', new Date(Date.now() + HOUR_MS))
+    expect(
+      mailsTo(ana.email)
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual(['An API key was ended', 'An API key was made'])
+    expect(mailsTo(ben.email)).toEqual([])
   })
 })
 

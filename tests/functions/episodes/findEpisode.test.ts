@@ -6,6 +6,7 @@ import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import { type Account, type Called, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const own = useRig(startOwnFeeds)
@@ -55,6 +56,7 @@ describe('a link or words lead to', () => {
     expect(episodes[0]).toMatchObject({ words: 'transcript', durationSeconds: expect.any(Number) })
     const dates = episodes.map(({ published }) => published ?? '')
     expect(dates).toEqual(dates.toSorted().toReversed())
+    await expectBounded(pipeline.database, 'found', 'shows', 'sources')
   })
 
   it('an episode whose times may be off, where its file is another one than its transcript was written for', async () => {
@@ -105,7 +107,9 @@ it('no price where the transcript holds a line of a jingle', async () => {
 describe('the length of an episode, before its quote', () => {
   /** 1,930 seconds at 32 kbit/s, without an index. */
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])
-  const sound = Buffer.concat(Array.from({ length: Math.round((1_930 * 44_100) / 1_152) }, () => frame))
+  const soundOf = (seconds: number) =>
+    Buffer.concat(Array.from({ length: Math.round((seconds * 44_100) / 1_152) }, () => frame))
+  const sound = soundOf(1_930)
 
   it.each([
     ['of its file, where the feed says 1', 'heard', '1', 1_930],
@@ -123,6 +127,20 @@ describe('the length of an episode, before its quote', () => {
     const quote = { basic: Math.max(5_000, summaryCost('basic', Math.ceil(seconds / 60))) }
     expect(episode).toMatchObject({ durationSeconds: seconds, verifiable: true, quote })
   })
+
+  it.each(['1', ''])(
+    'leaves no words to be charged where the file is a notice, and the feed says "%s"',
+    async (duration) => {
+      own.sounds.set('/notice.mp3', soundOf(10))
+      const guid = randomUUID()
+      own.feeds.set(`/${guid}`, {
+        title: guid,
+        episodes: [{ guid, title: 'One', sound: 'notice', duration }],
+      })
+      const { show, episodes } = await found('show', { text: `http://own.localhost/${guid}` })
+      expect(await refusal({ showId: show.showId, episodeId: episodes[0]?.episodeId ?? '' })).toBe('NO_WORDS')
+    },
+  )
 
   it('is the one that hearing it has told, whatever is known later', async () => {
     own.sounds.set('/heard.mp3', sound)

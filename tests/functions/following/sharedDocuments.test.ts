@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sample } from '../../support/tier.ts'
 import { DAY_MS } from '#domain/units.ts'
-import { withDates } from '#domain/time/withDates.ts'
 import { writeOpml } from '../../../functions/src/episodes/reading/opml.ts'
 import { boundedShow, NEVER, type PolledShow } from '../../../functions/src/following/PolledShow.ts'
 import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
-import { valueBytes } from '../../../functions/src/platform/documentBytes.ts'
 import type { OwnFeed, OwnEpisode } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { sharedDocuments } from '../../support/sharedDocuments.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { recordLog } from '../operations/recordLog.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startFollowing } from './followingRig.ts'
@@ -126,12 +124,7 @@ it('#bounded-bucket: whatever a feed, its host and a list say, no shared documen
   const shows = await showsIn((await bucketOf(show.showId)).reference)
   expect(Object.values(shows).filter(({ feedUrl }) => feedUrl.includes('mmm'))).toEqual([])
   for (const each of Object.values(shows)) expect(each).toEqual(boundedShow(each))
-  for (const [collection, mostBytes] of sharedDocuments().mostBytes) {
-    for (const doc of (await rig.pipeline.database.collectionGroup(collection).get()).docs) {
-      const bytes = valueBytes(withDates(doc.data()))
-      expect(bytes <= mostBytes ? [] : [doc.ref.path, bytes]).toEqual([])
-    }
-  }
+  await expectBounded(rig.pipeline.database, 'polls', 'polled', 'shows', 'sources', 'spreads')
 })
 
 describe('a feed with a history', () => {

@@ -11,6 +11,7 @@ import { createListTask } from '../../../functions/src/lists/ListTask.ts'
 import { listedEpisode, seedList } from '../../../scripts/rigs/issueRig.ts'
 import { startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { plainSummary, testEngine } from '../summaries/testEngine.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 import { Outside } from './outside.ts'
 
@@ -109,6 +110,7 @@ describe('a list of the week', () => {
     // Nobody's account asked, and nobody's pays.
     for (const name of ['summaries', 'ledgers', 'accountLimits'])
       expect((await pipeline.database.collection(name).get()).size, name).toBe(0)
+    await expectBounded(pipeline.database, 'lists', 'weeks', 'attempts')
   })
 
   it('is told to everybody alike: kept by the network, not sent again to who has it', async () => {

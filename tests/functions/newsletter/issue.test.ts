@@ -23,6 +23,7 @@ import {
   seedSummary,
 } from '../../../scripts/rigs/issueRig.ts'
 import { APP_URL, REGION, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const smtp = useRig(startScriptedSmtp)
@@ -106,6 +107,7 @@ describe('an issue', () => {
       expect(header('precedence')).toBeUndefined()
       expect(readReturnPath(mail.returnPath)).toEqual({ kind: 'newsletter', id })
     }
+    await expectBounded(rig.database, 'newsletterIssues', 'deliveries', 'newsletterSubscribers')
   })
 
   it('tells the lists of its own week, no episode twice, and nothing of a show that was barred since', async () => {

@@ -7,6 +7,7 @@ import { deadLetters, replayDeadLetter } from '../../../functions/src/platform/h
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { type Account, PROJECT, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { bin, fromRoot } from '../../../scripts/stack/paths.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 
 /** What happens at a worker's attempt, before its work. */
@@ -73,6 +74,7 @@ describe('#dead-letter: a task that can never succeed', () => {
       state: 'open',
     })
     expect(letter?.get('error')).toMatch(/^Error: down for u…@listener\.test/)
+    await expectBounded(pipeline.database, 'deadLetters', 'knownVideos')
     const logged = lines.map((line) => JSON.parse(line) as { event?: string })
     expect(logged.filter(({ event }) => event === 'task.deadLetter')).toEqual([
       expect.objectContaining({ severity: 'WARNING', target: 'summarize', deadLetterId: letter?.id }),

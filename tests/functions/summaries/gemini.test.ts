@@ -10,6 +10,7 @@ import { howOften, sample } from '../../support/tier.ts'
 import { type EpisodeFile, type GeminiRig, seededEpisode, startGeminiRig } from './geminiRig.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 
 vi.mock(import('../../../functions/src/domain/time/lifetimes.ts'), async (original) => ({
@@ -465,3 +466,6 @@ describe('what can be asked for', () => {
     expect({ state, error }).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' } })
   })
 })
+
+it('#bounded-bucket: no document that accounts share is larger than its bound', () =>
+  expectBounded(rig.database, 'drafts', 'knownVideos', 'budgets'))

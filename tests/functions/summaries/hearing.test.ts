@@ -18,8 +18,9 @@ afterEach(async () => {
   await pipeline.forgetDrafts()
   await pipeline.control(pipeline.podcastsUrl, '/control/reset')
   expect(pipeline.gemini.files.kept).toEqual([])
-  const room = await pipeline.database.collection('budgets').doc('files').get()
-  expect(room.get('open') ?? {}).toEqual({})
+  const { docs } = await pipeline.database.collection('budgets').get()
+  const rooms = docs.filter(({ id }) => id.startsWith('files'))
+  expect(rooms.flatMap((each) => Object.keys(each.get('open') ?? {}))).toEqual([])
 })
 
 async function asked() {
@@ -94,7 +95,7 @@ describe('#lists-outage: an episode without words', () => {
 describe('room for files', () => {
   it('is held until it is given back, and no more than there is', async () => {
     const now = new Date()
-    const storage = fileStorage(now, 100)
+    const storage = fileStorage(now, 100, 1)
     const first = await storage.hold(60)
     if (first === 'full') throw new Error('there is room')
     expect(await storage.hold(60)).toBe('full')
@@ -104,9 +105,16 @@ describe('room for files', () => {
     const third = await storage.hold(60)
     expect(third).not.toBe('full')
     // What nobody gave back is gone at the service after 48 hours.
-    const later = fileStorage(new Date(now.getTime() + 49 * 3_600_000), 100)
+    const later = fileStorage(new Date(now.getTime() + 49 * 3_600_000), 100, 1)
     const last = await later.hold(100)
     if (last === 'full') throw new Error('it is gone by itself')
     await last()
+  })
+
+  it('is in several documents, each with its part', async () => {
+    const storage = fileStorage(new Date(), 100, 2)
+    const held = await Promise.all([40, 40, 40].map((bytes) => storage.hold(bytes)))
+    expect(held.filter((each) => each === 'full')).toHaveLength(1)
+    for (const release of held) if (release !== 'full') await release()
   })
 })

@@ -314,9 +314,14 @@ describe('the same Idempotency-Key', () => {
     expect(first.body.data?.['requestId']).not.toBe(second.body.data?.['requestId'])
   })
 
-  it('must be there', async () => {
+  it('has 8 to 128 letters, digits, "_" and "-"', async () => {
     const ana = await pipeline.account(20_000)
-    expect(await pipeline.send(ana, {}, { 'Idempotency-Key': '' })).toMatchObject({ status: 400 })
+    for (const key of ['', 'tooShrt', 'automatic:one', 'with a space', 'with/a-slash', 'x'.repeat(129)])
+      expect([key, await pipeline.send(ana, {}, { 'Idempotency-Key': key })]).toMatchObject([
+        key,
+        { status: 400 },
+      ])
+    expect(await pipeline.requests(ana.uid)).toEqual([])
   })
 })
 

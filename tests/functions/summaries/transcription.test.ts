@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { TRANSCRIPTIONS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -7,6 +8,7 @@ import {
   endTranscription,
   INTERRUPTED,
 } from '../../../functions/src/summaries/transcription/endTranscription.ts'
+import { recordHeard } from '../../../functions/src/episodes/episodeStore.ts'
 import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { sample } from '../../support/tier.ts'
@@ -332,6 +334,37 @@ describe('#lists-outage: a publisher', () => {
     await rig.makeSound()
     await expectRefunded(request, 'SOUND_TOO_LONG', /much longer than its feed says/)
     expect(calls()).toEqual([])
+
+    const again = await asked(request.account)
+    const { durationSeconds = 0, quote } = again.episode
+    expect(durationSeconds).toBeGreaterThan(1_143 + 800)
+    expect(quote).toMatchObject({ basic: summaryCost('basic', Math.ceil(durationSeconds / 60)) })
+    expect(again.body).toMatchObject({ success: true, data: { requiredCredits: quote.basic } })
+    await pipeline.driveToEnd(again.account.uid)
+    expect(await pipeline.request(again.id)).toMatchObject({ state: 'sent', cost: quote.basic })
+  })
+
+  it('whose file is a little longer than its feed says is heard, for the price that was quoted', async () => {
+    await recordHeard(pipeline.database, zooId, { durationSeconds: 1_143, lengthFrom: 'file' })
+    const { account, id, episode } = await asked()
+    const body = JSON.stringify({
+      episode: 'nobody-took-notes-1',
+      renditions: [
+        [
+          { atSeconds: 1, seconds: 300 },
+          { atSeconds: 1, seconds: 290 },
+        ],
+      ],
+    })
+    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await rig.makeSound()
+    await pipeline.driveToEnd(account.uid)
+    const { durationSeconds = 0, quote } = await rig.zoo(account)
+    expect(durationSeconds).toBeGreaterThan(1_143 + 500)
+    expect([quote.basic > episode.quote.basic, await pipeline.request(id)]).toMatchObject([
+      false,
+      { state: 'sent', cost: episode.quote.basic },
+    ])
   })
 })
 

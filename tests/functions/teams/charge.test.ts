@@ -8,6 +8,7 @@ import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
 import { eraseRequest } from '../../../functions/src/summaries/requests.ts'
 import { violations } from '../summaries/violations.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startTeams } from './teamRig.ts'
 
@@ -17,6 +18,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   expect(await rig.teamViolations()).toEqual([])
+  await expectBounded(rig.database, 'teams', 'members', 'audit')
 })
 
 const refusal = (validationError: string) => ({

@@ -4,31 +4,13 @@ import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { finishDeletion } from '../../../functions/src/accounts/deletion/finishDeletion.ts'
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { type Account, EPISODE_COST } from '../../../scripts/rigs/pipeline.ts'
-import { sample } from '../../support/tier.ts'
 import { violations } from '../summaries/violations.ts'
 import { useRig } from '../../support/useRig.ts'
-import { seeded, startTeams } from './teamRig.ts'
+import { atOnce, SEEDS, startTeams } from './teamRig.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { FORMER_MEMBERS } from '#domain/teams/teams.ts'
 
 const rig = useRig(() => startTeams())
-
-const SEEDS = sample(
-  Array.from({ length: 8 }, (_, seed) => seed),
-  1,
-)
-
-/** Does all at once, each after a number of rounds of the event loop that the seed gives. */
-async function atOnce<Result>(seed: number, work: ReadonlyArray<() => Promise<Result>>): Promise<Result[]> {
-  const random = seeded(seed)
-  const rounds = work.map(() => Math.floor(random() * 40))
-  return Promise.all(
-    work.map(async (each, index) => {
-      for (let round = 0; round < (rounds[index] ?? 0); round++) await new Promise(setImmediate)
-      return each()
-    }),
-  )
-}
 
 const erase = async (account: Account, { workMs = 30_000, at = new Date() } = {}) => {
   await beginDeletion(rig.database, { uid: account.uid, isReceiptDue: false }, at)

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startFollowing } from '../following/followingRig.ts'
-import { refusedBy, type TeamRig, teamsOf } from './teamRig.ts'
+import { apiKeyId } from '../../../functions/src/profiles/apiKeys.ts'
+import { violations } from '../summaries/violations.ts'
+import { atOnce, refusedBy, SEEDS, type TeamRig, teamsOf } from './teamRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const shows = useRig(startFollowing)
@@ -82,6 +84,36 @@ describe('#team-races: shows that a team follows', () => {
     expect((await rig.database.collection('summaries').where('team', '==', id).get()).size).toBe(0)
   })
 })
+
+it.each(SEEDS)(
+  '#team-races, with seed %i: requests beside follows, dismissals, keys and a removal keep ledgers and team whole',
+  async (seed) => {
+    const { owner, id } = await rig.team()
+    const [member, gone] = [await rig.joined(owner), await rig.joined(owner)]
+    const { showId } = (await forTeam(owner, 'lantern-and-ladder')).body.data ?? {}
+    await shows.poll()
+    await shows.publish('lantern-and-ladder', `Raced for ${seed}`)
+    await shows.poll()
+    const { episodeId } = (await shows.offers(asTeam(id)))[0] ?? {}
+    const makeKey = () => rig.callAs(gone, 'apiKeys', { do: 'make', name: 'Raced', scope: 'write' })
+    const key = apiKeyId(String((await makeKey()).body.data?.['made']))
+    await atOnce<unknown>(seed, [
+      ...[member, gone, member].map((by) => () => rig.send(by, { url: undefined, episodeId, team: id })),
+      () => shows.call('dismissOffer', member, { episodeId, forTeam: true }),
+      () => shows.call('unfollow', member, { showId, forTeam: true }),
+      () => forTeam(gone, 'lantern-and-ladder'),
+      () => makeKey(),
+      ...[key, key].map((each) => () => rig.callAs(gone, 'apiKeys', { do: 'end', id: each })),
+      () => rig.ask(owner, { do: 'remove', member: gone.uid }),
+    ])
+    await rig.settle()
+    expect(await rig.teamViolations(id)).toEqual([])
+    for (const each of [member, gone]) expect(await violations(rig, each)).toEqual([])
+    const told = rig.mailsTo(gone.email).flatMap((mail) => /^An API key was (\w+)/.exec(mail)?.[1] ?? [])
+    expect(told.toSorted()).toEqual(['ended', 'made', 'made'])
+    expect((await rig.database.collection('apiKeys').where('uid', '==', gone.uid).get()).size).toBe(1)
+  },
+)
 
 it('an account’s data tell of its team, and of nobody else in it', async () => {
   const { owner } = await rig.team()

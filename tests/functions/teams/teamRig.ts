@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import type { TeamRefusal, TeamRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
+import { sample } from '../../support/tier.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import {
   type Account,
@@ -149,6 +150,27 @@ export function seeded(seed: number): () => number {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) ^ (state << 7)) >>> 0
     return state / 2 ** 32
   }
+}
+
+/** Schedules of races. */
+export const SEEDS = sample(
+  Array.from({ length: 8 }, (_, seed) => seed),
+  1,
+)
+
+/** Does all at once, each after a number of rounds of the event loop that the seed gives. */
+export async function atOnce<Result>(
+  seed: number,
+  work: ReadonlyArray<() => Promise<Result>>,
+): Promise<Result[]> {
+  const random = seeded(seed)
+  const rounds = work.map(() => Math.floor(random() * 40))
+  return Promise.all(
+    work.map(async (each, index) => {
+      for (let round = 0; round < (rounds[index] ?? 0); round++) await new Promise(setImmediate)
+      return each()
+    }),
+  )
 }
 
 export const anAddress = (): string => `guest-${randomUUID()}@listener.test`

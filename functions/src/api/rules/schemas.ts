@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { earlierTurns, questionText } from '#domain/api/askCalls.ts'
+import { ID, IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
 import { NO_ANSWER } from '#domain/api/askReplies.ts'
 import { FOLLOW_STATES } from '#domain/following/following.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
@@ -17,8 +18,6 @@ const whole = (said: string) => v.pipe(v.number(), v.safeInteger(), v.minValue(0
 const moment = (said: string) => v.pipe(v.string(), v.isoTimestamp(), about(said))
 
 const EPISODE_ID = /^(?:[a-f0-9]{40}|yt_[\w-]{11})$/
-const ID = /^[a-f0-9]{40}$/
-export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 export const MOST_LISTED = 100
 
 const episodeId = v.pipe(

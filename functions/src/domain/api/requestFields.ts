@@ -4,6 +4,8 @@ import { REPLIES } from './replies.ts'
 
 /** An id of a summary, an episode, a show, a team or an invitation. */
 export const ID = /^[a-f0-9]{40}$/
+/** Ids of requests are hashed of it; ours with a colon are nobody's to send. */
+export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 
 /** Missing fields are refused with their own texts. @param text for a value that is no object */
 /* @__NO_SIDE_EFFECTS__ */

@@ -7,15 +7,12 @@ import { ModelError } from '../../platform/gateways/languageModel.ts'
 import { StageFailure } from '../StageFailure.ts'
 import type { FileStorage, SoundKeeper } from '../SummaryEngine.ts'
 import { audioPieces } from '../transcriber/audioPieces.ts'
+import { countedSound, mostSeconds, SoundTooLarge } from '../transcriber/countedSound.ts'
 import type { EpisodePart } from './episodeParts.ts'
 import { HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
 
 const TYPES = { mp3: 'audio/mp3', m4a: 'audio/mp4' } as const
 const LIMITS = { seconds: HEARD_SOUND_SECONDS, bytes: HEARD_SOUND_BYTES, overlapSeconds: 0 }
-/** A longer file by more than that is not the one paid for. */
-const MOST_LONGER = 1.25
-const MOST_LONGER_SECONDS: Seconds = 600
-const LARGEST_BYTES = 1024 * 1024 * 1024
 
 const GONE = 'Its sound could not be heard because the publisher’s server does not give it to us.'
 const SILENT = 'Its sound could not be heard because the publisher’s server did not answer.'
@@ -54,11 +51,11 @@ export async function heardSound(
     const isOver = opened.kind === 'refused' && ['GONE', 'NEEDS_LOGIN', 'NOT_ALLOWED'].includes(opened.reason)
     throw isOver ? final('SOUND_GONE', GONE) : new StageFailure('SOUND_UNREACHABLE', SILENT)
   }
-  const most = durationSeconds + Math.max(MOST_LONGER_SECONDS, durationSeconds * (MOST_LONGER - 1))
+  const most = mostSeconds(durationSeconds)
+  const read = countedSound(opened)
   try {
-    if ((opened.length ?? 0) > LARGEST_BYTES) throw final('SOUND_TOO_LONG', TOO_LONG)
     for await (const { bytes, format, startSeconds, endSeconds } of audioPieces(
-      keeper?.pass(opened.body) ?? opened.body,
+      keeper?.pass(read) ?? read,
       LIMITS,
     )) {
       if (endSeconds > most) throw final('SOUND_TOO_LONG', TOO_LONG)
@@ -77,6 +74,7 @@ export async function heardSound(
   } catch (error) {
     await forget()
     signal.throwIfAborted()
+    if (error instanceof SoundTooLarge) throw final('SOUND_TOO_LONG', TOO_LONG)
     if (error instanceof UncuttableAudio) throw final('SOUND_FORMAT', FORMAT, error)
     if (error instanceof BrokenAnswer) throw new StageFailure('SOUND_UNREACHABLE', SILENT, { cause: error })
     if (error instanceof ModelError)

@@ -2,6 +2,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth'
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
+import { IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
 import { askedLanguage } from '#domain/languages.ts'
 import { saidIn, type Unsaid } from '#domain/messages.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
@@ -68,8 +69,6 @@ function identityIn(claims: DecodedIdToken): Identity | undefined {
 function claimsOf(token: string): DecodedIdToken {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as DecodedIdToken
 }
-
-const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/
 
 type Access = 'verified' | 'signed-in' | 'anyone'
 

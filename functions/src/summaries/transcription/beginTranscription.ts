@@ -4,11 +4,12 @@ import { TRANSCRIPTION_KEPT_MS, TRANSCRIPTION_STALLED_MS } from '#domain/time/li
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { StageFailure } from '../../engine/StageFailure.ts'
 import { budgetReached } from '../../engine/model/setAside.ts'
+import { mostSeconds } from '../../engine/transcriber/countedSound.ts'
 import { storedEpisode } from '../../episodes/episodeStore.ts'
 import { hasTranscript } from '../../episodes/transcripts.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { hold, settle, spenderOf } from '../budget/dailyBudget.ts'
-import { mostSeconds, transcriptionCost } from './transcriber.ts'
+import { transcriptionCost } from './transcriber.ts'
 import {
   createTranscriptionTask,
   isUnderWay,

@@ -4,22 +4,17 @@ import type { Seconds } from '#domain/units.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 import type { SoundKeeper } from '../../engine/SummaryEngine.ts'
 import { audioPieces } from '../../engine/transcriber/audioPieces.ts'
-import { MOST_BYTES } from '../../episodes/fetchLimits.ts'
+import { countedSound, mostSeconds, SoundTooLarge } from '../../engine/transcriber/countedSound.ts'
 import { recordHeard } from '../../episodes/episodeStore.ts'
 import { storeSound } from '../../episodes/soundPieces.ts'
 import { soundKeeper } from '../../episodes/heardFiles.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
-import {
-  openSound,
-  type Opened,
-  type UntrustedRefusal,
-} from '../../platform/gateways/untrusted/openUntrusted.ts'
+import { openSound, type UntrustedRefusal } from '../../platform/gateways/untrusted/openUntrusted.ts'
 import { logWarning } from '../../platform/log.ts'
 import { createNextTasks, TOO_LONG_CODE } from './beginTranscription.ts'
 import { endTranscription } from './endTranscription.ts'
-import { mostSeconds } from './transcriber.ts'
 import {
   createTranscriptionTask,
   pieceName,
@@ -142,9 +137,8 @@ async function keepPieces(
   const most = mostSeconds(durationSeconds)
   let pieces = 0
   try {
-    if ((opened.length ?? 0) > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
     const read = { bytes: 0 }
-    for await (const { bytes, ...piece } of audioPieces(keeper.pass(counted(opened, read)))) {
+    for await (const { bytes, ...piece } of audioPieces(keeper.pass(countedSound(opened, read)))) {
       if (piece.endSeconds > most) {
         const share = Math.min(1, read.bytes / (opened.length ?? read.bytes))
         throw new NoSound(TOO_LONG, { seconds: piece.endSeconds / share })
@@ -156,6 +150,8 @@ async function keepPieces(
       pieces++
     }
   } catch (error) {
+    if (error instanceof SoundTooLarge) throw new NoSound(TOO_LONG)
+    if (error instanceof BrokenAnswer) throw new NoSound(UNREACHABLE, { cause: error })
     if (error instanceof UncuttableAudio) throw new NoSound(FORMAT, { cause: error })
     throw error
   } finally {
@@ -163,22 +159,4 @@ async function keepPieces(
   }
   if (pieces === 0) throw new NoSound(FORMAT)
   return pieces
-}
-
-/** Passes bytes on; broken or short downloads fail. @throws NoSound */
-export async function* counted(
-  { body, length }: Opened,
-  read: { bytes: number },
-): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body) {
-      read.bytes += chunk.length
-      if (read.bytes > MOST_BYTES.sound) throw new NoSound(TOO_LONG)
-      yield chunk
-    }
-  } catch (error) {
-    throw error instanceof BrokenAnswer ? new NoSound(UNREACHABLE, { cause: error }) : error
-  }
-  // Decompressed, it is longer than sent.
-  if (length !== undefined && read.bytes < length) throw new NoSound(UNREACHABLE)
 }

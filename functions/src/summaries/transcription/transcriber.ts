@@ -9,10 +9,6 @@ const AROUND_MINUTES: Minutes = 1
 /** Shared machines are slower. */
 const PATIENCE = 3
 const LEAST_PIECE_MS = 120_000
-/** Share by which a file may exceed its feed's length, for advertisements and overlaps of pieces. */
-export const LONGER_SHARE = 0.25
-/** Short episodes have advertisements of the same length. */
-export const LONGER_SECONDS: Seconds = 600
 
 /** Whether a transcriber is set up. */
 export function canTranscribe(): boolean {
@@ -27,11 +23,6 @@ export function hearingMinutes(durationSeconds: Seconds): Minutes {
 export function pieceLimitMs(): number {
   const usualMs = (LONGEST_PIECE_SECONDS / setting('TRANSCRIBER_SPEED')) * 1_000
   return Math.min(LONGEST_PIECE_MS, Math.max(LEAST_PIECE_MS, PATIENCE * usualMs))
-}
-
-/** Longest sound heard for a feed's stated length, which was paid for. */
-export function mostSeconds(durationSeconds: Seconds): Seconds {
-  return durationSeconds + Math.max(LONGER_SECONDS, durationSeconds * LONGER_SHARE)
 }
 
 export function transcriptionCost(seconds: Seconds): MicroUsd {

@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bin, fromRoot } from './stack/paths.ts'
+
+/** A checkout with one script, and an npm that says where it installs. */
+let root: string
+const within = (...names: string[]) => path.join(root, ...names)
+const LOCK = '{"packages":{}}'
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'checkout-'))
+  for (const name of ['scripts', 'functions', 'path', '.local']) await mkdir(within(name))
+  await copyFile(fromRoot('scripts', 'run.mjs'), within('scripts', 'run.mjs'))
+  await writeFile(within('scripts', 'hello.ts'), 'console.log("hello")')
+  for (const folder of ['.', 'functions']) await writeFile(within(folder, 'package-lock.json'), LOCK)
+  const npm = `#!/bin/sh\nmkdir -p node_modules/.bin && ln -s ${bin('node')} node_modules/.bin/node && pwd >> ${within('calls')}\n`
+  await writeFile(within('path', 'npm'), npm)
+  await chmod(within('path', 'npm'), 0o755)
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const calls = async () => (await readFile(within('calls'), 'utf8').catch(() => '')).split('\n').length - 1
+
+function run() {
+  const PATH = `${within('path')}${path.delimiter}${process.env['PATH']}`
+  const child = spawn(bin('node'), [within('scripts', 'run.mjs'), 'hello'], { env: { ...process.env, PATH } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const ended = new Promise<string>((resolve) => child.on('close', (code) => resolve(`${code} ${said}`)))
+  return { ended, said: () => said }
+}
+
+it('an npm script waits while another installs, and goes on with what that one has installed', async () => {
+  await writeFile(within('.local', 'installing'), String(process.pid))
+  const waiting = run()
+  await expect.poll(waiting.said).toContain('this one waits for it')
+  await mkdir(within('node_modules', '.bin'), { recursive: true })
+  await symlink(bin('node'), within('node_modules', '.bin', 'node'))
+  await mkdir(within('functions', 'node_modules'))
+  const stamp = createHash('sha256').update(LOCK).digest('hex')
+  for (const folder of ['.', 'functions'])
+    await writeFile(within(folder, 'node_modules', '.installed-from'), stamp)
+  await rm(within('.local', 'installing'))
+  expect(await waiting.ended).toMatch(/^0 .*\nhello\n$/s)
+  expect(await calls()).toBe(0)
+})
+
+it('two npm scripts at once install once, also where one that was killed had begun', async () => {
+  const { pid } = spawnSync(bin('node'), ['--version'])
+  await writeFile(within('.local', 'installing'), String(pid))
+  for (const { ended } of [run(), run()]) expect(await ended).toMatch(/^0 .*hello\n$/s)
+  expect(await calls()).toBe(2)
+  expect(await readdir(within('.local'))).toEqual([])
+})

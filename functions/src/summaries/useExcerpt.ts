@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
+import { chargedAs, isExcerptOffered } from '#domain/summaries/excerpts.ts'
 import { nextGuarantee } from './rules/guarantee.ts'
 import { isLeased } from './rules/requestStates.ts'
 import { packDrawing } from '#domain/episodes/rowDrawing.ts'
@@ -45,8 +45,8 @@ function returnCredits(
     const reference = summaries(database).doc(id)
     const stored = storedRequest(await transaction.get(reference))
     if (stored?.request.uid !== uid) return 'unknown'
-    const { state, form, creditsReturned } = stored.request
-    if (form !== 'excerpt' || !isReadable(state)) return 'no excerpt'
+    const { state, engine, creditsReturned } = stored.request
+    if (chargedAs(stored.request, engine) !== 'excerpt' || !isReadable(state)) return 'no excerpt'
     // A second press gets the same answer.
     if (creditsReturned !== undefined) return {}
     if (isLeased(state)) return 'under way'

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { ListId, WeekEpisode } from '#domain/api/listAnswers.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
+import type { SummaryForm } from '#domain/summaries/summary.ts'
 import { MINUTE_MS } from '#domain/units.ts'
 import { receivesOf, subscriber } from '../../functions/src/deliverability/Subscriber.ts'
 import type { NewsletterRig } from './newsletterRig.ts'
@@ -17,6 +18,7 @@ interface SharedSummary {
   state?: string
   sharedAt?: Date
   verified?: { anchored: number; total: number } | null
+  form?: SummaryForm
 }
 
 /** Writes a summary with its result, with private things in every place where there may be some. */
@@ -59,6 +61,7 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
       ],
       moments: [],
       verified,
+      ...(summary.form && { form: summary.form }),
     })
 }
 

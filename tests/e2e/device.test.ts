@@ -15,6 +15,7 @@ const { videoId, title, show } = SAMPLE_EPISODES.zoo
 const episode = { title, channelTitle: show, language: 'en', durationSeconds: 1_143 } as const
 const GIST =
   'An ecologist and a baker say what lives in a jar of flour and water, and what makes it taste so.'
+const OF_PUBLISHER = 'Ines Halloran studies communities of microbes.'
 
 async function reader(availability: string | undefined) {
   const { page, account } = await member()
@@ -24,6 +25,7 @@ async function reader(availability: string | undefined) {
     form: 'excerpt',
     headline: title,
     gist: '',
+    publisher: { description: OF_PUBLISHER },
   })
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -41,14 +43,18 @@ const createdIn = (page: Page) =>
 it('writes a summary in place of an excerpt, keeps it on the device, and sends it at a press alone', async () => {
   const { page, id, account, sent } = await reader('available')
   await page.getByRole('button', { name: 'Write it on this device' }).click()
-  await seeText(page, 'Written on this device, 8 of 8 verified.', GIST)
+  await seeText(page, 'Written on this device, 8 of 8 verified.', GIST, OF_PUBLISHER)
   expect(await violations(page)).toEqual([])
   await page.reload()
   await seeText(page, 'Written on this device, 8 of 8 verified.', GIST)
   expect(sent.filter((each) => each.includes('An ecologist and a baker'))).toEqual([])
 
   await page.getByRole('button', { name: 'Keep it in my account' }).click()
-  await seeText(page, '8 of 8 points rest on words found in the transcript. Written on your device.')
+  await seeText(
+    page,
+    '8 of 8 points rest on words found in the transcript. Written on your device.',
+    OF_PUBLISHER,
+  )
   expect(sent.filter((each) => each.includes('An ecologist and a baker'))).toHaveLength(1)
   expect(await page.getByRole('button', { name: /on this device/ }).count()).toBe(0)
 

@@ -5,7 +5,7 @@ import { MOST_KEPT_ANSWERS } from '#domain/api/askReplies.ts'
 import { cited } from '#domain/asking/cited.ts'
 import { languageOf } from '../engine/ask/askQuestion.ts'
 import { Library } from '../engine/ask/passages.ts'
-import { isSaid } from '../engine/ask/verifySentence.ts'
+import { saidOf } from '../engine/ask/verifySentence.ts'
 import { MOST_DOCUMENT_BYTES, valueBytes } from '../platform/documentBytes.ts'
 import { requestId } from '../summaries/requestId.ts'
 import { keptAnswersOf, type StoredAnswers } from './keptAnswers.ts'
@@ -26,17 +26,16 @@ export async function keepAnswer(
   const ids = [...new Set(asked.passages.map(({ summaryId }) => summaryId))]
   const read = await readLibrary(database, uid, ids, now)
   const library = new Library(read.files)
-  const found = asked.passages.map(({ summaryId, startSeconds }) =>
-    library.passageAt((file) => read.heard.get(file)?.summaryId === summaryId, startSeconds),
+  const found = asked.passages.map(({ summaryId, startSeconds, text }) =>
+    library.passageAt((file) => read.heard.get(file)?.summaryId === summaryId, startSeconds, text),
   )
   const passages = found.filter((passage) => passage !== undefined)
   const question = { text: asked.question, language: languageOf(asked.question, read.files) }
-  const sentences = asked.sentences
-    .map(({ text, rests }) => ({
-      text,
-      rests: rests.map((at) => passages.findIndex((passage) => passage === found[at]) + 1),
-    }))
-    .filter(({ text, rests }) => !rests.includes(0) && isSaid(text, rests, question, passages))
+  const numbered = asked.sentences.map(({ text, rests }) => ({
+    text,
+    rests: rests.map((at) => passages.findIndex((passage) => passage === found[at]) + 1),
+  }))
+  const sentences = saidOf(numbered, question, passages)
   if (sentences.length === 0) return 'not verified'
   const heard = passages.map((passage) => heardPassage(passage, read))
   const answer = { question: asked.question, ...cited(sentences, heard), keptAt: now.toISOString() }

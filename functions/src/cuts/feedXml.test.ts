@@ -2,6 +2,28 @@ import { expect, it } from 'vitest'
 import type { ReadItem } from './feedItems.ts'
 import { feedXml } from './feedXml.ts'
 
+it('says of an excerpt that it is one, and what the publisher says', () => {
+  const item = {
+    request: {
+      requestedAt: new Date(0),
+      source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+      episode: { title: 'Bread', channelTitle: 'Jars', language: 'en', durationSeconds: 60 },
+    },
+    summary: {
+      form: 'excerpt',
+      headline: 'Bread',
+      gist: '',
+      keyPoints: [],
+      publisher: { description: 'Two bakers.' },
+    },
+  } as unknown as ReadItem
+  const xml = feedXml([item], { appUrl: '', cutUrl: () => '', builtAt: new Date(0) })
+  expect(xml).toContain(
+    '<itunes:summary>Excerpt: passages chosen by rule, nothing rewritten.</itunes:summary>',
+  )
+  expect(xml).toMatch(/nothing rewritten\.&lt;\/p&gt;\s*&lt;p&gt;Two bakers\.&lt;\/p&gt;/)
+})
+
 it('lets no sign of a title, a gist or an address be markup, in the feed or in the notes within it', () => {
   const hostile = `"a" <img src=x onerror='b'> & ]]> </title>`
   const item = {

@@ -107,7 +107,7 @@ export async function chooseEpisode(
 /** From the publisher's file, else from the feed. */
 export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
   if (chaptersUrl === undefined) return chapters
-  const fetched = await fetchUntrusted(chaptersUrl, { maxBytes: MOST_BYTES.transcript })
+  const fetched = await fetchUntrusted(chaptersUrl, { maxBytes: MOST_BYTES.chapters })
   const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, chaptersUrl, fetched.contentType) : []
   return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
 }

@@ -1,6 +1,7 @@
 import { isBelowGuarantee } from '../summaries/rules/guarantee.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
+import { chargedAs } from '#domain/summaries/excerpts.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { timeCode } from '#domain/units.ts'
@@ -128,7 +129,7 @@ function verification(summary: Summary, request: SummaryRequest, language: Reade
   const words = trust.verified(summary) + off
   const isKept = verified !== null && !isBelowGuarantee(verified) && formOf(summary) === 'summary'
   return box(
-    returned === 0 ? words : `${words} ${trust.returned(returned, formOf(summary))}`,
+    returned === 0 ? words : `${words} ${trust.returned(returned, chargedAs(summary, request.engine))}`,
     isKept ? '&#10003;' : '',
   )
 }

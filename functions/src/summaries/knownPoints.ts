@@ -82,7 +82,7 @@ export async function comparePoints(
  */
 export async function knownFrom(
   database: Firestore,
-  { uid, known = [] }: Pick<SummaryRequest, 'uid' | 'known'>,
+  { uid, known = [], requestedAt, readyAt = requestedAt, rewrittenAt = readyAt }: SummaryRequest,
   { marksKnown }: Pick<UserProfile, 'marksKnown'>,
 ): Promise<KnownFrom[]> {
   if (marksKnown === false || known.length === 0) return []
@@ -92,11 +92,13 @@ export async function knownFrom(
     const { request, summary } = found[ids.indexOf(from)] ?? {}
     const said = summary?.keyPoints[its]
     if (request === undefined || summary === undefined || said === undefined) return []
-    const { source, readyAt = request.requestedAt } = request
+    // Its points were others when these were compared.
+    if (request.rewrittenAt && request.rewrittenAt > rewrittenAt) return []
+    const { source, readyAt: date = request.requestedAt } = request
     const { title, channelTitle: show, language } = asWritten(request, summary).episode
     const { text, quote, startSeconds } = said
     const heard = { source, text, quote, startSeconds, language }
-    return [{ point, summaryId: from, title, show, date: readyAt.toISOString(), ...heard }]
+    return [{ point, summaryId: from, title, show, date: date.toISOString(), ...heard }]
   })
 }
 

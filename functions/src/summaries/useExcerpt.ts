@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
+import { chargedAs, isExcerptOffered } from '#domain/summaries/excerpts.ts'
 import { nextGuarantee } from './rules/guarantee.ts'
 import { isLeased } from './rules/requestStates.ts'
 import { packDrawing } from '#domain/episodes/rowDrawing.ts'
@@ -45,14 +45,15 @@ function returnCredits(
     const reference = summaries(database).doc(id)
     const stored = storedRequest(await transaction.get(reference))
     if (stored?.request.uid !== uid) return 'unknown'
-    const { state, form, creditsReturned } = stored.request
-    if (form !== 'excerpt' || !isReadable(state)) return 'no excerpt'
+    const { state, engine, creditsReturned: before } = stored.request
+    if (chargedAs(stored.request, engine) !== 'excerpt' || !isReadable(state)) return 'no excerpt'
     // A second press gets the same answer.
-    if (creditsReturned !== undefined) return {}
+    if (before !== undefined) return {}
     if (isLeased(state)) return 'under way'
     const returnable = await findReturnable(database, transaction, stored)
     const ofTeam = await findUse(database, transaction, stored.request)
-    if (returnable === undefined || returnable.charged === 0) return 'nothing charged'
+    // A team's payer is unlimited: what was charged is a member's part.
+    if (returnable === undefined || (returnable.charged === 0 && !ofTeam)) return 'nothing charged'
     const excerptReturns = nextGuarantee(returnable.profile.excerptReturns, now)
     if (excerptReturns === undefined) return 'used up'
     const { amount, balanceAfter } = returnCharge(database, transaction, returnable, stored, now, {
@@ -60,7 +61,8 @@ function returnCredits(
     })
     if (ofTeam !== undefined) returnForTeam(transaction, database, ofTeam, stored.request, now)
     const balance = stored.request.payer === undefined ? { balance: balanceAfter } : {}
-    transaction.update(reference, { creditsReturned: amount, ...balance, updatedAt: now })
+    const creditsReturned = ofTeam ? stored.request.cost : amount
+    transaction.update(reference, { creditsReturned, ...balance, updatedAt: now })
     return balance
   })
 }

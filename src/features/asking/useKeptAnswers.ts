@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RequestOf } from '#domain/api/ApiContract.ts'
 import type { keptAnswersContract } from '#domain/api/askCalls.ts'
-import type { KeptAnswer } from '#domain/api/askReplies.ts'
+import { type KeptAnswer, LONGEST_BEGINNING } from '#domain/api/askReplies.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
@@ -15,7 +15,11 @@ export const keepOf = ({ question, answer: { sentences, passages } }: Answered):
   do: 'keep',
   question,
   sentences,
-  passages: passages.map(({ summaryId, startSeconds }) => ({ summaryId, startSeconds })),
+  passages: passages.map(({ summaryId, startSeconds, text }) => ({
+    summaryId,
+    startSeconds,
+    text: text.slice(0, LONGEST_BEGINNING),
+  })),
 })
 
 export const isSame = (kept: KeptAnswer, { question, answer: { sentences } }: Answered) =>

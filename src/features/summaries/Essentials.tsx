@@ -57,11 +57,12 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const isOwn = request.uid === uid
   const [written, setWritten] = useState<Summary>()
   const isExcerpt = formOf(stored) === 'excerpt'
-  const summary = useMemo(
+  const summary = useMemo(() => {
+    if (!isExcerpt || written === undefined) return stored
     // Speaker times cover the whole episode.
-    () => (isExcerpt && written ? { ...written, ...(stored.speech && { speech: stored.speech }) } : stored),
-    [isExcerpt, written, stored],
-  )
+    const { speech, publisher } = stored
+    return { ...written, ...(speech && { speech }), ...(publisher && { publisher }) }
+  }, [isExcerpt, written, stored])
   const hasModel = isOwn && isExcerpt && 'LanguageModel' in globalThis
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
@@ -94,7 +95,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
             <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
           )}
           {summary === stored
-            ? verifiedText(summary, isOwn ? request.creditsReturned : undefined)
+            ? verifiedText(summary, request.engine, isOwn ? request.creditsReturned : undefined)
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
           {episode.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
           {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}

@@ -53,7 +53,7 @@ export const verifiedTexts = {
 export const excerptTexts = {
   title: 'Excerpt',
   about: {
-    return: 'Not worth its credits to you? They come back, three times a month. You keep the excerpt.',
+    return: 'Not worth its credits to you? They come back, three times a month. You keep what you read here.',
     take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${EXCERPT.en}`,
   },
   button: { return: 'Give my credits back', take: 'Get the excerpt' },

@@ -53,7 +53,7 @@ export const excerptTexts: typeof english.excerptTexts = {
   title: 'Extracto',
   about: {
     return:
-      '¿No vale los créditos que te ha costado? Te los devolvemos, hasta tres veces al mes. El extracto te lo quedas.',
+      '¿No vale los créditos que te ha costado? Te los devolvemos, hasta tres veces al mes. Lo que lees aquí te lo quedas.',
     take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${EXCERPT.es}`,
   },
   button: { return: 'Recuperar mis créditos', take: 'Obtener el extracto' },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { EngineUse } from '#domain/summaries/summaryRequest.ts'
 import { verifiedText } from './verifiedText.ts'
 
 it.each([
@@ -10,4 +11,13 @@ it.each([
     5_500,
     '7 of 12 points rest on words found in the transcript. That is less than the 80 % we promise, so your 5,500 credits are back.',
   ],
-])('%s', (_, verified, credits, text) => expect(verifiedText({ verified }, credits)).toBe(text))
+  [
+    'written by a device over an excerpt that was given back',
+    { anchored: 7, total: 8 },
+    5_500,
+    '7 of 8 points rest on words found in the transcript. Your 5,500 credits are back.',
+    { name: 'device' },
+  ],
+] as const)('%s', (_, verified, credits, text, engine?: EngineUse) =>
+  expect(verifiedText({ verified }, engine, credits)).toBe(text),
+)

@@ -41,7 +41,13 @@ const ids = (index: ReturnType<typeof library>, words: string) => findIn(index, 
 
 describe('what is found', () => {
   const spanish = { headline: 'El órgano que respiraba', gist: 'Años de polvo.' }
-  const index = library({ port: {}, organ: spanish })
+  const excerpt = {
+    form: 'excerpt',
+    headline: '',
+    gist: '',
+    publisher: { description: 'Two bakers.' },
+  } as const
+  const index = library({ port: {}, organ: spanish, bread: { ...excerpt, keyPoints: [], moments: [] } })
 
   it.each([
     ['a word of a headline', 'patience', ['port', 'organ'].slice(0, 1)],
@@ -52,6 +58,7 @@ describe('what is found', () => {
     ['small words beside it, in either language', 'el organo que the', ['organ']],
     ['all of the words, wherever they stand', 'patience tides sleeps', ['port']],
     ['a slip of the finger', 'pateince', ['port']],
+    ['what the publisher says of an excerpt', 'bakers', ['bread']],
     ['what nobody says', 'sourdough', []],
     ['only small words', 'the of el', []],
     ['signs', '*?[(\\', []],

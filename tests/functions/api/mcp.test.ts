@@ -88,6 +88,9 @@ describe('an agent, by the official client', () => {
       })
     }
     expect((await tool(client, 'search_library', { query: 'sourdough zebra' })).answer.found).toEqual([])
+    expect([quoted.answer.form, read.form]).toEqual(['excerpt', 'excerpt'])
+    expect(await tool(client, 'use_excerpt', { id: read.id, do: 'return' })).toMatchObject({ isError: false })
+    expect(await api.pipeline.balance(ana)).toBe(20_000)
     // What was refunded is read no more.
     await api.pipeline.database.doc(`summaries/${read.id}`).update({ state: 'failed' })
     expect((await tool(client, 'get_summary', { id: read.id })).answer).not.toHaveProperty('points')

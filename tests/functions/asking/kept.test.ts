@@ -33,7 +33,7 @@ const keep = (account: Account, summaryId: string, text = OVEN, question = QUEST
     do: 'keep',
     question,
     sentences: [{ text, rests: [0] }],
-    passages: [{ summaryId, startSeconds: 10 }],
+    passages: [{ summaryId, startSeconds: 10, text: OVEN }],
   })
 
 describe('a kept answer', () => {
@@ -67,6 +67,19 @@ describe('a kept answer', () => {
     )
     expect((await call(ana, { ...body, sentences: [{ text: OVEN, rests: [] }] })).status).toBe(400)
     expect(await list(ana)).toEqual([])
+  })
+
+  it('has the quote that it was made of, where two begin at one second of a video', async () => {
+    const ana = await rig.account(0)
+    const request = { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } as const
+    const { id } = await made(ana, { request })
+    const quote = (said: string) => ({ text: said, quote: said, startSeconds: 10 })
+    const keyPoints = ['The bread rests for a night.', OVEN].map(quote)
+    const verified = { anchored: 2, total: 2 }
+    const summary = { headline: 'Bread', gist: '', keyPoints, moments: [], verified }
+    await rig.database.doc(`summaries/${id}/parts/result`).set(summary)
+    const { answers } = await keep(ana, id)
+    expect(answers).toMatchObject([{ passages: [{ text: OVEN }] }])
   })
 
   it('is one of fifty at most', async () => {

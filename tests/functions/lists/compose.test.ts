@@ -261,6 +261,11 @@ describe('#lists-outage: for a week', () => {
     expect(testEngine.calls).toBe(5)
   })
 
+  it('there is no model: no list is made of excerpts', async () => {
+    testEngine.excerpts = 'alone'
+    await staysLate('ENGINE')
+  })
+
   it('a show is barred between two tries: it goes, also where it is summarized already', async () => {
     testEngine.answer = (input, call) => {
       if (call > 1) throw new Error('down')

@@ -155,6 +155,7 @@ describe('what listeners share', () => {
 
   it.each<[string, () => Partial<Parameters<typeof seedSummary>[1]>]>([
     ['is not shared', () => ({})],
+    ['is an excerpt', () => ({ sharedAt: sharedAt(), form: 'excerpt' })],
     ['is not verified', () => ({ sharedAt: sharedAt(), verified: null })],
     ['has nothing that is verified', () => ({ sharedAt: sharedAt(), verified: { anchored: 0, total: 3 } })],
     ['did not come about', () => ({ sharedAt: sharedAt(), state: 'failed' })],

@@ -118,7 +118,7 @@ describe('#known-rights: whose words', () => {
     await doc(`summaries/${later}/parts/result`).set({ ...result, keyPoints: [...keyPoints, fresh] })
     await doc(`knownPoints/${account.uid}`).set({ of: { [from]: { points: [] } } })
     expect(await known(account, later)).toMatchObject([{ summaryId: from, startSeconds: 40 }])
-    return { ...earlier, later }
+    return { ...earlier, from, later }
   }
 
   it('none of a show whose publisher objects; until then what is new leads a digest', async () => {
@@ -159,6 +159,13 @@ describe('#known-rights: whose words', () => {
     const digest = (await composeDigest(rig.database, settings, profile, now))?.brief.summaries[0]
     expect([digest?.fresh, digest?.summary.keyPoints]).toEqual([1, [fresh, keyPoints[0]]])
     await denyShow(rig.database, feedUrl, 'asked', now)
+    expect(await known(ana, later)).toEqual([])
+  })
+
+  it('none of an excerpt that a device has written over since', async () => {
+    const ana = await rig.account(20_000)
+    const { from, later } = await pair(ana)
+    await doc(`summaries/${from}`).update({ rewrittenAt: new Date() })
     expect(await known(ana, later)).toEqual([])
   })
 

@@ -40,6 +40,9 @@ it('#device-lies: what a device writes is verified again, and then is its ownerâ
   const ana = await pipeline.account(100_000)
   const id = await excerpt(ana)
   await share(ana, id)
+  const { publisher } = (await resultOf(id)) ?? {}
+  expect(publisher).toHaveProperty('description')
+  await summaryOf(id).update({ known: [{ point: 0, from: 'earlier', its: 0 }] })
   const { data } = await ask(ana, { summary: id })
   if (data === undefined) throw new Error('nothing was proposed')
   expect(data.read.proposals.map(({ n }) => n)).toEqual(data.read.proposals.map((_, at) => at + 1))
@@ -56,16 +59,25 @@ it('#device-lies: what a device writes is verified again, and then is its ownerâ
   })
   expect((await ask(ana, { summary: id, answer })).status).toBe(200)
   const stored = await resultOf(id)
-  expect(stored).toMatchObject({ form: 'summary', verified: { anchored: 7, total: 8 } })
+  expect(stored).toMatchObject({ form: 'summary', verified: { anchored: 7, total: 8 }, publisher })
   expect(JSON.stringify(stored)).not.toMatch(/arrested|Nobody said so/)
 
   const request = (await summaryOf(id).get()).data()
   expect(request).toMatchObject({ engine: { name: 'device' }, verified: { anchored: 7, total: 8 } })
   expect(request).not.toHaveProperty('sharedAt')
+  // Of the excerpt's points nothing is known, or told, any more.
+  expect(request?.['known']).toEqual([])
+  expect((await pipeline.database.doc(`knownPoints/${ana.uid}`).get()).get('of')[id].points).toEqual(
+    stored?.['keyPoints'].map(({ text }: { text: string }) => text),
+  )
   expect((await share(ana, id)).status).toBe(409)
   expect(await drafts()).toBe(before)
   // It is no excerpt any more.
   expect((await ask(ana, { summary: id, answer })).status).toBe(409)
+  // An excerpt was paid for.
+  const back = { summaryId: id, do: 'return' }
+  expect((await pipeline.call('excerpt', back, { authorization: `Bearer ${ana.token}` })).status).toBe(200)
+  expect(await pipeline.balance(ana)).toBe(100_000)
 })
 
 it('#device-lies: nothing is kept of lies, of another accountâ€™s summary, or of one that a team reads', async () => {

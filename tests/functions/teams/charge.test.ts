@@ -177,6 +177,24 @@ describe('what a member asks for the team', () => {
     expect(await eraseRequest(rig.database, summary, owner.uid)).toBe('unknown')
     expect(await eraseRequest(rig.database, summary, member.uid)).toBe('erased')
   })
+
+  it('comes back to payer, cap and use where its excerpt is given back, once', async () => {
+    const { owner, id } = await rig.team()
+    const member = await rig.joined(owner, { cap: 20_000 })
+    const summary = await requestOf(member, id)
+    expect(await rig.driveToEnd(member.uid)).toMatchObject([{ state: 'sent', form: 'excerpt' }])
+    for (let times = 0; times < 2; times++)
+      expect(await rig.callAs(member, 'excerpt', { summaryId: summary, do: 'return' })).toMatchObject({
+        status: 200,
+      })
+    expect(await rig.request(summary)).toMatchObject({ creditsReturned: EPISODE_COST })
+    expect(await ledger(owner, `refund-${summary}`)).toMatchObject({ reason: 'refund', cost: 0 })
+    expect(await ledger(member, `refund-${summary}`)).toBeUndefined()
+    expect(await rig.profile(owner)).toMatchObject({ assured: { credits: 0 }, excerptReturns: { times: 1 } })
+    expect(await rig.member(id, member)).toMatchObject({ used: { credits: 0 } })
+    expect(await used(id)).toEqual({ [member.uid]: 0 })
+    expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
+  })
 })
 
 describe('#team-races: who leaves', () => {

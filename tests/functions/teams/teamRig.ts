@@ -122,7 +122,7 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
         )
         const paid = await database.collection('summaries').where('team', '==', team.id).get()
         const charged = paid.docs.filter(
-          (each) => each.get('payer') !== undefined && each.get('state') !== 'failed',
+          (each) => each.get('payer') && each.get('state') !== 'failed' && !each.get('creditsReturned'),
         )
         const costs = charged.reduce((sum, each) => sum + Number(each.get('cost')), 0)
         const sum = counted.reduce((total, credits) => total + credits, 0)

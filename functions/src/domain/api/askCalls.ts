@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
+import { LONGEST_BEGINNING, LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
 import { contractOf, ID, textLike } from './requestFields.ts'
 
 const LONGEST_ANSWER = 2_000
@@ -60,9 +60,16 @@ export const keptAnswersContract = contractOf('keptAnswers', {
           v.minLength(1, KEEP),
           v.maxLength(5, KEEP),
         ),
-        /** Places alone: the server reads the words. */
+        /** Places: the server reads the words. How they begin tells apart what begins at one second. */
         passages: v.pipe(
-          v.array(v.object({ summaryId: textLike(ID, KEEP), startSeconds: count }), KEEP),
+          v.array(
+            v.object({
+              summaryId: textLike(ID, KEEP),
+              startSeconds: count,
+              text: v.exactOptional(v.pipe(v.string(KEEP), v.maxLength(LONGEST_BEGINNING, KEEP))),
+            }),
+            KEEP,
+          ),
           v.maxLength(20, KEEP),
         ),
       }),

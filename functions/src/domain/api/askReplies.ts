@@ -10,6 +10,8 @@ export const MOST_EARLIER = 2
 /** Passages that are shown where nobody says it, and where no model has answered. */
 export const NEAREST = 3
 export const MOST_SHOWN = 10
+/** Of a passage's text, to tell it from others of its second. */
+export const LONGEST_BEGINNING = 200
 
 export interface HeardPassage {
   summaryId: string

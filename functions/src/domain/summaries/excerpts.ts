@@ -1,5 +1,6 @@
 import type { ReaderLanguage } from '../languages.ts'
-import type { SummaryRequest } from './summaryRequest.ts'
+import { formOf, type SummaryForm } from './summary.ts'
+import type { EngineUse, SummaryRequest } from './summaryRequest.ts'
 
 /** Explains an excerpt, before the charge and with it. */
 export const EXCERPT: Record<ReaderLanguage, string> = {
@@ -20,16 +21,22 @@ export function isExcerptOffered({
   return state === 'failed' && form === 'summary' && !episode.isHeard && OF_MODELS.test(error?.code ?? '')
 }
 
+/** What was charged: a device writes over an excerpt alone. */
+export function chargedAs(made: { form?: unknown }, engine: EngineUse | undefined): SummaryForm {
+  return engine?.name === 'device' ? 'excerpt' : formOf(made)
+}
+
 /** Whether a request still allows the return of an excerpt's credits. */
 export function isReturnable({
   state,
   form,
+  engine,
   creditsReturned,
   balance,
-}: Pick<SummaryRequest, 'state' | 'form' | 'creditsReturned' | 'balance'>): boolean {
+}: Pick<SummaryRequest, 'state' | 'form' | 'engine' | 'creditsReturned' | 'balance'>): boolean {
   return (
     (state === 'ready' || state === 'sent') &&
-    form === 'excerpt' &&
+    chargedAs({ form }, engine) === 'excerpt' &&
     creditsReturned === undefined &&
     balance !== -1
   )

@@ -190,6 +190,8 @@ export interface SummaryRequest extends SummaryOrder {
   verified?: { anchored: number; total: number } | null
   /** Absent before `ready`. */
   engine?: EngineUse
+  /** When its owner's device wrote it over an excerpt. Absent where none did. */
+  rewrittenAt?: Date
   /** For lists; absent before `ready`. */
   drawing?: RowDrawing
   /** When its owner shared it with the weekly issue; absent while not. Server only. */

@@ -62,3 +62,18 @@ it('holds what an advanced summary has more', () => {
   expect(document).toContain(' Pilots\n')
   expect(document).toContain('- Ana: 70 %')
 })
+
+it('says that it is an excerpt, what the publisher says, and that the credits of one are back', () => {
+  const words = { text: 'the tide decides', quote: 'the tide decides', startSeconds: 872 }
+  const publisher = { description: 'Three pilots tell.', chapters: [{ title: 'Pilots', startSeconds: 122 }] }
+  const excerpt = { ...summary, form: 'excerpt', gist: '', keyPoints: [words], publisher } as const
+  const document = summaryMarkdown({ ...request, creditsReturned: 5_000 }, excerpt)
+  expect(document).toContain(
+    '*Excerpt: passages chosen by rule, nothing rewritten. Your 5,000 credits are back.*',
+  )
+  expect(document).toMatch(/## From the publisher\n\n- Three pilots tell\./)
+  expect(document).toContain(' Pilots\n')
+  expect(document.match(/the tide decides/g)).toHaveLength(1)
+  const written = { ...request, creditsReturned: 5_000, engine: { name: 'device' } }
+  expect(summaryMarkdown(written, summary)).toContain('transcript. Your 5,000 credits are back.*')
+})

@@ -1,4 +1,5 @@
-import { asWritten, formOf, type Summary } from '../summaries/summary.ts'
+import { chargedAs } from '../summaries/excerpts.ts'
+import { asWritten, type Summary } from '../summaries/summary.ts'
 import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 import { timeCode } from '../units.ts'
 import { episodeAddress, episodeMoment } from '../episodes/episodeSource.ts'
@@ -9,7 +10,7 @@ import { templateOf } from './template.ts'
 
 export type NotedRequest = Pick<
   SummaryRequest,
-  'episode' | 'minutes' | 'source' | 'creditsReturned' | 'template'
+  'episode' | 'minutes' | 'source' | 'creditsReturned' | 'engine' | 'template'
 >
 
 /** Where dialects of Markdown differ. */
@@ -22,7 +23,7 @@ interface Dialect {
 
 /** Markdown in the summary's template and language, each line with a link. docs/rules.md "Exports" */
 export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
-  const { episode, minutes, source, creditsReturned = 0 } = asWritten(request, summary)
+  const { episode, minutes, source, creditsReturned = 0, engine } = asWritten(request, summary)
   const texts = LAYOUT_TEXTS[episode.language]
   const { plain, questions } = dialect ?? commonMark(texts.answers)
   const laid = layoutOf(templateOf(request), summary, episode)
@@ -47,7 +48,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
     ...(laid.facts.length > 0
       ? [laid.facts.map(({ name, value }) => `- ${name}: ${plain(value)}`).join('\n')]
       : []),
-    `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.returned(creditsReturned, formOf(summary))}`}*`,
+    `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.returned(creditsReturned, chargedAs(summary, engine))}`}*`,
     ...laid.blocks.flatMap(block),
     '',
   ].join('\n\n')

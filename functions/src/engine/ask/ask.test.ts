@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cited } from '#domain/asking/cited.ts'
 import { askQuestion } from './askQuestion.ts'
 import { Library, type LibraryFile } from './passages.ts'
 import { readAsked } from './readAsked.ts'
@@ -212,6 +213,28 @@ describe('an answer', () => {
   it('may be that nobody says it, and is asked for again where it is none', () => {
     expect(readAsked('{"sentences": []}', question, passages)).toEqual({ answer: [] })
     expect(readAsked('I do not know.', question, passages)).toHaveProperty('wrong')
+  })
+  it('rests on four passages at most, those that it was compared with', () => {
+    const all = LIBRARY.passagesFor('oven hives flour swarm Lisbon')
+    const rests = [...new Set([all.findIndex(({ text: said }) => said === OVEN[1]) + 1, 1, 2, 3, 4, 5])]
+    expect(all.length).toBeGreaterThan(5)
+    const read = (numbers: number[]) =>
+      readAsked(JSON.stringify({ sentences: [{ text, rests: numbers }] }), question, all)
+    expect(read(rests)).toEqual({ answer: [{ text, rests: rests.slice(0, 4) }] })
+    expect(read([...rests, 99])).toEqual({ answer: [] })
+  })
+  it('is cited with its own passages, whatever numbers have none', () => {
+    const said = [
+      { text, rests: [2, 99] },
+      { text, rests: [99, 1] },
+    ]
+    expect(cited(said, ['one', 'two', 'three'])).toEqual({
+      sentences: [
+        { text, rests: [0] },
+        { text, rests: [1] },
+      ],
+      passages: ['two', 'one'],
+    })
   })
   it('has five sentences at most', () => {
     const sentences = Array.from({ length: 8 }, () => ({ text, rests: [n] }))

@@ -172,10 +172,12 @@ export class Library {
     return passages
   }
 
-  /** The passage of some of the files that begins at a second. */
-  passageAt(isOf: (file: string) => boolean, startSeconds: Seconds): Passage | undefined {
-    const at = this.#lines.findIndex((line) => line.startSeconds === startSeconds && isOf(line.file))
-    return at < 0 ? undefined : this.#passage(at)
+  /** The passage of some of the files that begins at a second; of several the one that has a text, else the first. */
+  passageAt(isOf: (file: string) => boolean, startSeconds: Seconds, text = ''): Passage | undefined {
+    const there = this.#lines.flatMap((line, at) =>
+      line.startSeconds === startSeconds && isOf(line.file) ? this.#passage(at) : [],
+    )
+    return there.find((passage) => passage.text.startsWith(text)) ?? there[0]
   }
 
   #passage(at: number): Passage {

@@ -6,13 +6,7 @@ import { numberOf } from '../model/readTime.ts'
 import { cleanOwnWords } from '../verify/cleanText.ts'
 import { LIMITS } from '../verify/limits.ts'
 import { linesOf, type Passage } from './passages.ts'
-import { isSaid, type Question } from './verifySentence.ts'
-
-/** A sentence of an answer with the numbers of the passages that it rests on, from 1. */
-export interface SaidSentence {
-  text: string
-  rests: number[]
-}
+import { type Question, type SaidSentence, saidOf } from './verifySentence.ts'
 
 const MOST_SENTENCES = 5
 const MARKS = /\s*\[\s*#?\d{1,2}(?:\s*[,;]\s*#?\d{1,2})*\s*\]/gu
@@ -25,12 +19,8 @@ export function readAsked(
 ): Reading<SaidSentence[]> {
   const listed = listedIn(text, 'sentences')
   if (listed === undefined) return { wrong: NO_JSON }
-  return {
-    answer: listed
-      .flatMap((entry) => claimsOf(entry, question))
-      .filter(({ text: claim, rests }) => isSaid(claim, rests, question, passages))
-      .slice(0, MOST_SENTENCES),
-  }
+  const claims = listed.flatMap((entry) => claimsOf(entry, question))
+  return { answer: saidOf(claims, question, passages).slice(0, MOST_SENTENCES) }
 }
 
 /** The sentences of an entry: each has to be said, whatever stands beside it. */

@@ -7,7 +7,7 @@ import { isOtherwise } from './isOtherwise.ts'
 import { isOfAnother, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
-/** A sentence that rests on more is compared with the first of them: all of them together would carry anything. */
+/** A sentence rests on the first of more: all of them together would carry anything. */
 const MOST_RESTS = 4
 /** Of a sentence's words so many are said in what it rests on, whoever says it aside. */
 const LEAST_SAID = 1 / 3
@@ -16,10 +16,28 @@ const APART_SECONDS = 10_000
 /** Endings of words that open a sentence in English or Spanish and are not names. */
 const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se)$/iu
 
+/** A sentence of an answer with the numbers of the passages that it rests on, from 1. */
+export interface SaidSentence {
+  text: string
+  rests: number[]
+}
+
 /** What was asked, and in which language the answer is. */
 export interface Question {
   text: string
   language: EpisodeLanguage
+}
+
+/** The sentences of an answer that somebody says, each with the passages that it was compared with alone. */
+export function saidOf(
+  sentences: readonly SaidSentence[],
+  question: Question,
+  passages: readonly Passage[],
+): SaidSentence[] {
+  return sentences
+    .filter(({ rests }) => rests.every((n) => passages[n - 1] !== undefined))
+    .map(({ text, rests }) => ({ text, rests: rests.slice(0, MOST_RESTS) }))
+    .filter(({ text, rests }) => isSaid(text, rests, question, passages))
 }
 
 /**
@@ -28,15 +46,13 @@ export interface Question {
  * @param rests numbers of passages, from 1
  * docs/rules.md "Asking"
  */
-export function isSaid(
+function isSaid(
   sentence: string,
   rests: readonly number[],
   { text: question, language }: Question,
   passages: readonly Passage[],
 ): boolean {
-  const named = rests.slice(0, MOST_RESTS).map((n) => passages[n - 1])
-  const own = named.filter((passage) => passage !== undefined)
-  if (own.length < named.length) return false
+  const own = rests.flatMap((n) => passages[n - 1] ?? [])
   const others = passages.filter((passage) => !own.includes(passage))
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))

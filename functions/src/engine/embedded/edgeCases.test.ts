@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
@@ -8,7 +7,7 @@ import { excerptOf } from './excerptOf.ts'
 import { verifySummary } from '../verify/verifySummary.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
-import { fromRoot } from '../../../../scripts/stack/paths.ts'
+import { readEpisodeFiles, SEEDED_EPISODES } from '../../../../scripts/rigs/episodeFiles.ts'
 
 const EPISODE = { title: 'The bees of the north', kind: 'basic' } as const
 const SAID = `The bees of the northern hills gather pollen from the heather in August. A colony of bees needs about thirty
@@ -201,19 +200,11 @@ describe('what nobody should read', () => {
   })
   it.each(['the-quiet-voice', 'el-organo-que-respiraba-polvo'])(
     'no moment of %s begins with an introduction or a return, or is called by a greeting',
-    async (name) => {
-      const file = await readFile(fromRoot('emulator-data', 'episodes', `${name}.json`), 'utf8')
-      const { segments, ...episode } = JSON.parse(file) as Omit<Transcript, 'segments'> & {
-        segments: Array<[number, number, string, string]>
-      }
-      const said = segments.map(([startSeconds, endSeconds, speaker, text]) => ({
-        startSeconds,
-        endSeconds,
-        speaker,
-        text,
-      }))
-      const { moments } = excerptOf({ ...episode, segments: said }, EPISODE)
-      for (const { quote, title } of moments) {
+    (file) => {
+      const { transcript } = readEpisodeFiles(SEEDED_EPISODES).episodes.find(
+        ({ name }) => name === `${file}.json`,
+      )!
+      for (const { quote, title } of excerptOf(transcript, EPISODE).moments) {
         expect(quote).not.toMatch(/^(?:I'm|Soy) \p{Lu}|^So we're back/u)
         expect(title).not.toMatch(/^(?:Good morning|Hola)/)
       }

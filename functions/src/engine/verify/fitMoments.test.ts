@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Transcript } from '#domain/episodes/transcript.ts'
+import { beginsAs } from '#domain/templates/layoutOf.ts'
 import { fitMoments } from './fitMoments.ts'
 
 /** Ten seconds a segment, 1,000 seconds in all: moments take 270 to 330. */
@@ -126,6 +127,7 @@ it('has more moments rather than long ones, made of what is said in the longest 
     expect(said).toContain(quote)
     expect(quote.split(' ').length).toBeGreaterThanOrEqual(5)
     expect(title).toMatch(/^\S.*…$/)
+    expect(beginsAs(title, quote)).toBe(false)
   }
 })
 
@@ -234,4 +236,25 @@ it.each([
   )
   expect(first?.startSeconds).toBe(210)
   expect(first?.quote.startsWith(next)).toBe(true)
+})
+
+it('makes no piece, and no moment of a point, that greets', () => {
+  const hello = 'Hello and welcome back to the show of jars.'
+  const segments = transcript.segments.map((segment, at) =>
+    at === 14 || at === 80 ? { ...segment, text: hello } : segment,
+  )
+  const points = [{ text: 'They greet.', quote: hello, startSeconds: 800 }]
+  const fitted = fitMoments([moment(0, 299)], points, { ...transcript, segments }, 1_000)
+  expect(fitted.map(({ startSeconds }) => startSeconds)).toEqual([0, 150])
+  expect(fitted.map(({ quote }) => quote)).not.toContainEqual(expect.stringMatching(/^Hello/))
+})
+
+it('names a moment that is made of one long sentence by the words after its quote', () => {
+  const text = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
+  const one: Transcript = { ...transcript, segments: [{ startSeconds: 100, endSeconds: 400, text }] }
+  const [made] = fitMoments([], [], one, 1_000)
+  expect([made?.quote.split(' ').at(-1), made?.title]).toEqual([
+    'word11',
+    'word12 word13 word14 word15 word16 word17 word18 word19…',
+  ])
 })

@@ -1,11 +1,10 @@
 import { type KeyMoment, type KeyPoint, MOMENT_SHARE } from '#domain/summaries/summary.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { cleanText, isReadable } from './cleanText.ts'
+import { cleanText } from './cleanText.ts'
 import { LIMITS } from './limits.ts'
-import { type Sentence, sentencesOf } from './sentencesOf.ts'
-import { LEAST_QUOTE_WORDS } from './TranscriptIndex.ts'
-import { wordsOf } from './words.ts'
+import { GREETING, quoteFrom, type Sentence, sentencesOf, titleAfter } from './sentencesOf.ts'
+import { firstFrom } from './WordRuns.ts'
 
 /** No moment is longer: instead there are more of them. */
 const LONGEST_MOMENT_SECONDS = 240
@@ -27,14 +26,6 @@ const PARTS = 3
 /** A moment that is made of a point goes on to the end of a sentence after so long: less is no stretch to hear. */
 const LEAST_MADE_SECONDS = 20
 
-/** How people greet, thank and take leave. */
-const GREETING =
-  /^[¡¿"“\s]*(?:(?:hi|hello|hey)(?![\p{L}'’])|good (?:morning|afternoon|evening)|welcome|thanks?(?: you)? (?:for|so much|very much)|what['’]s up|how are you|hola|bienvenid[oa]s?|buen[oa]s (?:d[ií]as|tardes|noches)|muy buenas|gracias por|qué tal)(?!\p{L})/iu
-
-/** Words of a moment that is made of what is said. */
-const TITLE_WORDS = 8
-const QUOTE_WORDS = 12
-
 /**
  * Makes moments begin with no greeting, end with a sentence, none longer than four minutes, and take 27 to 33 % of the episode, where
  * an engine, or the loss of some of them, has left them otherwise. What is too much goes from the ends of the longest,
@@ -53,6 +44,7 @@ export function fitMoments(
   const fitting = new Fitting(moments, transcript, durationSeconds)
   fitting.skipGreetings()
   fitting.split()
+  fitting.skipGreetings()
   fitting.close()
   for (const point of points) fitting.addWhereNone(point)
   fitting.trim()
@@ -103,7 +95,7 @@ class Fitting {
         return startSeconds > moment.startSeconds && startSeconds < moment.endSeconds
       }
       for (const [at, { text, startSeconds }] of this.#sentences.entries()) {
-        const quote = inside(at) && !GREETING.test(text) ? this.#quoteFrom(at) : undefined
+        const quote = inside(at) && !GREETING.test(text) ? quoteFrom(this.#sentences, at) : undefined
         if (quote !== undefined) return [{ ...moment, quote, startSeconds }]
       }
       return this.#sentences.length === 0 ? [moment] : []
@@ -124,13 +116,13 @@ class Fitting {
       // Chosen by somebody who knows the segments.
       if (wanted === endSeconds && this.#segmentEnds.has(endSeconds)) continue
       // Times are given in whole seconds: what ends within the one that was begun is meant, rather than what ends before it.
-      const meant = this.#ends[firstFrom(this.#ends, wanted)] ?? Number.POSITIVE_INFINITY
+      const meant = this.#ends[this.#from(wanted)] ?? Number.POSITIVE_INFINITY
       const isMeant = meant < Math.min(limit, wanted + 1)
-      const next = isMeant ? meant : (this.#ends[firstFrom(this.#ends, wanted - BACK_SECONDS)] ?? wanted)
-      const before = this.#ends[firstFrom(this.#ends, wanted + 1e-6) - 1] ?? 0
+      const next = isMeant ? meant : (this.#ends[this.#from(wanted - BACK_SECONDS)] ?? wanted)
+      const before = this.#ends[this.#from(wanted + 1e-6) - 1] ?? 0
       // A sentence that goes on into the next moment is heard to its end all the same.
       const goesOn = wanted === this.moments[at + 1]?.startSeconds
-      const isMuchLeft = before > startSeconds + lengthUntil(startSeconds, wanted) * LEFT_SHARE
+      const isMuchLeft = before > startSeconds + (wanted - startSeconds) * LEFT_SHARE
       if (next <= Math.min(limit, wanted + ON_SECONDS) && next > startSeconds) this.#end(at, next)
       else this.#end(at, isMuchLeft && !goesOn ? before : wanted)
     }
@@ -143,7 +135,7 @@ class Fitting {
       const at = indexOfMost(this.moments, lengthOf)
       const { startSeconds, endSeconds } = this.moments[at] as KeyMoment
       const excess = taken - MOMENT_SHARE.aim * this.#duration
-      const before = this.#ends[firstFrom(this.#ends, endSeconds) - 1] ?? 0
+      const before = this.#ends[this.#from(endSeconds) - 1] ?? 0
       const isPause =
         before > startSeconds && taken - (endSeconds - before) >= MOMENT_SHARE.least * this.#duration
       // Where a sentence is too long to do without it all, the moment ends within it.
@@ -161,7 +153,7 @@ class Fitting {
       const moment = this.moments[at]
       if (moment === undefined || isDone[at]) return
       const limit = Math.min(this.#limitOf(at), moment.startSeconds + longest)
-      const next = Math.min(this.#ends[firstFrom(this.#ends, moment.endSeconds + 1e-6)] ?? limit, limit)
+      const next = Math.min(this.#ends[this.#from(moment.endSeconds + 1e-6)] ?? limit, limit)
       // A long sentence is not taken whole when half of it is enough.
       const isTooMuch = taken + next - moment.endSeconds > MOMENT_SHARE.most * this.#duration
       const enough = milliseconds(moment.endSeconds + MOMENT_SHARE.aim * this.#duration - taken)
@@ -171,11 +163,9 @@ class Fitting {
     }
   }
 
-  /** Makes a moment of a point, up to the end of a sentence, where there is not enough. */
-  add({ text, quote, startSeconds }: KeyPoint): void {
-    if (this.#taken >= MOMENT_SHARE.least * this.#duration) return
-    const end = this.#ends[firstFrom(this.#ends, startSeconds + LEAST_MADE_SECONDS)] ?? this.#duration
-    this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds: end })
+  /** Makes a moment of a point where there is not enough. */
+  add(point: KeyPoint): void {
+    if (this.#taken < MOMENT_SHARE.least * this.#duration) this.#insertPoint(point, LEAST_MADE_SECONDS)
   }
 
   /** Makes a moment of a point whose third of the episode has none. */
@@ -183,10 +173,7 @@ class Fitting {
     const partOf = ({ startSeconds }: { startSeconds: Seconds }) =>
       Math.min(PARTS - 1, Math.floor((startSeconds / this.#duration) * PARTS))
     if (this.moments.some((moment) => partOf(moment) === partOf(point))) return
-    const { text, quote, startSeconds } = point
-    const from = firstFrom(this.#ends, startSeconds + Math.min(LONG_SECONDS, this.#duration * LONG_SHARE))
-    const endSeconds = this.#ends[from] ?? this.#duration
-    this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds })
+    this.#insertPoint(point, Math.min(LONG_SECONDS, this.#duration * LONG_SHARE))
   }
 
   /** Makes a moment of sentences in the middle of the longest time without one. @returns whether it did */
@@ -199,7 +186,7 @@ class Fitting {
         from: endSeconds,
         to: this.moments[at]?.startSeconds ?? this.#duration,
       }))
-      .toSorted((a, b) => lengthUntil(b.from, b.to) - lengthUntil(a.from, a.to))
+      .toSorted((a, b) => b.to - b.from - (a.to - a.from))
     for (const { from, to } of gaps) {
       const wanted = Math.min(LONGEST_MOMENT_SECONDS, missing, to - from)
       const middle = from + (to - from - wanted) / 2
@@ -209,13 +196,11 @@ class Fitting {
       )
       for (const at of [first, last]) {
         const sentence = this.#sentences[at]
-        const quote = at < 0 ? undefined : this.#quoteFrom(at)
+        const quote = at < 0 ? undefined : quoteFrom(this.#sentences, at)
         if (sentence === undefined || quote === undefined || sentence.startSeconds >= to) continue
-        if (GREETING.test(quote)) continue
-        const title = cleanText(quote.split(' ').slice(0, TITLE_WORDS).join(' '), LIMITS.title - 1)
         const { startSeconds, endSeconds } = sentence
-        if (this.#insert({ title: `${title.replace(/[\p{P}\s]+$/u, '')}…`, quote, startSeconds, endSeconds }))
-          return true
+        const title = titleAfter(quote, this.#sentences.slice(at), to)
+        if (title !== undefined && this.#insert({ title, quote, startSeconds, endSeconds })) return true
       }
     }
     return false
@@ -228,7 +213,7 @@ class Fitting {
       const border = moment.startSeconds + (lengthOf(moment) * piece) / count
       const at = this.#sentences.findLastIndex(({ startSeconds }) => startSeconds <= border)
       const startSeconds = this.#sentences[at]?.startSeconds ?? 0
-      const quote = at < 0 ? undefined : this.#quoteFrom(at)
+      const quote = at < 0 ? undefined : quoteFrom(this.#sentences, at)
       const before = pieces.at(-1) as KeyMoment
       if (quote === undefined || startSeconds <= before.startSeconds) continue
       pieces[pieces.length - 1] = { ...before, endSeconds: startSeconds }
@@ -238,20 +223,16 @@ class Fitting {
     return pieces
   }
 
-  /** The first words from a sentence on; undefined when unreadable, or too few to be found again. */
-  #quoteFrom(at: number): string | undefined {
-    const said = this.#sentences
-      .slice(at, at + LEAST_QUOTE_WORDS)
-      .map(({ text }) => text)
-      .join(' ')
-    const quote = said.split(' ').slice(0, QUOTE_WORDS).join(' ')
-    const isLong = wordsOf(quote).length >= LEAST_QUOTE_WORDS && quote.length <= LIMITS.quote
-    return isLong && isReadable(quote) ? quote : undefined
+  /** A moment of a point, up to the end of a sentence after so long. */
+  #insertPoint({ text, quote, startSeconds }: KeyPoint, seconds: Seconds): void {
+    const endSeconds = this.#ends[this.#from(startSeconds + seconds)] ?? this.#duration
+    this.#insert({ title: cleanText(text, LIMITS.title), quote, startSeconds, endSeconds })
   }
 
-  /** @returns whether there was room for it */
+  /** @returns whether it greets nobody, and there was room for it */
   #insert(moment: KeyMoment): boolean {
     const { startSeconds } = moment
+    if (GREETING.test(moment.quote)) return false
     const at = this.moments.findLastIndex((each) => each.startSeconds <= startSeconds)
     const before = this.moments[at]
     if (this.moments.length >= LIMITS.moments || (before && before.endSeconds > startSeconds)) return false
@@ -262,6 +243,11 @@ class Fitting {
     if (endSeconds <= startSeconds) return false
     this.moments.splice(at + 1, 0, { ...moment, endSeconds })
     return true
+  }
+
+  /** Index of the first end that is not before a second. */
+  #from(seconds: Seconds): number {
+    return firstFrom(this.#ends.length, (at) => (this.#ends[at] as Seconds) >= seconds)
   }
 
   /** Where a moment has to end at the latest. */
@@ -279,28 +265,13 @@ class Fitting {
   }
 }
 
-const lengthUntil = (from: Seconds, to: Seconds): Seconds => to - from
-
 const lengthOf = ({ startSeconds, endSeconds }: KeyMoment): Seconds => endSeconds - startSeconds
 
 const milliseconds = (seconds: Seconds): Seconds => Math.floor(seconds * 1000) / 1000
 
 function indexOfMost<Entry>(list: readonly Entry[], value: (entry: Entry, at: number) => number): number {
-  let best = 0
-  for (const [at, entry] of list.entries()) {
-    if (value(entry, at) > value(list[best] as Entry, best)) best = at
-  }
-  return best
-}
-
-/** Index of the first that is not before `seconds`; the list's length when there is none. */
-function firstFrom(sorted: readonly Seconds[], seconds: Seconds): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as Seconds) < seconds) low = middle + 1
-    else high = middle
-  }
-  return low
+  return list.reduce(
+    (best, entry, at) => (value(entry, at) > value(list[best] as Entry, best) ? at : best),
+    0,
+  )
 }

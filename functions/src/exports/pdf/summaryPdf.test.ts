@@ -72,6 +72,16 @@ describe('the PDF of a summary', () => {
     expect(places.slice(0, 13)).toEqual(places.slice(0, 13).toSorted((a, b) => a - b))
   })
 
+  it('says that it is an excerpt, and what the publisher says', async () => {
+    const publisher = { description: 'Three pilots tell.' }
+    const { text } = await made({ form: 'excerpt', gist: '', publisher }, { creditsReturned: 5_000 })
+    expect(text).toContain('Advanced excerpt, English')
+    expect(text).toContain(
+      'Excerpt: passages chosen by rule, nothing rewritten. Your 5,000 credits are back.',
+    )
+    expect(text).toMatch(/from the publisher Three pilots tell\./i)
+  })
+
   it('leads to the original, and to each second of it', async () => {
     const { links } = await made()
     const address = 'https://www.youtube.com/watch?v=sbZ0oInJar1'

@@ -1,11 +1,13 @@
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { MARK } from '#domain/markBars.ts'
 import { SITE } from '#domain/site.ts'
+import { chargedAs } from '#domain/summaries/excerpts.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import type { NotedRequest } from '#domain/templates/summaryMarkdown.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeAddress } from '#domain/episodes/episodeSource.ts'
@@ -29,7 +31,7 @@ const WAVE_HEIGHT = { heard: 52, silent: 8 }
  */
 export async function summaryPdf(
   summary: Summary,
-  request: Pick<SummaryRequest, 'episode' | 'source' | 'minutes' | 'kind' | 'creditsReturned' | 'template'>,
+  request: NotedRequest & Pick<SummaryRequest, 'kind'>,
   language: ReaderLanguage,
   now: Date,
   transcript?: PdfTranscript,
@@ -162,10 +164,15 @@ function wave(
 }
 
 /** How far the summary can be trusted. */
-function verification(paper: PdfPaper, summary: Summary, { creditsReturned = 0, reader }: Exported): void {
+function verification(
+  paper: PdfPaper,
+  summary: Summary,
+  { creditsReturned = 0, engine, reader }: Exported,
+): void {
   const texts = LAYOUT_TEXTS[reader]
   const said = texts.verified(summary)
-  const words = creditsReturned === 0 ? said : `${said} ${texts.returned(creditsReturned, formOf(summary))}`
+  const words =
+    creditsReturned === 0 ? said : `${said} ${texts.returned(creditsReturned, chargedAs(summary, engine))}`
   const width = COLUMN - 32
   const height = paper.heightOf(words, STYLES.caption, width) + 20
   paper.room(height)

@@ -117,6 +117,17 @@ it.each<Row>([
     ],
   ],
   [
+    'none of a server that is still loading one',
+    'llama.cpp',
+    {
+      '/v1/models': {
+        status: 503,
+        error: { code: 503, message: 'Loading model', type: 'unavailable_error' },
+      },
+    },
+    ['llama.cpp is still loading its model.'],
+  ],
+  [
     'of llama.cpp what its server holds, and not what the model was trained for',
     'llama.cpp',
     {

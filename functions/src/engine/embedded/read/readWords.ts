@@ -71,12 +71,7 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
   const labels = labelsOf(transcript.segments)
   let labelled: string | undefined
   for (const index of orderOf(transcript.segments)) {
-    const {
-      startSeconds,
-      endSeconds,
-      speaker: named,
-      text: written,
-    } = transcript.segments[index] as TranscriptSegment
+    const { startSeconds, endSeconds, speaker: named, text: written } = transcript.segments[index]!
     const label = labels.size > 0 && isUnnamed(named) ? labelOf(written) : undefined
     const isLabelled = label !== undefined && labels.has(label)
     if (isLabelled) labelled = label
@@ -86,20 +81,11 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     if (index !== before + 1 || isLabelled) between = BARRIER | BREAK
     before = index
     const folded = NEEDS_FOLDING.test(said) ? foldSpace(said) : said
-    if (folded === '') {
+    if (folded === '' || isOnlyAddress(folded)) {
       between = BARRIER | BREAK
       continue
     }
     const last = segments.at(-1)
-    if (
-      folded.length > 8 &&
-      folded.lastIndexOf(' ') <= LAST_SPACE &&
-      (folded.includes('://') || folded.includes('www.')) &&
-      ONLY_ADDRESS.test(folded)
-    ) {
-      between = BARRIER | BREAK
-      continue
-    }
     if (last !== undefined) {
       if (last.speaker !== speaker || startSeconds - last.endSeconds >= BARRIER_SECONDS) between |= BARRIER
       length++
@@ -118,6 +104,11 @@ export function readWords(transcript: Transcript, lexicon: Lexicon): Words {
     between = 0
   }
   return { language: transcript.language, segments, ...scan(texts.join(' '), segments, gaps, lexicon) }
+}
+
+function isOnlyAddress(text: string): boolean {
+  const isLong = text.length > 8 && text.lastIndexOf(' ') <= LAST_SPACE
+  return isLong && (text.includes('://') || text.includes('www.')) && ONLY_ADDRESS.test(text)
 }
 
 const LONGEST_LABEL = 28

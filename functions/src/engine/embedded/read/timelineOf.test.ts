@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { LEXICONS } from './lexicon.ts'
 import { readUnits } from './readUnits.ts'
 import { readWords } from './readWords.ts'
@@ -9,14 +8,12 @@ type Said = [startSeconds: number, endSeconds: number, speaker: string, text: st
 
 /** Sentences with time: number, start and end. */
 function timeline(...said: Said[]) {
-  const segments = said.map(
-    ([startSeconds, endSeconds, speaker, text]): TranscriptSegment => ({
-      startSeconds,
-      endSeconds,
-      speaker,
-      text,
-    }),
-  )
+  const segments = said.map(([startSeconds, endSeconds, speaker, text]) => ({
+    startSeconds,
+    endSeconds,
+    speaker,
+    text,
+  }))
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
   const { count, unit, startSeconds, endSeconds } = timelineOf(words, readUnits(words))
   return Array.from({ length: count }, (_, at) => [unit[at], startSeconds[at], endSeconds[at]])

@@ -1,8 +1,6 @@
 import {
-  ADVERB,
   CONJUNCTION,
   DEMONSTRATIVE,
-  GENERAL,
   LEANING,
   PERSONAL,
   POSSESSIVE,
@@ -11,8 +9,17 @@ import {
   VERB,
 } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
-import { isCapital, isNumber, wordAt, wordSet } from '../read/wordAt.ts'
-import { CLAUSE_END, isAfterClause, isSubject, OF_TIME, repeats, SOFT } from './referenceSigns.ts'
+import { isCapital, wordAt, wordSet } from '../read/wordAt.ts'
+import {
+  CLAUSE_END,
+  isAfterClause,
+  isSubject,
+  OF_TIME,
+  type Place,
+  repeats,
+  SOFT,
+  sumOpen,
+} from './referenceSigns.ts'
 
 const EXISTS = wordSet(
   "is are was were will can could may might has have would seems exist exists isn't aren't must should used",
@@ -24,33 +31,14 @@ const EXPLETIVE_VERB = wordSet(
 
 /** See openReferences(). */
 export function openInEnglish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
-  const { classes, gap } = words
-  let open = 0
-  /** Content words in earlier clauses, and in all. */
-  let earlier = 0
-  let content = 0
-  let before = 0
-  for (let index = first; index < end; index++) {
-    const bits = classes[index] as number
-    const isOpening =
-      index === first || ((gap[index - 1] as number) & CLAUSE_END) !== 0 || (before & CONJUNCTION) !== 0
-    if (isOpening) earlier = content
-    const next = index + 1 < end ? (classes[index + 1] as number) : 0
-    const isLast = index + 1 === end || ((gap[index] as number) & CLAUSE_END) !== 0
-    if ((bits & PERSONAL) !== 0) {
-      if (!isExpletive(words, index, end) && (earlier === 0 || !agrees(words, first, index))) open += 1
-    } else if ((bits & POSSESSIVE) !== 0) {
-      if (content === 0 || !agrees(words, first, index)) open += 1
-    } else if ((bits & (DEMONSTRATIVE | LEANING)) !== 0) {
-      const place = { first, end, index, before, next, isLast, isOpening, content, earlier }
-      const points = (bits & DEMONSTRATIVE) !== 0
-      open += points ? demonstrative(words, stemWeight, place) : leaning(words, place)
-    }
-    // "In most cases, they …": a general noun is no antecedent.
-    if ((bits & (STOP | ADVERB | GENERAL)) === 0 && !isNumber(words, index)) content++
-    before = bits
-  }
-  return open
+  return sumOpen(words, first, end, (place) => {
+    const { index, bits, content, earlier } = place
+    if ((bits & PERSONAL) !== 0)
+      return !isExpletive(words, index, end) && (earlier === 0 || !agrees(words, first, index)) ? 1 : 0
+    if ((bits & POSSESSIVE) !== 0) return content === 0 || !agrees(words, first, index) ? 1 : 0
+    if ((bits & DEMONSTRATIVE) !== 0) return demonstrative(words, stemWeight, place)
+    return (bits & LEANING) !== 0 ? leaning(words, place) : 0
+  })
 }
 
 /** "It's hard to …", "it takes a year to …": stands for later words. */
@@ -87,9 +75,6 @@ const PEOPLE = wordSet(
 
 const DOES = wordSet('do does did doing done')
 
-type Place = Record<'first' | 'end' | 'index' | 'before' | 'next' | 'content' | 'earlier', number> &
-  Record<'isLast' | 'isOpening', boolean>
-
 function demonstrative(words: Words, stemWeight: Float64Array, place: Place): number {
   const { first, end, index, before, next, isLast, isOpening, content, earlier } = place
   const word = wordAt(words, index)
@@ -110,17 +95,8 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
         return 0
       return earlier > 1 ? SOFT : 1
     }
-    if ((before & PREPOSITION) !== 0) return earlier > 1 ? SOFT : 1
-    if (isLast) return earlier > 1 ? SOFT : 1
-    if (
-      following === 'way' ||
-      following === 'kind' ||
-      following === 'sort' ||
-      following === 'point' ||
-      following === 'case'
-    )
-      return 1
-    return 0
+    if ((before & PREPOSITION) !== 0 || isLast) return earlier > 1 ? SOFT : 1
+    return /^(?:way|kind|sort|point|case)$/u.test(following) ? 1 : 0
   }
   const following = isLast ? '' : wordAt(words, index + 1)
   if (OF_TIME.has(following) && word === 'this') return SOFT

@@ -1,46 +1,13 @@
-import {
-  ADVERB,
-  CONJUNCTION,
-  DEFINES,
-  DEMONSTRATIVE,
-  GENERAL,
-  LEANING,
-  PERSONAL,
-  POSSESSIVE,
-  STOP,
-  VERB,
-} from '../read/lexicon.ts'
+import { DEFINES, DEMONSTRATIVE, LEANING, PERSONAL, POSSESSIVE, STOP, VERB } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
-import { isNumber, wordAt } from '../read/wordAt.ts'
-import { CLAUSE_END, isAfterClause, isSubject, OF_TIME, repeats, SOFT } from './referenceSigns.ts'
+import { wordAt } from '../read/wordAt.ts'
+import { isAfterClause, isSubject, OF_TIME, type Place, repeats, SOFT, sumOpen } from './referenceSigns.ts'
 
 /** See openReferences(). */
 export function openInSpanish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
-  const { classes, gap } = words
-  let open = 0
-  let earlier = 0
-  let content = 0
-  let before = 0
-  for (let index = first; index < end; index++) {
-    const bits = classes[index] as number
-    const isOpening =
-      index === first || ((gap[index - 1] as number) & CLAUSE_END) !== 0 || (before & CONJUNCTION) !== 0
-    if (isOpening) earlier = content
-    const next = index + 1 < end ? (classes[index + 1] as number) : 0
-    if ((bits & PERSONAL) !== 0) {
-      const word = wordAt(words, index)
-      // "lo que", "lo mejor", "decirle a la gente".
-      const isArticle =
-        word === 'lo' && (wordAt(words, index + 1) === 'que' || ((next & STOP) === 0 && (next & VERB) === 0))
-      if (!isArticle && content === 0) open += word === 'le' || word === 'les' ? SOFT : 1
-      else if (!isArticle && earlier === 0) open += SOFT
-    } else if ((bits & POSSESSIVE) !== 0) {
-      if (content === 0) open += 1
-    } else if ((bits & DEMONSTRATIVE) !== 0) {
-      open += demonstrativo(words, stemWeight, first, end, index, next, earlier)
-    } else if ((bits & LEANING) !== 0) {
-      open += apoyado(words, first, index)
-    }
+  return sumOpen(words, first, end, (place) => {
+    const { index, bits } = place
+    let open = pointing(words, stemWeight, place)
     // "Tienen un script", "Te permite": the verb's subject is in another sentence.
     if (
       (index === first || (index === first + 1 && /^(?:te|nos|os)$/u.test(wordAt(words, first)))) &&
@@ -50,21 +17,26 @@ export function openInSpanish(words: Words, stemWeight: Float64Array, first: num
       open += 1
     // "Hay razones para hacerlo".
     if (/^hacerl[oa]s?$/u.test(wordAt(words, index)) && !isAfterClause(words, first, index)) open += 1
-    if ((bits & (STOP | ADVERB | GENERAL)) === 0 && !isNumber(words, index)) content++
-    before = bits
-  }
-  return open
+    return open
+  })
 }
 
-function demonstrativo(
-  words: Words,
-  stemWeight: Float64Array,
-  first: number,
-  end: number,
-  index: number,
-  next: number,
-  earlier: number,
-): number {
+function pointing(words: Words, stemWeight: Float64Array, place: Place): number {
+  const { first, index, bits, next, content, earlier } = place
+  if ((bits & PERSONAL) !== 0) {
+    const word = wordAt(words, index)
+    // "lo que", "lo mejor", "decirle a la gente".
+    const isArticle = word === 'lo' && (wordAt(words, index + 1) === 'que' || (next & (STOP | VERB)) === 0)
+    if (isArticle || (content > 0 && earlier > 0)) return 0
+    return content > 0 || word === 'le' || word === 'les' ? SOFT : 1
+  }
+  if ((bits & POSSESSIVE) !== 0) return content === 0 ? 1 : 0
+  if ((bits & DEMONSTRATIVE) !== 0) return demonstrativo(words, stemWeight, place)
+  return (bits & LEANING) !== 0 ? apoyado(words, first, index) : 0
+}
+
+function demonstrativo(words: Words, stemWeight: Float64Array, place: Place): number {
+  const { first, end, index, next, earlier } = place
   const word = wordAt(words, index)
   const following = index + 1 < end ? wordAt(words, index + 1) : ''
   if (/^(?:esto|eso|aquello)$/u.test(word)) {

@@ -1,6 +1,6 @@
 import { COMMA, CLAUSE, EXCLAMATION, PERIOD, QUESTION, type Words } from '../read/readWords.ts'
-import { STOP } from '../read/lexicon.ts'
-import { wordSet } from '../read/wordAt.ts'
+import { ADVERB, CONJUNCTION, GENERAL, STOP } from '../read/lexicon.ts'
+import { isNumber, wordSet } from '../read/wordAt.ts'
 
 /** Weight of a possibly understood reference beside an open one. */
 export const SOFT = 0.4
@@ -31,4 +31,43 @@ export function repeats({ stem }: Words, first: number, index: number, noun: num
 export function isAfterClause({ gap }: Words, first: number, index: number): boolean {
   for (let at = first; at < index - 1; at++) if (((gap[at] as number) & CLAUSE_END) !== 0) return true
   return false
+}
+
+/** A word of a span. `earlier`, `content`: content words in earlier clauses, and in all before it. */
+export type Place = Record<
+  'first' | 'end' | 'index' | 'bits' | 'before' | 'next' | 'content' | 'earlier',
+  number
+> &
+  Record<'isLast' | 'isOpening', boolean>
+
+/** Sum of what is open at each word of a span. @param openAt reads the place at once: it is the next word's too */
+export function sumOpen(words: Words, first: number, end: number, openAt: (place: Place) => number): number {
+  const { classes, gap } = words
+  const ends = (at: number) => ((gap[at] as number) & CLAUSE_END) !== 0
+  const place = {
+    first,
+    end,
+    index: first,
+    bits: 0,
+    before: 0,
+    next: 0,
+    content: 0,
+    earlier: 0,
+    isLast: false,
+    isOpening: true,
+  }
+  let open = 0
+  for (let index = first; index < end; index++) {
+    place.index = index
+    place.bits = classes[index] as number
+    place.next = index + 1 < end ? (classes[index + 1] as number) : 0
+    place.isOpening = index === first || ends(index - 1) || (place.before & CONJUNCTION) !== 0
+    place.isLast = index + 1 === end || ends(index)
+    if (place.isOpening) place.earlier = place.content
+    open += openAt(place)
+    // "In most cases, they …": a general noun is no antecedent.
+    if ((place.bits & (STOP | ADVERB | GENERAL)) === 0 && !isNumber(words, index)) place.content++
+    place.before = place.bits
+  }
+  return open
 }

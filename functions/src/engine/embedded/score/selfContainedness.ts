@@ -22,6 +22,7 @@ import {
 import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { CLAUSE, COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
+import { wordSet } from '../read/wordAt.ts'
 
 /** A run of words within one sentence, the end exclusive, quotable as a point. */
 export interface Span {
@@ -261,10 +262,8 @@ function countsUnnamed({ classes, text, start, end }: Words, at: number): boolea
   return QUANTIFIERS.has(text.slice(start[at], end[at]).toLowerCase())
 }
 
-const QUANTIFIERS = new Set(
-  'one two three some most many few all none uno una unos unas algunos algunas muchos muchas pocos todos ninguno'.split(
-    ' ',
-  ),
+const QUANTIFIERS = wordSet(
+  'one two three some most many few all none uno una unos unas algunos algunas muchos muchas pocos todos ninguno',
 )
 
 /**
@@ -280,8 +279,6 @@ function lacksSubject({ classes, gap, text, start, end }: Words, at: number): bo
   )
 }
 
-const NO_PREDICATE = new Set(
-  "the a an my your our their his her its every each some any no these those so because but cause there's it's".split(
-    ' ',
-  ),
+const NO_PREDICATE = wordSet(
+  "the a an my your our their his her its every each some any no these those so because but cause there's it's",
 )

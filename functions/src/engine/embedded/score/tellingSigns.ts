@@ -46,51 +46,31 @@ export interface TellingSigns {
 }
 
 /**
- * Each sign's weight: learned by scripts/bench/engine/trainTelling.ts from readers who rated sentences of 28 episodes
+ * Each sign's weights: learned by scripts/bench/engine/trainTelling.ts from readers who rated sentences of 28 episodes
  * one by one: content 0 to 3, independence 0 to 2.
  */
-export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, number>> = {
-  words: 0.41,
-  kept: 0.26,
-  asks: -0.5,
-  host: -0.34,
-  verbs: 0.037,
-  defines: 0.11,
-  subject: 0.17,
-  self: -0.17,
-  signals: 1.4,
-  chatter: -2,
-  spelt: -0.14,
-  broken: -0.27,
-  again: 0.11,
-  example: -0.26,
-  contained: 0.12,
-  open: -0.06,
-  own: 0.48,
-  weight: 0.78,
-  points: -0.007,
-}
-const STANDING_WEIGHTS: typeof TELLING_WEIGHTS = {
-  words: 0.24,
-  kept: 0.14,
-  asks: -0.49,
-  host: -0.12,
-  verbs: 0.021,
-  defines: 0.07,
-  subject: 0.17,
-  self: -0.026,
-  signals: 0.45,
-  chatter: -0.48,
-  spelt: -0.088,
-  broken: -0.36,
-  again: 0.12,
-  example: -0.19,
-  contained: 0.4,
-  open: -0.11,
-  own: 0.64,
-  weight: 0.57,
-  points: -0.057,
-}
+export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tells: number, stands: number]>> =
+  {
+    words: [0.41, 0.24],
+    kept: [0.26, 0.14],
+    asks: [-0.5, -0.49],
+    host: [-0.34, -0.12],
+    verbs: [0.037, 0.021],
+    defines: [0.11, 0.07],
+    subject: [0.17, 0.17],
+    self: [-0.17, -0.026],
+    signals: [1.4, 0.45],
+    chatter: [-2, -0.48],
+    spelt: [-0.14, -0.088],
+    broken: [-0.27, -0.36],
+    again: [0.11, 0.12],
+    example: [-0.26, -0.19],
+    contained: [0.12, 0.4],
+    open: [-0.06, -0.11],
+    own: [0.48, 0.64],
+    weight: [0.78, 0.57],
+    points: [-0.007, -0.057],
+  }
 
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof TellingSigns>
 
@@ -105,8 +85,9 @@ export function telling(
   for (let unit = 0; unit < units.count; unit++) {
     const signs = tellingSigns(words, units, scored, unit, isHost(unit))
     for (const sign of SIGNS) {
-      tells[unit]! += TELLING_WEIGHTS[sign] * signs[sign]
-      stands[unit]! += STANDING_WEIGHTS[sign] * signs[sign]
+      const [tell, stand] = TELLING_WEIGHTS[sign]
+      tells[unit]! += tell * signs[sign]
+      stands[unit]! += stand * signs[sign]
     }
   }
   return { tells, stands }

@@ -14,6 +14,8 @@ interface SharedSummary {
   source?: EpisodeSource
   title?: string
   language?: EpisodeLanguage
+  /** Of a translation. */
+  writtenIn?: EpisodeLanguage
   state?: string
   sharedAt?: Date
   verified?: { anchored: number; total: number } | null
@@ -59,6 +61,7 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
       ],
       moments: [],
       verified,
+      ...(summary.writtenIn && { language: summary.writtenIn }),
     })
 }
 

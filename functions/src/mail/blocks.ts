@@ -113,22 +113,27 @@ export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string 
   return spoken === reader ? '' : ` lang="${spoken}"`
 }
 
-/** A statement, and its second. @param attributes of its words, as langOf() returns them */
+/** A statement, and its second. @param attributes of its words, as langOf() returns them @param below what follows it */
 export function point(
   { text, startSeconds }: { text: string; startSeconds: Seconds },
   source: EpisodeSource,
   language: ReaderLanguage,
   attributes = '',
+  below?: { words: string; attributes: string },
 ): MailBlock {
   const line = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   const words = plainWords(text)
   return {
     html: row(
       `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
-        `<td${attributes} valign="top"${line}>${escapeHtml(words)}</td></tr></table>`,
+        `<td${attributes} valign="top"${line}>${escapeHtml(words)}` +
+        (below === undefined
+          ? ''
+          : `<div${below.attributes}${look('font-size:15px', textColour('ink2'))}>${escapeHtml(below.words)}</div>`) +
+        '</td></tr></table>',
       '0 24px',
     ),
-    text: `${timeCode(startSeconds)}  ${words}\n${episodeMoment(source, startSeconds)}`,
+    text: `${timeCode(startSeconds)}  ${words}${below === undefined ? '' : `\n${below.words}`}\n${episodeMoment(source, startSeconds)}`,
   }
 }
 

@@ -105,6 +105,32 @@ it.each([
   },
 )
 
+it('of a translated summary names the language of each text, and has each point’s quote as it was said', () => {
+  const translated = mail(
+    {
+      language: 'es',
+      headline: 'Lo que recuerda una masa madre',
+      keyPoints: [
+        { text: 'Importa la harina.', original: 'Flour matters.', quote: 'it is the flour', startSeconds: 5 },
+        { text: 'Air is air.', quote: 'it is the air', startSeconds: 9 },
+      ],
+      moments: [{ title: 'La harina', quote: 'You wake it.', startSeconds: 872, endSeconds: 1105 }],
+    },
+    {},
+    'es',
+  )
+  const { html, text } = translated
+  expect(html).toMatch(/<h1 class/)
+  expect(html).toMatch(/<a lang="en" href[^>]*>The zoo in the jar/)
+  expect(html).toMatch(/<td valign[^>]*>Importa la harina\.<div lang="en"[^>]*>“it is the flour”/)
+  expect(html).toMatch(/<td lang="en"[^>]*>Air is air\.<div lang="es"[^>]*>Sin traducir/)
+  expect(html).toMatch(/<h3 style[^>]*>La harina<\/h3><div lang="en"[^>]*>“You wake it\.”/)
+  expect(text).toContain('Resumen básico en español')
+  expect(text).toContain('0:05  Importa la harina.\n“it is the flour”\n')
+  expect(text).toContain('Traducido del inglés, con las citas tal como se dijeron. Una idea queda')
+  expect(mail().html).not.toMatch(/<div lang|Translated from/)
+})
+
 it('says what the quality guarantee has given back, to the account alone', () => {
   const short = { verified: { anchored: 5, total: 9 } }
   const { html, text } = mail(short, { creditsReturned: 19_000, balance: 83_501 })

@@ -100,12 +100,16 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
   }
 }
 
+const LISTEN: Record<ReaderLanguage, (time: string) => string> = {
+  en: (time) => `Listen from ${time}`,
+  es: (time) => `Escuchar desde ${time}`,
+}
+
 /** The link to one second of the original. */
 export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
-  const name = language === 'es' ? `Escuchar desde ${time}` : `Listen from ${time}`
-  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
+  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${LISTEN[language](time)}"${style}>${PLAY} ${time}</a>`
 }
 
 /** Names the words' language where it differs from the mail's. */

@@ -13,7 +13,6 @@ import { timedLines } from '../engine/transcript/timedLines.ts'
 import { setting } from '../platform/config.ts'
 import { NO_TRANSCRIPT, readWords } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
-import { inApp } from '#domain/languages.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
@@ -49,7 +48,7 @@ export const exportPdf = apiCall(
       now,
       words && {
         lines: timedLines(words.segments),
-        page: `${inApp(language, setting('APP_URL'))}/summary/${summaryId}`,
+        page: `${setting('APP_URL')}/summary/${summaryId}`,
       },
     )
     const paid = await chargeExport(database, summaryId, identity, now)

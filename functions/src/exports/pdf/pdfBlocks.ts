@@ -1,4 +1,4 @@
-import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import { type EpisodeLanguage, inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
@@ -134,7 +134,7 @@ function writeTime(
 
 export interface PdfTranscript {
   lines: readonly TranscriptLine[]
-  /** Where it can be read whole. */
+  /** Where it can be read whole, in English. */
   page: string
 }
 
@@ -163,7 +163,9 @@ export function writeTranscript(paper: PdfPaper, { lines, page }: PdfTranscript,
     speaker = each.speaker
     paper.room(paper.heightOf(text, STYLES.said, width))
     if (paper.pages > MOST_PAGES) {
-      paper.write(texts.goesOn, STYLES.said, { link: { url: page, about: texts.goesOn } })
+      paper.write(texts.goesOn, STYLES.said, {
+        link: { url: inApp(request.reader, page), about: texts.goesOn },
+      })
       return
     }
     const top = paper.y

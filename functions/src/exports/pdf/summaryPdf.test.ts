@@ -207,10 +207,10 @@ describe('the PDF of a summary', () => {
     expect(links.slice(-3).map((link) => /\d+s$/.exec(link)?.[0])).toEqual(['0s', '30s', '90s'])
 
     const hours = Array.from({ length: 3_200 }, (_, at) => line(at))
-    const long = await made({}, {}, 'en', { lines: hours, page })
+    const long = await made({}, {}, 'es', { lines: hours, page })
     expect(long.pages.length).toBe(101)
-    expect(long.text).toContain('The transcript goes on, on the page of this summary')
-    expect(long.links.at(-1)).toBe(page)
+    expect(long.text).toContain('La transcripción sigue en la página de este resumen')
+    expect(long.links.at(-1)).toBe('https://sonobrief.example/es/summary/1')
     expect(long.file.length).toBeLessThan(6_000_000)
   })
 

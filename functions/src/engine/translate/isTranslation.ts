@@ -105,6 +105,8 @@ function isSameName(one: string, other: string): boolean {
   return stem === otherStem || EXONYMS.get(stem)?.includes(otherStem) === true || areSpelledAlike(one, other)
 }
 
+const sorted = (letters: string) => letters.split('').toSorted().join('')
+
 /** As two languages spell a name: "Lisbon", "Lisboa"; "NATO", "OTAN". */
 function areSpelledAlike(...names: [string, string]): boolean {
   const [own = '', other = ''] = names.map((name) =>
@@ -115,9 +117,7 @@ function areSpelledAlike(...names: [string, string]): boolean {
       .replaceAll(/[^a-z]/g, ''),
   )
   const isShort = own.length <= 5 && names[0] === names[0].toUpperCase()
-  return isShort
-    ? [...own].toSorted().join('') === [...other].toSorted().join('')
-    : own.slice(0, 3) === other.slice(0, 3)
+  return isShort ? sorted(own) === sorted(other) : own.slice(0, 3) === other.slice(0, 3)
 }
 
 /** Whether the translation has a name that the claim has not, in place of one that it has. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import { briefMail } from './briefMail.ts'
+import { digestMail } from './digestMail.ts'
 import { summaryMail } from './summaryMail.ts'
 
 const NOW = new Date('2026-11-21T09:31:00Z')
@@ -144,7 +144,7 @@ it('in a brief names the language of each text of a translated summary, too', ()
   }
   const { title, channelTitle: show, language, durationSeconds } = request.episode
   const { source } = request
-  const { html } = briefMail(
+  const { html } = digestMail(
     {
       name: 'Irene',
       at: NOW,

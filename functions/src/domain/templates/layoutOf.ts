@@ -4,7 +4,7 @@ import { type Chapter, formOf, shownChapters, type Summary } from '../summaries/
 import { minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
-import { type BlockName, EVERYBODYS, type TemplateId, templatesFor } from './template.ts'
+import { type BlockName, DEFAULT_TEMPLATE, type TemplateId, templatesFor } from './template.ts'
 
 /** Share of the longer text's words that the other one has. */
 const SAME_SHARE = 0.75
@@ -100,7 +100,7 @@ export function layoutOf(
   const written = summary.language ?? spoken
   const languages = { spoken, written, reader }
   const form = formOf(summary)
-  const template = templatesFor(form).includes(asked) ? asked : EVERYBODYS
+  const template = templatesFor(form).includes(asked) ? asked : DEFAULT_TEMPLATE
   const texts = LAYOUT_TEXTS[reader]
   const block = (
     name: BlockName,

@@ -15,6 +15,8 @@ interface SharedSummary {
   source?: EpisodeSource
   title?: string
   language?: EpisodeLanguage
+  /** Of a translation. */
+  writtenIn?: EpisodeLanguage
   state?: string
   sharedAt?: Date
   verified?: { anchored: number; total: number } | null
@@ -62,6 +64,7 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
       moments: [],
       verified,
       ...(summary.form && { form: summary.form }),
+      ...(summary.writtenIn && { language: summary.writtenIn }),
     })
 }
 

@@ -89,7 +89,43 @@ function typedTexts(source: Source): string[] {
     .filter((text) => /\p{L}/u.test(text) && !NAMES.has(text))
 }
 
+/** What is shown or sent to people by code that is no component: mails, feeds, pages of the functions, notices. */
+const WRITES = /<\/\w+>|showNotification\(/
+const CHOSEN = /[!=]== '(?:en|es)'/
+const SENTENCE = /^\p{Lu}[\p{L}’']* [\p{L}:$]/u
+
+/** Sentences beside no table by language, and texts that a language chooses on the spot. */
+function sentencesIn({ text, ...source }: Source): string[] {
+  const inside = (nodes: readonly Node[]) => (node: Node) =>
+    nodes.some(({ start, end }) => start <= node.start && node.end <= end)
+  const isKept = inside(
+    source.nodes.filter(({ type, key }) => {
+      const named = type === 'Property' && isNode(key) && /^(?:en|es)$/.test(String(key['name']))
+      return named || type === 'NewExpression' || type === 'ImportDeclaration'
+    }),
+  )
+  const isChosen = inside(
+    source.nodes.filter(
+      ({ type, test }) =>
+        type === 'ConditionalExpression' && isNode(test) && CHOSEN.test(text.slice(test.start, test.end)),
+    ),
+  )
+  const written = WRITES.test(text)
+  return source.nodes.flatMap((node) => {
+    const said = textOf({ text, ...source }, node)
+    const isText = said !== undefined && SENTENCE.test(said) && !isKept(node)
+    return isText && (written || isChosen(node)) ? [said] : []
+  })
+}
+
 describe('no text is typed outside its file', () => {
+  const scripts = code.filter(
+    (file) => file.endsWith('.ts') && (WRITES.test(read(file)) || CHOSEN.test(read(file))),
+  )
+  it('in scripts', () => {
+    const typed = scripts.map((file) => [file, sentencesIn(sourceOf(file))] as const)
+    expect(typed.filter(([, texts]) => texts.length > 0)).toEqual([])
+  })
   const files = code.filter((file) => file.endsWith('.tsx') && file !== LOCAL)
   it.each(files)('%s', (file) => expect(typedTexts(sourceOf(file))).toEqual([]))
 })

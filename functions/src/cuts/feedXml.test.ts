@@ -2,6 +2,13 @@ import { expect, it } from 'vitest'
 import type { ReadItem } from './feedItems.ts'
 import { feedXml } from './feedXml.ts'
 
+const feed = (language: 'en' | 'es') => ({
+  language,
+  appUrl: 'https://app.example',
+  cutUrl: () => '',
+  builtAt: new Date(0),
+})
+
 it('says of an excerpt that it is one, and what the publisher says', () => {
   const item = {
     request: {
@@ -17,11 +24,39 @@ it('says of an excerpt that it is one, and what the publisher says', () => {
       publisher: { description: 'Two bakers.' },
     },
   } as unknown as ReadItem
-  const xml = feedXml([item], { appUrl: '', cutUrl: () => '', builtAt: new Date(0) })
+  const xml = feedXml([item], feed('en'))
   expect(xml).toContain(
     '<itunes:summary>Excerpt: passages chosen by rule, nothing rewritten.</itunes:summary>',
   )
   expect(xml).toMatch(/nothing rewritten\.&lt;\/p&gt;\s*&lt;p&gt;Two bakers\.&lt;\/p&gt;/)
+})
+
+it.each([
+  ['en', ['Sonobrief: Your key moments', 'on YouTube', 'Your summary', 'Chapters, from the publisher']],
+  ['es', ['Sonobrief: Tus momentos clave', 'en YouTube', 'Tu resumen', 'Capítulos, del propio podcast']],
+] as const)('#one-language: speaks its reader’s (%s), with the publisher’s chapters', (language, texts) => {
+  const item = {
+    id: 'one',
+    request: {
+      requestedAt: new Date(0),
+      source: { type: 'youtube', videoId: 'sbZ0oInJar1' },
+      episode: { title: 'The jar', channelTitle: 'Crumb', language: 'en', durationSeconds: 60 },
+    },
+    summary: {
+      headline: 'Flour',
+      gist: '',
+      keyPoints: [],
+      moments: [],
+      publisher: { chapters: [{ title: 'How it rises', startSeconds: 61 }] },
+    },
+    cut: undefined,
+  } as unknown as ReadItem
+  const xml = feedXml([item], feed(language))
+  expect([`<language>${language}</language>`, ...texts].filter((text) => !xml.includes(text))).toEqual([])
+  expect(xml).toMatch(/t=61s[^>]*&gt;1:01&lt;\/a&gt; How it rises/)
+  const base = language === 'es' ? '/es' : ''
+  for (const page of ['dashboard', 'summary/one'])
+    expect(xml).toContain(`<link>https://app.example${base}/${page}</link>`)
 })
 
 it('lets no sign of a title, a gist or an address be markup, in the feed or in the notes within it', () => {
@@ -46,7 +81,7 @@ it('lets no sign of a title, a gist or an address be markup, in the feed or in t
       order: { image: 'https://a.example/"<x>.png' },
     },
   } as unknown as ReadItem
-  const xml = feedXml([item], { appUrl: 'https://app.example', cutUrl: () => '', builtAt: new Date(0) })
+  const xml = feedXml([item], feed('en'))
   const once = "&quot;a&quot; &lt;img src=x onerror='b'&gt; &amp; ]]&gt; &lt;/title&gt;"
   expect(xml).toContain(`<title>${once}</title>`)
   expect(xml).toContain(`<itunes:author>${once}</itunes:author>`)

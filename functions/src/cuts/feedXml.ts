@@ -2,12 +2,13 @@ import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { NoSoundReason } from '#domain/cuts/cuts.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { SITE } from '#domain/site.ts'
-import { timeCode } from '#domain/units.ts'
+import { translatedText } from '#domain/templates/layoutOf.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import type { ReadItem } from './feedItems.ts'
+import { FEED_TEXTS } from './feedTexts.ts'
 
-const TITLE = 'Your key moments'
-const ABOUT =
-  'The key moments of the episodes that you had summarized, in the speakers’ own voices. For your own listening only.'
 /** How long apps need not ask again, in minutes. */
 const TTL_MINUTES = 15
 const SOUND_TYPES: Readonly<Record<string, string>> = {
@@ -17,24 +18,27 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
   opus: 'audio/ogg',
 }
 
+interface Feed {
+  /** The reader's. */
+  language: ReaderLanguage
+  appUrl: string
+  /** Address of an item's file with an ending. */
+  cutUrl: (summaryId: string, ending: string) => string
+  builtAt: Date
+}
+
 /**
  * RSS 2.0 with iTunes' and the podcast namespace. docs/rules.md "Hearing"
  * @param items newest first
- * @param cutUrl address of an item's file with an ending
  */
-export function feedXml(
-  items: readonly ReadItem[],
-  {
-    appUrl,
-    cutUrl,
-    builtAt,
-  }: { appUrl: string; cutUrl: (summaryId: string, ending: string) => string; builtAt: Date },
-): string {
+export function feedXml(items: readonly ReadItem[], { language, appUrl, cutUrl, builtAt }: Feed): string {
+  const texts = FEED_TEXTS[language]
+  const app = inApp(language, appUrl)
   const channel = [
-    element('title', `${SITE.name}: ${TITLE}`),
-    element('link', `${appUrl}/dashboard`),
-    element('description', ABOUT),
-    element('language', 'en'),
+    element('title', `${SITE.name}: ${texts.title}`),
+    element('link', `${app}/dashboard`),
+    element('description', texts.about),
+    element('language', language),
     element('lastBuildDate', builtAt.toUTCString()),
     element('ttl', String(TTL_MINUTES)),
     element('generator', SITE.name),
@@ -45,7 +49,7 @@ export function feedXml(
     element('itunes:block', 'Yes'),
     element('podcast:block', 'yes'),
     element('podcast:locked', 'yes'),
-    ...items.map((item) => itemXml(item, appUrl, cutUrl)),
+    ...items.map((item) => itemXml(item, language, app, cutUrl)),
   ]
   const names = {
     version: '2.0',
@@ -56,21 +60,21 @@ export function feedXml(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss${attributes(names)}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`
 }
 
-function itemXml(item: ReadItem, appUrl: string, cutUrl: (summaryId: string, ending: string) => string) {
+function itemXml(item: ReadItem, language: ReaderLanguage, app: string, cutUrl: Feed['cutUrl']) {
   const { id, request, summary, cut } = item
   const { episode, requestedAt } = request
-  const notes = notesHtml(item, appUrl)
+  const notes = notesHtml(item, language, app)
   return [
     '<item>',
     element('title', episode.title),
     element('itunes:title', episode.title),
     element('itunes:author', episode.channelTitle),
     `<guid isPermaLink="false">${id}</guid>`,
-    element('link', `${appUrl}/summary/${id}`),
+    element('link', `${app}/summary/${id}`),
     element('pubDate', requestedAt.toUTCString()),
     element('description', notes),
     element('content:encoded', notes),
-    element('itunes:summary', summary.gist || EXCERPT[episode.language]),
+    element('itunes:summary', summary.gist || EXCERPT[language]),
     ...(cut?.order.image === undefined ? [] : [empty('itunes:image', { href: cut.order.image })]),
     ...soundXml(item, cutUrl),
     '</item>',
@@ -78,7 +82,7 @@ function itemXml(item: ReadItem, appUrl: string, cutUrl: (summaryId: string, end
 }
 
 /** The cut, else an uncuttable publisher's file, else nothing. */
-function soundXml({ id, request, cut }: ReadItem, cutUrl: (summaryId: string, ending: string) => string) {
+function soundXml({ id, request, cut }: ReadItem, cutUrl: Feed['cutUrl']) {
   if (
     cut?.format !== undefined &&
     cut.bytes !== undefined &&
@@ -114,23 +118,29 @@ function soundXml({ id, request, cut }: ReadItem, cutUrl: (summaryId: string, en
 /** Whether the publisher's file replaces a cut: right times, uncuttable format. */
 export const playsWhole = (reason: NoSoundReason | undefined) => reason === 'format'
 
-function notesHtml({ id, request, summary }: ReadItem, appUrl: string): string {
+function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage, app: string): string {
   const { source, episode } = request
   const { publisher } = summary
+  const texts = FEED_TEXTS[language]
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
-  const points = summary.keyPoints.map(
-    ({ text, startSeconds }) =>
-      `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(text)}</li>`,
-  )
-  const where =
-    source.type === 'youtube' ? 'The whole episode on YouTube' : 'The whole episode at its publisher'
+  const list = (lines: ReadonlyArray<{ text: string; startSeconds: Seconds }>) =>
+    `<ul>${lines.map(({ text, startSeconds }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(text)}</li>`).join('')}</ul>`
+  const chapters = publisher?.chapters ?? []
+  const translated = translatedText(summary, episode.language, language)
   return [
     `<p><strong>${escaped(summary.headline)}</strong></p>`,
-    `<p>${escaped(summary.gist || EXCERPT[episode.language])}</p>`,
+    `<p>${escaped(summary.gist || EXCERPT[language])}</p>`,
     ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
-    `<ul>${points.join('')}</ul>`,
-    `<p>${escaped(episode.channelTitle)}: ${link(episodeAddress(source), where)}</p>`,
-    `<p>${link(`${appUrl}/summary/${id}`, 'Your summary')}</p>`,
+    list(summary.keyPoints),
+    ...(translated === '' ? [] : [`<p>${escaped(translated)}</p>`]),
+    ...(chapters.length === 0
+      ? []
+      : [
+          `<p>${escaped(LAYOUT_TEXTS[language].publishersChapters)}</p>`,
+          list(chapters.map(({ title: text, startSeconds }) => ({ text, startSeconds }))),
+        ]),
+    `<p>${escaped(episode.channelTitle)}: ${link(episodeAddress(source), source.type === 'youtube' ? texts.onYouTube : texts.atPublisher)}</p>`,
+    `<p>${link(`${app}/summary/${id}`, texts.summary)}</p>`,
   ].join('\n')
 }
 

@@ -6,14 +6,18 @@ import type { Summary } from '#domain/summaries/summary.ts'
 import { SOUND_ADDRESS_MS } from '#domain/time/lifetimes.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { storedTranscript } from '../episodes/transcripts.ts'
+import { plainWords } from '../mail/plainWords.ts'
+import { storedMoments } from '../moments/momentPages.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { soundAddress } from '../platform/gateways/soundStore.ts'
+import { languageOfUid } from '../profiles/profiles.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { answerApp } from './answerApp.ts'
 import { carry } from './carry.ts'
 import { cutOf, type CutRecord, isMade } from './CutRecord.ts'
 import { feedOf, feedRecord } from './feeds.ts'
+import { FEED_TEXTS } from './feedTexts.ts'
 import { playsWhole } from './feedXml.ts'
 import { readItemToken } from './itemToken.ts'
 import { type HeardSummary, noteUse, wantCut } from './wantCut.ts'
@@ -52,6 +56,9 @@ function cutVtt(
   })
   return ['WEBVTT\n', ...cues].join('\n')
 }
+
+/** Of an own moment as a chapter. */
+const MOST_TITLE_BYTES = 160
 
 /** Usual time to make a cut again. */
 const MAKING_SECONDS = '120'
@@ -96,7 +103,7 @@ async function answerFor(
   const heard: HeardSummary = { id: item.summaryId, request, summary }
   const wanted = await wantCut(database, heard, FEED_SHARE, now)
   const cut = 'cut' in wanted ? wanted.cut : undefined
-  if (ending === 'json') return chaptersOf(heard, cut)
+  if (ending === 'json') return chaptersOf(database, heard, summary, cut)
   if (ending === 'vtt') return wordsOf(database, heard, summary, cut, now)
   if (!('cut' in wanted) || cut === undefined || cut.state === 'none') return UNKNOWN
   if (!isMade(cut)) return { status: 503, headers: { 'Retry-After': MAKING_SECONDS } }
@@ -119,13 +126,36 @@ async function answerFor(
   return { status: 302, headers: { Location: address } }
 }
 
-function chaptersOf({ request, summary }: HeardSummary, cut: CutRecord | undefined): Answer {
+/** A cut's moments, or a whole file's chapters, with the publisher's chapters and the listener's own moments that begin in it. */
+async function chaptersOf(
+  database: Firestore,
+  { id, request }: HeardSummary,
+  { moments, publisher }: Summary,
+  cut: CutRecord | undefined,
+): Promise<Answer> {
+  const isCut = cut?.spans !== undefined && cut.state !== 'none'
+  const isWhole = cut?.state === 'none' && playsWhole(cut.reason) && request.source.type === 'feed'
+  if (!isCut && !isWhole) return UNKNOWN
+  const spans = isCut ? (cut.spans ?? []) : undefined
+  const [kept, language] = await Promise.all([
+    storedMoments(database, request.uid),
+    languageOfUid(database, request.uid),
+  ])
+  const own = kept
+    .filter(({ summaryId }) => summaryId === id)
+    .map(({ note, quote, startSeconds }) => ({
+      title: FEED_TEXTS[language].ownMoment(plainWords(note || quote, MOST_TITLE_BYTES)),
+      startSeconds,
+    }))
+  const { chapters = [] } = publisher ?? {}
+  const ours = spans === undefined && chapters.length === 0 ? moments : []
+  const begun = [...chapters, ...ours, ...own].flatMap(({ title, startSeconds }) => {
+    const atSeconds = spans === undefined ? startSeconds : secondOfCut(spans, startSeconds)
+    return atSeconds === undefined ? [] : [{ title, atSeconds }]
+  })
+  const all = [...(spans ?? []), ...begun].toSorted((a, b) => a.atSeconds - b.atSeconds)
   const headers = { 'Content-Type': 'application/json+chapters; charset=utf-8' }
-  if (cut?.spans !== undefined && cut.state !== 'none')
-    return { status: 200, headers, body: JSON.stringify(chaptersJson(cut.spans)) }
-  if (cut?.state !== 'none' || !playsWhole(cut.reason) || request.source.type !== 'feed') return UNKNOWN
-  const moments = summary.moments.map(({ title, startSeconds }) => ({ title, atSeconds: startSeconds }))
-  return { status: 200, headers, body: JSON.stringify(chaptersJson(moments)) }
+  return { status: 200, headers, body: JSON.stringify(chaptersJson(all)) }
 }
 
 async function wordsOf(

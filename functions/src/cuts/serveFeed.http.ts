@@ -2,6 +2,7 @@ import { FEED_READ_RECORDED_MS, FEED_SETTLES_MS } from '#domain/time/lifetimes.t
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { languageOfUid } from '../profiles/profiles.ts'
 import { answerApp } from './answerApp.ts'
 import { feedItems, wantFirstCuts } from './feedItems.ts'
 import { feedAt, feedOf } from './feeds.ts'
@@ -9,7 +10,7 @@ import { feedXml } from './feedXml.ts'
 import { itemToken } from './itemToken.ts'
 
 /** Raised when the presentation changes. */
-const FORM = 1
+const FORM = 2
 
 /** `/feed/{token}`: its address reaches no log; unchanged is 304. docs/rules.md "Hearing", #feed-token */
 export const serveFeed = answerApp(
@@ -24,7 +25,8 @@ export const serveFeed = answerApp(
     if (readAt === undefined || now.getTime() - readAt.getTime() > FEED_READ_RECORDED_MS)
       await unlessWriteConflict(() => feedOf(database, uid).update({ readAt: now }))
     const isSettling = createdAt !== undefined && now.getTime() - createdAt.getTime() < FEED_SETTLES_MS
-    const state = [FORM, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
+    const language = await languageOfUid(database, uid)
+    const state = [FORM, language, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
     if (!isSettling) {
       response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
       if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
@@ -33,6 +35,7 @@ export const serveFeed = answerApp(
     const items = await feedItems(database, uid)
     if (isSettling) await wantFirstCuts(database, items, now)
     const xml = feedXml(items, {
+      language,
       appUrl,
       builtAt: changedAt,
       cutUrl: (summaryId, ending) => `${appUrl}/cut/${itemToken({ summaryId, generation })}.${ending}`,

@@ -13,7 +13,6 @@ import { timedLines } from '../engine/transcript/timedLines.ts'
 import { setting } from '../platform/config.ts'
 import { NO_TRANSCRIPT, readWords } from '../summaries/ownTranscript.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
-import { asWritten } from '#domain/summaries/summary.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { summaryPdf } from './pdf/summaryPdf.ts'
@@ -44,10 +43,13 @@ export const exportPdf = apiCall(
     const returned = found.request.uid === identity.uid ? {} : { creditsReturned: 0 }
     const pdf = await summaryPdf(
       summary,
-      { ...asWritten(found.request, summary), ...returned },
+      { ...found.request, ...returned },
       language,
       now,
-      words && { lines: timedLines(words.segments), page: `${setting('APP_URL')}/summary/${summaryId}` },
+      words && {
+        lines: timedLines(words.segments),
+        page: `${setting('APP_URL')}/summary/${summaryId}`,
+      },
     )
     const paid = await chargeExport(database, summaryId, identity, now)
     if ('refused' in paid) return refusedAnswer(paid)

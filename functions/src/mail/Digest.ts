@@ -11,7 +11,7 @@ export interface DigestSummary {
   image: string | null
   durationSeconds: Seconds
   source: EpisodeSource
-  /** The episode's, and so its summary's. */
+  /** The episode's. */
   language: EpisodeLanguage
   /** Points new to the reader come first. */
   summary: Summary

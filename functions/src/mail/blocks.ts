@@ -100,12 +100,16 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
   }
 }
 
+const LISTEN: Record<ReaderLanguage, (time: string) => string> = {
+  en: (time) => `Listen from ${time}`,
+  es: (time) => `Escuchar desde ${time}`,
+}
+
 /** The link to one second of the original. */
 export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
-  const name = language === 'es' ? `Escuchar desde ${time}` : `Listen from ${time}`
-  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${name}"${style}>${PLAY} ${time}</a>`
+  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${LISTEN[language](time)}"${style}>${PLAY} ${time}</a>`
 }
 
 /** Names the words' language where it differs from the mail's. */
@@ -113,22 +117,27 @@ export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string 
   return spoken === reader ? '' : ` lang="${spoken}"`
 }
 
-/** A statement, and its second. @param attributes of its words, as langOf() returns them */
+/** A statement, and its second. @param attributes of its words, as langOf() returns them @param below what follows it */
 export function point(
   { text, startSeconds }: { text: string; startSeconds: Seconds },
   source: EpisodeSource,
   language: ReaderLanguage,
   attributes = '',
+  below?: { words: string; attributes: string },
 ): MailBlock {
   const line = look('border-bottom:1px solid;padding:16px 0', border('rule'))
   const words = plainWords(text)
   return {
     html: row(
       `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
-        `<td${attributes} valign="top"${line}>${escapeHtml(words)}</td></tr></table>`,
+        `<td${attributes} valign="top"${line}>${escapeHtml(words)}` +
+        (below === undefined
+          ? ''
+          : `<div${below.attributes}${look('font-size:15px', textColour('ink2'))}>${escapeHtml(below.words)}</div>`) +
+        '</td></tr></table>',
       '0 24px',
     ),
-    text: `${timeCode(startSeconds)}  ${words}\n${episodeMoment(source, startSeconds)}`,
+    text: `${timeCode(startSeconds)}  ${words}${below === undefined ? '' : `\n${below.words}`}\n${episodeMoment(source, startSeconds)}`,
   }
 }
 

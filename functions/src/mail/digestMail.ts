@@ -1,5 +1,5 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { withCapital } from '#domain/templates/layoutOf.ts'
+import { pointLines, translatedText, withCapital } from '#domain/templates/layoutOf.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
@@ -27,6 +27,7 @@ import { layout } from './layout.ts'
 import type { MailBlock, MailContent } from './MailContent.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
+import { belowPoint } from './summaryBlocks.ts'
 import { waveBars } from './waveBars.ts'
 
 /** Most bytes of all episodes, of 100 kB. */
@@ -130,6 +131,7 @@ function summaryBlocks(
   const page = `${app}/summary/${id}`
   const inSpoken = langOf(spoken, language)
   const asWritten = langOf(summary.language ?? spoken, language)
+  const translated = translatedText(summary, spoken, language)
   return [
     {
       html: framedRow(
@@ -145,14 +147,19 @@ function summaryBlocks(
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),
     ...(fresh === undefined ? [] : [note(texts.fresh(fresh, summary.keyPoints.length))]),
-    ...summary.keyPoints
+    ...(translated === '' ? [] : [note(translated)]),
+    ...pointLines(summary, spoken, language)
       .slice(0, POINTS)
-      .map(({ text, startSeconds }) =>
+      .map((line) =>
         point(
-          { text: plainWords(withCapital(text), LIMIT_BYTES.point), startSeconds },
+          {
+            text: plainWords(withCapital(line.text), LIMIT_BYTES.point),
+            startSeconds: line.startSeconds ?? 0,
+          },
           source,
           language,
-          asWritten,
+          langOf(line.language, language),
+          belowPoint(line, spoken, language),
         ),
       ),
   ]

@@ -1,4 +1,4 @@
-import type { ReaderLanguage } from '#domain/languages.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
@@ -17,18 +17,18 @@ type Asked = Pick<SummaryRequest, 'source' | 'episode'> & { reader: ReaderLangua
 
 /** The blocks of a layout, each under its heading. @param budgetBytes of all: moments fill the rest, and say how many more */
 export function summaryBlocks(
-  { blocks }: Layout,
+  { blocks, written }: Layout,
   request: Asked,
   texts: typeof summary,
   budgetBytes: number,
 ): MailBlock[] {
-  const written = blocks.map((block) =>
-    block.name === 'moments' ? undefined : [heading(block.heading), ...linesOf(block, request)],
+  const drawn = blocks.map((block) =>
+    block.name === 'moments' ? undefined : [heading(block.heading), ...linesOf(block, request, written)],
   )
-  const room = budgetBytes - bytesOf(written.flatMap((each) => each ?? []))
+  const room = budgetBytes - bytesOf(drawn.flatMap((each) => each ?? []))
   return blocks.flatMap(
     (block, at) =>
-      written[at] ?? [
+      drawn[at] ?? [
         heading(block.heading),
         ...thatFit(
           block.lines,
@@ -63,17 +63,26 @@ export function facts(said: Layout['facts']): MailBlock[] {
   ]
 }
 
-function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
+function linesOf({ name, lines }: LayoutBlock, request: Asked, written: EpisodeLanguage): MailBlock[] {
   const { source, episode, reader } = request
   const { quoted } = LAYOUT_TEXTS[episode.language]
-  const spoken = langOf(episode.language, reader)
-  const timed = (text: string, { startSeconds }: LayoutLine) =>
-    startSeconds === undefined
-      ? listed([text], spoken)
-      : [point({ text, startSeconds }, source, reader, spoken)]
+  const timed = (text: string, line: LayoutLine, below?: ReturnType<typeof belowPoint>) =>
+    line.startSeconds === undefined
+      ? listed([text], langOf(line.language, reader))
+      : [
+          point(
+            { text, startSeconds: line.startSeconds },
+            source,
+            reader,
+            langOf(line.language, reader),
+            below,
+          ),
+        ]
+  const told = (text: string, line: LayoutLine) =>
+    timed(text, line, belowPoint(line, episode.language, reader))
   switch (name) {
     case 'points':
-      return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.point), line))
+      return lines.flatMap((line) => told(plainWords(line.text, LIMIT_BYTES.point), line))
     case 'quotes':
     case 'passages':
       return lines.flatMap((line) => {
@@ -85,15 +94,15 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
       // Nothing opens in a mail: the answers stand behind all questions.
       return [
         ...lines.map(({ question = '' }, at) =>
-          numbered(at + 1, plainWords(question, LIMIT_BYTES.point), spoken),
+          numbered(at + 1, plainWords(question, LIMIT_BYTES.point), langOf(written, reader)),
         ),
         heading(LAYOUT_TEXTS[reader].answers),
-        ...lines.flatMap((line, at) => timed(`${at + 1}. ${plainWords(line.text, LIMIT_BYTES.point)}`, line)),
+        ...lines.flatMap((line, at) => told(`${at + 1}. ${plainWords(line.text, LIMIT_BYTES.point)}`, line)),
       ]
     case 'publisher':
       return listed(
         lines.map(({ text }) => plainWords(text, LIMIT_BYTES.gist)),
-        spoken,
+        langOf(episode.language, reader),
       )
     case 'speakers':
       return listed(lines.map(({ text }) => plainWords(text, LIMIT_BYTES.name)))
@@ -101,6 +110,20 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked): MailBlock[] {
     case 'mentions':
     case 'moments':
       return lines.flatMap((line) => timed(plainWords(line.text, LIMIT_BYTES.name), line))
+  }
+}
+
+/** Below a translated point its quote, as it was said; below an untranslated one its mark. */
+export function belowPoint(
+  { language, quote, mark }: LayoutLine,
+  spoken: EpisodeLanguage,
+  reader: ReaderLanguage,
+): { words: string; attributes: string } | undefined {
+  if (mark !== undefined) return { words: mark, attributes: ` lang="${reader}"` }
+  if (language === spoken || quote === undefined) return undefined
+  return {
+    words: LAYOUT_TEXTS[spoken].quoted(plainWords(quote, LIMIT_BYTES.quote)),
+    attributes: ` lang="${spoken}"`,
   }
 }
 
@@ -121,7 +144,7 @@ function numbered(count: number, words: string, attributes: string): MailBlock {
 }
 
 function momentBlock(
-  { text, quote = text, startSeconds = 0, endSeconds = 0 }: LayoutLine,
+  { text, language, quote = text, startSeconds = 0, endSeconds = 0 }: LayoutLine,
   { source, episode, reader }: Asked,
   texts: typeof summary,
 ): MailBlock {
@@ -132,7 +155,7 @@ function momentBlock(
   return {
     html: framedRow(
       `<div${look('font-size:15px', textColour('ink2'))}>${link} ${escapeHtml(texts.to)} ${timeCode(endSeconds)}</div>` +
-        `<h3${spoken} style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
+        `<h3${langOf(language, reader)} style="margin:4px 0;font:480 20px/26px ${DISPLAY_FACE}">${escapeHtml(name)}</h3>` +
         `<div${spoken}${look(`font-family:${DISPLAY_FACE}`, textColour('ink2'))}>${escapeHtml(words)}</div>`,
       '0 24px',
       look('border-bottom:1px solid;padding:16px 0', border('rule')),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { digestMail } from './digestMail.ts'
 import { summaryMail } from './summaryMail.ts'
 
 const NOW = new Date('2026-11-21T09:31:00Z')
@@ -104,6 +105,69 @@ it.each([
     expect(html).toContain(`aria-label="${reader === 'es' ? 'Escuchar desde' : 'Listen from'} 14:40"`)
   },
 )
+
+it('of a translated summary names the language of each text, and has each point’s quote as it was said', () => {
+  const translated = mail(
+    {
+      language: 'es',
+      headline: 'Lo que recuerda una masa madre',
+      keyPoints: [
+        { text: 'Importa la harina.', original: 'Flour matters.', quote: 'it is the flour', startSeconds: 5 },
+        { text: 'Air is air.', quote: 'it is the air', startSeconds: 9 },
+      ],
+      moments: [{ title: 'La harina', quote: 'You wake it.', startSeconds: 872, endSeconds: 1105 }],
+    },
+    {},
+    'es',
+  )
+  const { html, text } = translated
+  expect(html).toMatch(/<h1 class/)
+  expect(html).toMatch(/<a lang="en" href[^>]*>The zoo in the jar/)
+  expect(html).toMatch(/<td valign[^>]*>Importa la harina\.<div lang="en"[^>]*>“it is the flour”/)
+  expect(html).toMatch(/<td lang="en"[^>]*>Air is air\.<div lang="es"[^>]*>Sin traducir/)
+  expect(html).toMatch(/<h3 style[^>]*>La harina<\/h3><div lang="en"[^>]*>“You wake it\.”/)
+  expect(text).toContain('Resumen básico en español')
+  expect(text).toContain('0:05  Importa la harina.\n“it is the flour”\n')
+  expect(text).toContain('Traducido del inglés, con las citas tal como se dijeron. Una idea queda')
+  expect(mail().html).not.toMatch(/<div lang|Translated from/)
+})
+
+it('in a brief names the language of each text of a translated summary, too', () => {
+  const [point] = summary.keyPoints
+  const told: Summary = {
+    ...summary,
+    language: 'es',
+    keyPoints: [
+      { text: 'Importa la harina.', original: 'Flour matters.', quote: 'it is the flour', startSeconds: 5 },
+      ...(point ? [point] : []),
+    ],
+  }
+  const { title, channelTitle: show, language, durationSeconds } = request.episode
+  const { source } = request
+  const { html } = digestMail(
+    {
+      name: 'Irene',
+      at: NOW,
+      timeZone: 'Europe/Madrid',
+      rhythm: 'daily',
+      hour: 9,
+      summaries: [{ id: 'a1', title, show, image: null, durationSeconds, source, language, summary: told }],
+      offers: [],
+      resting: [],
+      charged: 0,
+      cap: null,
+      capLeft: 0,
+      balance: 0,
+      shows: 1,
+    },
+    `${APP}/stop`,
+    APP,
+    'es',
+  )
+  expect(html).toMatch(/<td valign[^>]*>Importa la harina\.<div lang="en"[^>]*>“it is the flour”/)
+  expect(html).toMatch(/<td lang="en"[^>]*>Flour matters more than air\.<div lang="es"[^>]*>Sin traducir/)
+  expect(html).toContain('Traducido del inglés')
+})
 
 it('says what the quality guarantee has given back, to the account alone', () => {
   const short = { verified: { anchored: 5, total: 9 } }

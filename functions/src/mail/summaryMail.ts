@@ -8,7 +8,7 @@ import { timeCode } from '#domain/units.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
-import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { templateOf } from '#domain/templates/template.ts'
 import { bars, notInWord } from './bars.ts'
@@ -48,7 +48,7 @@ export function summaryMail(
   const laid = layoutOf(templateOf(request), summary, episode, language)
   const headline = plainWords(laid.headline, LIMIT_BYTES.title)
   const first = [
-    top(headline, laid.lead, request, langOf(episode.language, language)),
+    top(headline, laid, request, language),
     ...(laid.hasDrawing ? [wave(summary, episode.durationSeconds)] : []),
     ...facts(laid.facts),
     ...(isOwn(request)
@@ -59,20 +59,26 @@ export function summaryMail(
             button({ label: texts.play, href: episodeMoment(source, startSeconds) }, 'play'),
           )),
   ]
-  const last = verification(summary, request, language)
+  const last = verification(summary, request, language, laid.translated)
   const room = BLOCKS_BUDGET_BYTES - bytesOf([...first, last])
   return layout({
     subject: headline,
     language,
     preheader: summary.gist || (summary.publisher?.description ?? summary.keyPoints[0]?.text ?? ''),
-    about: texts.about(request.kind, formOf(summary), episode.language),
+    about: texts.about(request.kind, formOf(summary), laid.written),
     blocks: [...first, ...summaryBlocks(laid, { ...request, reader: language }, texts, room), last],
     footer: footer(request, language, stop),
   })
 }
 
-function top(headline: string, said: string, { episode, source, minutes }: SummaryRequest, spoken: string) {
+function top(
+  headline: string,
+  { lead: said, written, spoken }: Layout,
+  { episode, source, minutes }: SummaryRequest,
+  language: ReaderLanguage,
+): MailBlock {
   const lead = plainWords(said, LIMIT_BYTES.gist)
+  const inWritten = langOf(written, language)
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const original = look('text-decoration:underline', textColour('ink2'))
   const address = episodeAddress(source)
@@ -86,9 +92,11 @@ function top(headline: string, said: string, { episode, source, minutes }: Summa
   return {
     html: row(
       `<p${caption}>${escapeHtml(by)}</p>` +
-        `<h1${spoken}${titleLook('4px 0 8px')}>${shown}</h1>` +
-        (isTitle ? '' : `<p${caption}><a${spoken} href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
-        (lead === '' ? '' : `<p${spoken} style="margin:16px 0 0">${escapeHtml(lead)}</p>`),
+        `<h1${inWritten}${titleLook('4px 0 8px')}>${shown}</h1>` +
+        (isTitle
+          ? ''
+          : `<p${caption}><a${langOf(spoken, language)} href="${address}"${original}>${escapeHtml(name)}</a></p>`) +
+        (lead === '' ? '' : `<p${inWritten} style="margin:16px 0 0">${escapeHtml(lead)}</p>`),
       '0 24px 24px',
     ),
     text: [headline, '', by, ...(isTitle ? [] : [name]), address, ...(lead === '' ? [] : ['', lead])].join(
@@ -121,12 +129,17 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
 }
 
 /** How far the summary can be trusted, and the refund where too little is verified. */
-function verification(summary: Summary, request: SummaryRequest, language: ReaderLanguage): MailBlock {
+function verification(
+  summary: Summary,
+  request: SummaryRequest,
+  language: ReaderLanguage,
+  translated = '',
+): MailBlock {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
   const off = request.episode.timesMayBeOff === true ? ` ${MAIL_TEXTS[language].summary.timesMayBeOff}` : ''
   const trust = LAYOUT_TEXTS[language]
   const { verified } = summary
-  const words = trust.verified(summary) + off
+  const words = [trust.verified(summary) + off, translated].filter(Boolean).join(' ')
   const isKept = verified !== null && !isBelowGuarantee(verified) && formOf(summary) === 'summary'
   return box(
     returned === 0 ? words : `${words} ${trust.returned(returned, chargedAs(summary, request.engine))}`,

@@ -1,6 +1,6 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { captionStamp, escapedVtt } from '#domain/cuts/captions.ts'
-import type { EpisodeLanguage } from '#domain/languages.ts'
+import { type EpisodeLanguage, inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
@@ -93,6 +93,7 @@ const shortened = (text: string) =>
 export function momentHtml(id: string, moment: SharedMoment, appUrl: string): string {
   const { source, language, startSeconds, endSeconds } = moment
   const texts = TEXTS[language]
+  const app = inApp(language, appUrl)
   const [quote, title, show, speaker = ''] = [
     moment.quote,
     moment.title,
@@ -109,14 +110,14 @@ export function momentHtml(id: string, moment: SharedMoment, appUrl: string): st
 ${speaker === '' ? '' : `<p>${speaker}</p>`}
 <p><small>${texts.said}, ${times}${moment.isChecked ? `: ${texts.checked}` : ''}.</small></p>
 ${playerOf(id, moment)}
-<p><a href="${escapeHtml(address)}" rel="noopener">${texts.whole}</a><a href="/demo?url=${encodeURIComponent(episodeAddress(source))}">${texts.summarize}</a></p>`
+<p><a href="${escapeHtml(address)}" rel="noopener">${texts.whole}</a><a href="${app}/demo?url=${encodeURIComponent(episodeAddress(source))}">${texts.summarize}</a></p>`
   return htmlOf({
     language,
     title: shortened(`${LAYOUT_TEXTS[language].quoted(moment.quote)} · ${moment.show}`),
     description: shortened(`${moment.title}, ${times}`),
     main,
     picture: `${appUrl}/m/${id}.png`,
-    footer: `${texts.by} <a href="/">${SITE.name}</a> <a href="${escapeHtml(report)}">${texts.report}</a>`,
+    footer: `${texts.by} <a href="${app}/">${SITE.name}</a> <a href="${escapeHtml(report)}">${texts.report}</a>`,
   })
 }
 
@@ -162,12 +163,25 @@ export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment
 }
 
 const GONE = {
-  unknown: ['There is no such moment', 'The address may be cut short. Ask whoever sent it for it again.'],
-  ended: ['This moment is no longer shared', 'Whoever shared it, or its publisher, has ended it.'],
+  en: {
+    unknown: ['There is no such moment', 'The address may be cut short. Ask whoever sent it for it again.'],
+    ended: ['This moment is no longer shared', 'Whoever shared it, or its publisher, has ended it.'],
+    own: 'Summarize an episode of your own',
+  },
+  es: {
+    unknown: [
+      'Este momento no existe',
+      'Quizá la dirección esté cortada. Pídesela otra vez a quien te la envió.',
+    ],
+    ended: ['Este momento ya no se comparte', 'Lo ha retirado quien lo compartió, o el propio podcast.'],
+    own: 'Resume un episodio que elijas tú',
+  },
 } as const
 
-export function goneHtml(why: keyof typeof GONE): string {
-  const [title, description] = GONE[why]
-  const main = `<h1>${title}</h1><p>${description}</p><p><a href="/">Summarize an episode of your own</a></p>`
-  return htmlOf({ language: 'en', title, description, main, footer: `<a href="/">${SITE.name}</a>` })
+/** @param language of the request: nothing is left of the moment's */
+export function goneHtml(why: 'unknown' | 'ended', language: ReaderLanguage, appUrl: string): string {
+  const [title, description] = GONE[language][why]
+  const home = `${inApp(language, appUrl)}/`
+  const main = `<h1>${title}</h1><p>${description}</p><p><a href="${home}">${GONE[language].own}</a></p>`
+  return htmlOf({ language, title, description, main, footer: `<a href="${home}">${SITE.name}</a>` })
 }

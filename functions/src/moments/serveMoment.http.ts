@@ -1,5 +1,6 @@
 import { answerApp } from '../cuts/answerApp.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
+import { askedLanguage } from '#domain/languages.ts'
 import { setting } from '../platform/config.ts'
 import { goneHtml, momentCaptions, momentHtml } from './momentHtml.ts'
 import { momentPicture } from './momentPicture.ts'
@@ -11,12 +12,16 @@ import { type SharedMoment, sharedMomentAt } from './sharedMoments.ts'
  */
 export const serveMoment = answerApp(
   { name: 'serveMoment', what: 'A shared moment', cache: 'no-store', retrySeconds: 60 },
-  async (name, _, response) => {
+  async (name, request, response) => {
     const [, id = name, kind] = /^(.*?)(\.vtt|\.png)?$/.exec(name) ?? []
     const moment = await sharedMomentAt(await firestore(), id)
     response.set('Cache-Control', 'public, max-age=0, s-maxage=60').type('html')
-    if (typeof moment === 'string')
-      return void response.status(moment === 'ended' ? 410 : 404).send(goneHtml(moment))
+    if (typeof moment === 'string') {
+      // It is in the visitor's language: no cache of many may hold it.
+      response.set('Cache-Control', 'private, max-age=60').status(moment === 'ended' ? 410 : 404)
+      const language = askedLanguage(request.get('accept-language'))
+      return void response.send(goneHtml(moment, language, setting('APP_URL')))
+    }
     if (kind === '.vtt') return void response.type('text/vtt').send(momentCaptions(moment))
     if (kind === '.png') return void response.type('png').send(await pictureOf(id, moment))
     response.send(momentHtml(id, moment, setting('APP_URL')))

@@ -68,6 +68,12 @@ export async function languageAt(
   return languageOf(await profileAt(database, address), asked)
 }
 
+/** An account's language, where its address may have changed. */
+export async function languageOfUid(database: Firestore, uid: string): Promise<ReaderLanguage> {
+  const [found] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  return languageOf(found && foundProfileAt(found))
+}
+
 export async function profileAt(database: Firestore, address: string): Promise<FoundProfile | undefined> {
   return foundProfileAt(await database.collection('users').doc(address).get())
 }

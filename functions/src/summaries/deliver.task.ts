@@ -1,6 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { NotMailed, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import { asWritten } from '#domain/summaries/summary.ts'
 import { SEND_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
@@ -40,8 +39,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   const stop = request.automatic === 'own-mail' ? digestLinks(mailIdOf(request.uid)) : undefined
   const reader = await profileAt(database, request.deliverTo)
   const language = languageOf(reader, request.language)
-  const told = asWritten(request, summary)
-  const mail = summaryMail(id, summary, told, setting('APP_URL'), language, stop?.page)
+  const mail = summaryMail(id, summary, request, setting('APP_URL'), language, stop?.page)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: request.deliverTo,

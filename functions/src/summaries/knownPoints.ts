@@ -3,7 +3,7 @@ import type { UserProfile } from '#domain/accounts/profile.ts'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { asWritten, type Summary } from '#domain/summaries/summary.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
 import { isReadable, type KnownPoint, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { type Claim, ToldBefore } from '../engine/ask/toldBefore.ts'
@@ -62,7 +62,7 @@ export async function comparePoints(
         points.map((text, its): Claim & Omit<KnownPoint, 'point'> => ({ text, language, from, its })),
       ),
   )
-  const { language } = asWritten(request, summary).episode
+  const language = summary.language ?? request.episode.language
   const points = summary.keyPoints.map(({ text }) => cutBytes(text, MOST_TEXT_BYTES))
   const own: KnownSummary = { at: now, episode, language, points }
   const known = points.flatMap((text, point): KnownPoint[] => {
@@ -95,7 +95,7 @@ export async function knownFrom(
     // Its points were others when these were compared.
     if (request.rewrittenAt && request.rewrittenAt > rewrittenAt) return []
     const { source, readyAt: date = request.requestedAt } = request
-    const { title, channelTitle: show, language } = asWritten(request, summary).episode
+    const { title, channelTitle: show, language } = request.episode
     const { text, quote, startSeconds } = said
     const heard = { source, text, quote, startSeconds, language }
     return [{ point, summaryId: from, title, show, date: date.toISOString(), ...heard }]

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PUBLIC_PAGES, publicPageOf, routeOf } from '../../../src/shared/shell/routes.ts'
+import { languageAt, plainPath } from '../../../src/ui/addresses.ts'
 import { findChromium } from '../../stack/findChromium.ts'
 import { buildWeb } from '../../stack/buildAll.ts'
 import { fromRoot, LOCAL } from '../../stack/paths.ts'
@@ -12,6 +13,8 @@ import { build } from 'vite'
 /** Fewer make a quick look: `BENCH_RUNS=1 npm run bench -- web`. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const SLOW_CPU = 10
+/** Drawn by the same code: three stand for all. */
+const SPANISH = ['/es', '/es/pricing', '/es/blog/1']
 /** Nothing but words: any page's minimum on this machine and browser. */
 const FLOOR =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><h1>Ten minutes that replace two hours.</h1>'
@@ -39,8 +42,9 @@ export async function bench(): Promise<void> {
     floor: await serveBuild(floor, [], () => 'index.html'),
     typical: await serveBuild(typical, [], () => 'index.html'),
     ours: await serveBuild(ours, hosting.headers, (pathname) => {
-      const page = publicPageOf(pathname)?.file
-      return page ?? (routeOf(pathname) === undefined ? undefined : 'app.html')
+      const page = publicPageOf(plainPath(pathname))
+      if (languageAt(pathname) === 'es') return page && `${pathname.slice(1)}/index.html`
+      return page?.file ?? (routeOf(pathname) === undefined ? undefined : 'app.html')
     }),
   }
   try {
@@ -53,7 +57,7 @@ export async function bench(): Promise<void> {
     const usual = await measurePage(servers.typical.origin, { chromium, runs: RUNS })
     row('usual build, /', usual)
     let home: PageFigures | undefined
-    for (const { path: address } of PUBLIC_PAGES) {
+    for (const address of [...PUBLIC_PAGES.map((page) => page.path), ...SPANISH]) {
       const figures = await measurePage(servers.ours.origin + address, { chromium, runs: RUNS })
       row(address, figures)
       if (address === '/') home = figures

@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/summaries/madeBy.ts'
-import { asWritten, formOf, type Summary } from '#domain/summaries/summary.ts'
-import { layoutOf } from '#domain/templates/layoutOf.ts'
+import { formOf, type Summary } from '#domain/summaries/summary.ts'
+import { layoutOf, translatedText } from '#domain/templates/layoutOf.ts'
 import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
@@ -66,7 +66,6 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const hasModel = isOwn && isExcerpt && 'LanguageModel' in globalThis
   const template = templateOf(request)
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
-  const { language } = asWritten(request, summary).episode
   const earlier = useKnown(request, isOwn)
   const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ...player } = usePlayedLines(summary)
@@ -89,7 +88,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         {summary.moments.length === 0 && (
           <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
         )}
-        <LaidTop laid={laid} title={episode.title} language={language} />
+        <LaidTop laid={laid} title={episode.title} />
         <p className={styles.verified}>
           {known.size > 0 && (
             <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
@@ -99,7 +98,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
             : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
           {episode.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
           {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
-          {summary.language && ` ${texts.translated(episode.language, untranslated(summary))}`}
+          {laid.translated && ` ${translatedText(summary, episode.language, LANGUAGE)}`}
         </p>
       </div>
       {summary.moments.length > 0 && (
@@ -127,8 +126,6 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         <LaidBlocks
           laid={laid}
           source={source}
-          language={language}
-          quotedIn={episode.language}
           playerOf={playerOf}
           knownFrom={(name, { at }) => (POINT_BLOCKS.has(name) ? known.get(at) : undefined)}
         />
@@ -140,10 +137,6 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
     </div>
   )
 }
-
-/** Points still in the episode's language. */
-const untranslated = ({ keyPoints }: Summary) =>
-  keyPoints.filter(({ original }) => original === undefined).length
 
 interface ExportActionsProps {
   request: ListedRequest

@@ -19,9 +19,6 @@ interface LaidBlocksProps {
   laid: Layout
   /** Undefined where the original cannot be played. */
   source: EpisodeSource | undefined
-  language: EpisodeLanguage
-  /** The episode's language, for a translated summary. */
-  quotedIn?: EpisodeLanguage
   /** The page's player for a line. */
   playerOf?: (name: BlockName, line: LayoutLine) => MomentPlayer | undefined
   /** The earlier summary's version of a line; absent: all is new. */
@@ -29,34 +26,26 @@ interface LaidBlocksProps {
 }
 
 /** A summary below its headline, in its template's order. Quotes are in the episode's language. */
-export function LaidBlocks({ laid, language, ...rest }: LaidBlocksProps) {
+export function LaidBlocks({ laid, ...rest }: LaidBlocksProps) {
   return laid.blocks.map((block, at) => {
     // An excerpt has passages under each chapter.
     const id =
       laid.blocks.findIndex(({ name }) => name === block.name) === at ? block.name : `${block.name}-${at}`
     return (
-      <section key={id} aria-labelledby={id} lang={language}>
+      <section key={id} aria-labelledby={id} lang={laid.written}>
         <h2 id={id} className={styles.heading}>
           {block.heading}
         </h2>
-        <Lines block={block} {...rest} />
+        <Lines block={block} spoken={laid.spoken} {...rest} />
       </section>
     )
   })
 }
 
 /** The claim, with its companions. */
-export function LaidTop({
-  laid,
-  title,
-  language,
-}: {
-  laid: Layout
-  title: string
-  language: EpisodeLanguage
-}) {
+export function LaidTop({ laid, title }: { laid: Layout; title: string }) {
   return (
-    <section lang={language} className={laid.lead === '' ? styles.claim : styles.gist}>
+    <section lang={laid.written} className={laid.lead === '' ? styles.claim : styles.gist}>
       {laid.headline !== title && <h2>{laid.headline}</h2>}
       {laid.lead !== '' && <p>{laid.lead}</p>}
       {laid.facts.length > 0 && <Facts rows={laid.facts.map(({ name, value }) => [name, value] as const)} />}
@@ -64,14 +53,15 @@ export function LaidTop({
   )
 }
 
-type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'quotedIn' | 'knownFrom'> & {
+type LinesProps = Pick<LaidBlocksProps, 'source' | 'playerOf' | 'knownFrom'> & {
   block: LayoutBlock
+  spoken: EpisodeLanguage
 }
 
-function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }: LinesProps) {
+function Lines({ block: { name, lines }, source, spoken, playerOf, knownFrom }: LinesProps) {
   const fresh = (line: LayoutLine) =>
     line.startSeconds === undefined ? (
-      <li key={line.at} className={styles.untimed}>
+      <li key={line.at} className={styles.untimed} lang={line.language}>
         {line.text}
       </li>
     ) : (
@@ -80,9 +70,11 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
         source={source}
         startSeconds={line.startSeconds}
         text={line.speaker ?? line.text}
+        language={line.language}
+        mark={line.mark}
         quote={line.speaker === undefined ? (line.quote ?? line.text) : line.text}
         player={playerOf?.(name, line)}
-        quotedIn={quotedIn}
+        quotedIn={spoken}
       />
     )
   const told = (some: readonly LayoutLine[]) =>
@@ -99,7 +91,12 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
         />
       ),
     )
-  if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
+  if (name === 'publisher')
+    return lines.map(({ text, language }) => (
+      <p key={text} lang={language}>
+        {text}
+      </p>
+    ))
   if (name === 'speakers') return <ul>{lines.map(fresh)}</ul>
   if (name !== 'questions') {
     const freshFirst = lines.toSorted(

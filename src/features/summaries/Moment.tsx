@@ -1,4 +1,5 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { MouseEvent } from 'react'
 import { type Seconds, timeCode } from '#domain/units.ts'
@@ -13,8 +14,11 @@ interface MomentProps {
   /** Verbatim. */
   quote: string
   player?: MomentPlayer | undefined
-  /** Language of the quote, where the text is translated. */
-  quotedIn?: EpisodeLanguage | undefined
+  /** Of the text. */
+  language?: EpisodeLanguage
+  /** Of a point that could not be translated. */
+  mark?: string | undefined
+  quotedIn: EpisodeLanguage
 }
 
 export interface MomentPlayer {
@@ -27,7 +31,7 @@ export interface MomentPlayer {
 }
 
 /** A line of a summary, with its quote where that says more. */
-export function Moment({ source, startSeconds, text, quote, player, quotedIn }: MomentProps) {
+export function Moment({ source, startSeconds, text, language, mark, quote, player, quotedIn }: MomentProps) {
   const isPlayingNow = player?.isSpoken === true && player.isPlaying
   const here = player && {
     isSpoken: player.isSpoken,
@@ -43,10 +47,11 @@ export function Moment({ source, startSeconds, text, quote, player, quotedIn }: 
   return (
     <TimedLine source={source} startSeconds={startSeconds} here={here}>
       <div>
-        <p>{text}</p>
+        <p lang={language}>{text}</p>
+        {mark !== undefined && <p className={styles.quiet}>{mark}</p>}
         {quote !== text && (
           <blockquote className={styles.quote} lang={quotedIn}>
-            “{quote}”
+            {LAYOUT_TEXTS[quotedIn].quoted(quote)}
           </blockquote>
         )}
       </div>

@@ -22,8 +22,6 @@ export const summaryTexts: typeof english.summaryTexts = {
   },
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',
   onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
-  translated: (from, kept) =>
-    `Traducido del ${from === 'en' ? 'inglés' : 'español'}, con las citas tal como se dijeron.${kept === 0 ? '' : kept === 1 ? ' Una idea queda como se escribió: no se pudo comprobar su traducción.' : ` ${kept} ideas quedan como se escribieron: no se pudo comprobar su traducción.`}`,
   laidOutAs: (template) => `Plantilla: ${template}.`,
   otherTemplates: 'Otras plantillas',
   transcript: 'Transcripción sincronizada con el audio',

@@ -70,10 +70,11 @@ describe('an agent, by the official client', () => {
     expect(found.answer).toMatchObject({ kind: 'episode', episode: { id: EPISODE_ID } })
     const quoted = await tool(client, 'quote', { episode: EPISODE_ID })
     expect(quoted.answer.credits.basic).toBe(5_000)
-    const given = { episode: EPISODE_ID, credits: 5_000, idempotencyKey: 'an-agents-intent' }
+    const given = { episode: EPISODE_ID, credits: 5_000, language: 'es', idempotencyKey: 'an-agents-intent' }
     const asked = await Promise.all([1, 2, 3].map(async () => tool(client, 'request_summary', given)))
     expect(new Set(asked.map(({ answer }) => answer.id)).size).toBe(1)
     expect(asked[0]?.answer).toMatchObject({ state: 'charged', left: 15_000 })
+    expect(await api.pipeline.request(asked[0]?.answer.id)).toMatchObject({ writtenIn: 'es' })
     await api.pipeline.driveToEnd(ana.uid)
     const { answer: read } = await tool(client, 'get_summary', { id: 'an-agents-intent' })
     const searched = await tool(client, 'search_library', { query: 'SOURDOUGH bacter' })

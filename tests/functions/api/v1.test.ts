@@ -37,12 +37,13 @@ describe('a first summary', () => {
       status: 409,
       body: { code: 'QUOTE_CHANGED', credits: quoted.body.credits },
     })
-    const paid = await api.request(key, 'my-first-summary', { credits: EPISODE_COST })
+    const paid = await api.request(key, 'my-first-summary', { credits: EPISODE_COST, language: 'es' })
     expect(paid).toMatchObject({ status: 202, body: { state: 'charged', credits: 5_000, left: 15_000 } })
     expect(await api.v1('DELETE', '/summaries/my-first-summary', { key })).toMatchObject({
       status: 409,
       body: { code: 'UNDER_WAY' },
     })
+    expect(await api.pipeline.request(paid.body.id)).toMatchObject({ writtenIn: 'es' })
     await api.pipeline.driveToEnd(account.uid)
     const read = await api.v1('GET', '/summaries/my-first-summary', { key })
     expect(read.body).toMatchObject({ id: paid.body.id, state: 'sent', episode: { id: EPISODE_ID } })

@@ -107,8 +107,10 @@ it('says to others what it is: found by no search, in no directory, and with cha
   const told = (await (await rig.ask(chapters)).json()) as {
     chapters: Array<{ startTime: number; title: string }>
   }
-  expect(told.chapters.map(({ title }) => title)).toEqual(spans.map(({ title }) => title))
-  for (const [index, { startTime }] of told.chapters.entries())
+  // The publisher's chapters stand in between.
+  const moments = told.chapters.filter((each) => spans.some(({ title }) => title === each.title))
+  expect(moments.map(({ title }) => title)).toEqual(spans.map(({ title }) => title))
+  for (const [index, { startTime }] of moments.entries())
     expect(Math.abs(startTime - (spans[index]?.atSeconds ?? 0))).toBeLessThan(0.1)
   const vtt = await (await rig.ask(words)).text()
   expect(vtt).toMatch(/^WEBVTT\n\n/)
@@ -187,6 +189,54 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   expect(await rig.hear(ana, refunded.id, 'fetch')).toBeUndefined()
 })
 
+it('speaks its reader’s language, and has the publisher’s chapters and own moments where they are heard', async () => {
+  const account = await rig.pipeline.account(-1, 'enterprise')
+  const path = await rig.feedPath(account)
+  const { id } = await rig.summarized(account)
+  const sound = await rig.hear(account, id, 'look')
+  const [span] = sound.state === 'made' ? sound.spans : []
+  if (span === undefined) throw new Error(sound.state)
+  const { database } = rig.pipeline
+  const known = (await rig.ask(path)).headers.get('etag') ?? ''
+  await database
+    .collection('feeds')
+    .doc(account.uid)
+    .update({ createdAt: new Date(0) })
+  const [profile] = (await database.collection('users').where('uid', '==', account.uid).get()).docs
+  await profile?.ref.update({ language: 'es' })
+  const heard = { startSeconds: span.startSeconds + 2, endSeconds: span.startSeconds + 4 }
+  await database.doc(`summaries/${id}/parts/result`).update({
+    publisher: {
+      chapters: [
+        { title: 'How it rises', startSeconds: span.startSeconds + 1 },
+        { title: 'Not in the cut', startSeconds: span.endSeconds + 1 },
+      ],
+    },
+  })
+  const { keepMoment } = await import('../../../functions/src/moments/momentPages.ts')
+  const request = await rig.pipeline.request(id)
+  for (const [at, summaryId] of [id, 'another'].entries()) {
+    const moment = {
+      summaryId,
+      source: request.source,
+      title: '',
+      show: '',
+      language: 'en' as const,
+      ...heard,
+    }
+    const kept = { ...moment, quote: 'q', note: `note ${at}`, keptAt: new Date(), id: `m${at}` }
+    await keepMoment(database, account.uid, kept, 500)
+  }
+  const answer = await rig.ask(path, { headers: { 'If-None-Match': known } })
+  const xml = await answer.text()
+  expect(xml).toContain('<language>es</language>')
+  const [, chapters = ''] = /<podcast:chapters url="([^"]+)"/.exec(xml) ?? []
+  const told = (await (await rig.ask(chapters)).json()) as { chapters: Array<{ title: string }> }
+  const titles = told.chapters.map(({ title }) => title)
+  expect(titles.slice(0, 3)).toEqual([span.title, 'How it rises', 'Tu momento: note 0'])
+  expect(titles.join()).not.toMatch(/Not in the cut|note 1/)
+})
+
 it('answers a look at a file with its length, and does not count it', async () => {
   const [item] = await items()
   const look = await rig.ask(item?.url ?? '', { method: 'HEAD' })
@@ -202,7 +252,7 @@ it('has a summary without sound as notes', async () => {
   expect(await (await rig.ask(feed)).text()).toContain('https://www.youtube.com/watch?v=')
 })
 
-it('leads to the publisher’s own file, with chapters at its moments, where that cannot be cut', async () => {
+it('leads to the publisher’s own file, with the publisher’s chapters, where that cannot be cut', async () => {
   const made = await rig.summarized(ana)
   const { docs } = await rig.pipeline.database
     .collection('cutHolders')
@@ -210,6 +260,8 @@ it('leads to the publisher’s own file, with chapters at its moments, where tha
     .get()
   const cut = rig.pipeline.database.collection('cuts').doc(String(docs[0]?.get('cutId')))
   await cut.update({ state: 'none', reason: 'format', nextCheckAt: new Date(Date.now() + 86_400_000) })
+  const result = rig.pipeline.database.doc(`summaries/${made.id}/parts/result`)
+  await result.update({ publisher: { chapters: [{ title: 'How it rises', startSeconds: 40 }] } })
   const [item] = await items()
   expect(item).toMatchObject({ guid: made.id, url: made.episode.sound })
   const { parseFeed } = await import('podcast-partytime')
@@ -217,7 +269,7 @@ it('leads to the publisher’s own file, with chapters at its moments, where tha
   const told = (await (await rig.ask(read?.podcastChapters?.url ?? '')).json()) as {
     chapters: Array<{ startTime: number }>
   }
-  expect(told.chapters.length).toBeGreaterThan(1)
+  expect(told.chapters).toEqual([{ startTime: 40, title: 'How it rises' }])
 })
 
 it('carries no sound, and drops its cuts at once, of a show whose publisher says so', async () => {

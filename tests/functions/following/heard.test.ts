@@ -56,12 +56,14 @@ describe('#lists-outage: a new episode that nobody wrote down', () => {
     expect(await violations(rig.pipeline, ana)).toEqual([])
   })
 
-  it('is heard by a model where no transcriber is set', async () => {
+  it('is heard by a model where no transcriber is set, and told in the account’s language', async () => {
     delete process.env['TRANSCRIBER_URL']
+    await rig.pipeline.database.doc(`users/${ana.email}`).update({ summariesIn: 'es' })
     publish('Heard')
     await rig.poll()
     const [request] = await rig.pipeline.driveToEnd(ana.uid)
     expect(request).toMatchObject({ state: 'sent', engine: { name: 'gemini' }, episode: { isHeard: true } })
+    expect(request?.translateTo).toBe('es')
     expect(await transcriptions()).toBeUndefined()
   })
 

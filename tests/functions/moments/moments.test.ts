@@ -41,8 +41,11 @@ const share = async (account: Account, id: string) => {
   const { status, body } = await call(account, { do: 'share', id })
   return { status, message: body.message, address: (body.data?.['address'] ?? '') as string }
 }
-const opened = async (address: string) => {
-  const answer = await fetch(`${api.pipeline.functions.url}/serveMoment${new URL(address).pathname}`)
+const opened = async (address: string, language = 'en') => {
+  const path = new URL(address).pathname
+  const answer = await fetch(`${api.pipeline.functions.url}/serveMoment${path}`, {
+    headers: { 'Accept-Language': language },
+  })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 
@@ -203,6 +206,7 @@ describe('a moment that is shared', () => {
     const { id } = await keep(ana, summary)
     const { html } = await opened((await share(ana, id)).address)
     expect(html).toContain('&lt;script&gt;')
+    expect(html).toMatch(/\/es\/demo\?url=[^>]*>Resumir este episodio/)
     expect(html.replace(/<style>.*<\/style>/s, '')).not.toMatch(/<script|="javascript|alert\(1\)<\/script>/)
     expect(html).not.toMatch(/(?:content|title|label|src|href)="[^"]*<[^"]*"/)
   })
@@ -236,6 +240,9 @@ describe('a moment that is shared', () => {
   it('is not there at ids that nobody was given', async () => {
     for (const id of ['A'.repeat(22), 'short', '..%2Fusers', `${'A'.repeat(22)}%00`])
       expect((await opened(`https://any.invalid/m/${id}`)).status).toBe(404)
+    const { html, headers } = await opened('https://any.invalid/m/short', 'es-ES,es;q=0.9')
+    expect(html).toMatch(/<html lang="es">[^]*<h1>Este momento no existe<\/h1>[^]*\/es\/">/)
+    expect(headers.get('cache-control')).toBe('private, max-age=60')
   })
 
   it('is not of a private feed, an objecting show, more than 30 seconds, or without words', async () => {

@@ -197,6 +197,20 @@ describe('what listeners share', () => {
     expect(told).not.toContain(`odd-${weeks}`)
   })
 
+  it('is told in the words of a summary in the edition’s language, be it the next sharer’s', async () => {
+    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
+    for (const [at, [id, writtenIn]] of ([['first', 'es'], ['next'], ['alone', 'es']] as const).entries()) {
+      await seedSummary(rig.database, {
+        id: `${id}-${weeks}`,
+        videoId: id === 'alone' ? 'alone' : 'told',
+        sharedAt: new Date(sharedAt().getTime() + at),
+        ...(writtenIn && { writtenIn }),
+      })
+    }
+    const { en, es } = await sharedEpisodes(rig.database, sharedAt(), friday)
+    expect([en.map(({ gist }) => gist), es]).toEqual([[`Gist of next-${weeks}.`], []])
+  })
+
   it('comes most shared first, one episode for each person, three at most', async () => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     const shares = [

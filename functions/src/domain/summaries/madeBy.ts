@@ -1,21 +1,34 @@
 import type { ReaderLanguage } from '../languages.ts'
 import type { EngineUse } from './summaryRequest.ts'
 
+interface MadeBy {
+  embedded: string
+  recorded: string
+  device: string
+  model: (name: string) => string
+}
+
+const TEXTS: Record<ReaderLanguage, MadeBy> = {
+  en: {
+    embedded: 'Chosen from the episode’s own sentences, without a language model.',
+    recorded: 'Sample answer, recorded.',
+    device: 'Written on your device.',
+    model: (name) => `Written by the model ${name}.`,
+  },
+  es: {
+    embedded: 'Elegido entre las frases del propio episodio, sin ningún modelo de lenguaje.',
+    recorded: 'Respuesta de muestra, grabada.',
+    device: 'Escrito en tu dispositivo.',
+    model: (name) => `Escrito por el modelo ${name}.`,
+  },
+}
+
 /** A sentence about the engine. docs/rules.md "Summaries and verification" @param engine undefined in old requests */
 export function madeBy(engine: EngineUse | undefined, language: ReaderLanguage): string | undefined {
   if (engine === undefined) return undefined
   const { name, model } = engine
-  if (name === 'embedded') {
-    return language === 'es'
-      ? 'Elegido entre las frases del propio episodio, sin ningún modelo de lenguaje.'
-      : 'Chosen from the episode’s own sentences, without a language model.'
-  }
-  if (name === 'recorded') {
-    return language === 'es' ? 'Respuesta de muestra, grabada.' : 'Sample answer, recorded.'
-  }
-  if (name === 'device') {
-    return language === 'es' ? 'Escrito en tu dispositivo.' : 'Written on your device.'
-  }
-  const who = model ?? name
-  return language === 'es' ? `Escrito por el modelo ${who}.` : `Written by the model ${who}.`
+  const texts = TEXTS[language]
+  return name === 'embedded' || name === 'recorded' || name === 'device'
+    ? texts[name]
+    : texts.model(model ?? name)
 }

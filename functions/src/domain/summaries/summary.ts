@@ -21,14 +21,6 @@ export function translationOf(
   return (chosen === 'en' || chosen === 'es') && chosen !== episode && form !== 'excerpt' ? chosen : undefined
 }
 
-/** A request whose episode's language is its summary's, for layout, mail and export. */
-export function asWritten<Request extends { episode: { language: EpisodeLanguage } }>(
-  request: Request,
-  { language }: Pick<Summary, 'language'>,
-): Request {
-  return language === undefined ? request : { ...request, episode: { ...request.episode, language } }
-}
-
 /** Passages of an excerpt; fewer only where the episode says less. */
 export const PASSAGES: Readonly<Record<SummaryKind, Range>> = { basic: [6, 8], advanced: [8, 10] }
 

@@ -78,6 +78,36 @@ it('speaks the language of the episode', () => {
   expect(blocks.map(({ heading }) => heading)).toEqual(['Preguntas', 'Capítulos'])
 })
 
+it('names the language of each text of a translated summary, and marks a point that is not translated', () => {
+  const [first, ...others] = SUMMARY.keyPoints.map((point) => ({
+    ...point,
+    text: `El tarro de ${point.startSeconds} está lleno.`,
+    original: point.text,
+  }))
+  const [kept] = SUMMARY.keyPoints
+  const translated = {
+    ...SUMMARY,
+    language: 'es' as const,
+    keyPoints: kept && first ? [kept, ...others] : [],
+  }
+  const { blocks, ...laid } = layoutOf('brief', translated, EPISODE, 'en')
+  expect(laid).toMatchObject({
+    written: 'es',
+    spoken: 'en',
+    translated:
+      'Translated from English, quotes as they were said. One point stays as it was written: its translation could not be checked.',
+  })
+  expect(blocks.map(({ name, lines }) => [name, lines.map(({ language }) => language).join(' ')])).toEqual([
+    ['points', 'en es es es es'],
+    ['moments', 'en es'],
+    ['quotes', 'en'],
+    ['chapters', 'es'],
+    ['speakers', 'en'],
+  ])
+  expect(blocks[0]?.lines.map(({ mark }) => mark)).toEqual(['Not translated', ...others.map(() => undefined)])
+  expect(layoutOf('brief', SUMMARY, EPISODE)).not.toHaveProperty('translated')
+})
+
 describe('who may choose', () => {
   it('free accounts Brief alone; all others everything', () => {
     expect(TEMPLATE_IDS.filter((id) => mayChoose(id, 'free'))).toEqual(['brief'])

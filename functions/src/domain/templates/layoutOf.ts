@@ -1,13 +1,6 @@
 import type { EpisodeLanguage, ReaderLanguage } from '../languages.ts'
 import { lengthText } from '../episodes/lengthText.ts'
-import {
-  asWritten,
-  type Chapter,
-  formOf,
-  type KeyPoint,
-  shownChapters,
-  type Summary,
-} from '../summaries/summary.ts'
+import { type Chapter, formOf, shownChapters, type Summary } from '../summaries/summary.ts'
 import { minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
@@ -43,6 +36,10 @@ function wordsOf(text: string): string[] {
 
 export interface LayoutLine {
   text: string
+  /** Of the text; a quote is in the episode's. */
+  language: EpisodeLanguage
+  /** Of a point that could not be translated. */
+  mark?: string
   /** Absent where unknown: of speakers, and of mentions spelled otherwise than said. */
   startSeconds?: Seconds
   /** Of moments. */
@@ -64,6 +61,12 @@ export interface LayoutBlock {
 
 export interface Layout {
   template: TemplateId
+  /** Language of headline, lead, questions and titles. */
+  written: EpisodeLanguage
+  /** The episode's. */
+  spoken: EpisodeLanguage
+  /** Of a translated summary: from which language, and how many points are not. */
+  translated?: string
   headline: string
   /** Below the headline; may be empty. */
   lead: string
@@ -76,7 +79,7 @@ export interface Layout {
 
 type Laid = Pick<Summary, 'headline' | 'gist' | 'keyPoints' | 'moments'> & Partial<Summary>
 type EpisodeFacts = { title: string; language: EpisodeLanguage; durationSeconds: Seconds }
-type Languages = { spoken: EpisodeLanguage; reader: ReaderLanguage }
+type Languages = { spoken: EpisodeLanguage; written: EpisodeLanguage; reader: ReaderLanguage }
 
 const POINTS_OF_DECIDE = 3
 const SUBJECTS_OF_DECIDE = 3
@@ -90,11 +93,12 @@ const SUBJECTS_OF_DECIDE = 3
 export function layoutOf(
   asked: TemplateId,
   summary: Laid,
-  said: EpisodeFacts,
-  reader: ReaderLanguage = summary.language ?? said.language,
+  episode: EpisodeFacts,
+  reader: ReaderLanguage = summary.language ?? episode.language,
 ): Layout {
-  const { episode } = asWritten({ episode: said }, summary)
-  const languages = { spoken: episode.language, reader }
+  const spoken = episode.language
+  const written = summary.language ?? spoken
+  const languages = { spoken, written, reader }
   const form = formOf(summary)
   const template = templatesFor(form).includes(asked) ? asked : DEFAULT_TEMPLATE
   const texts = LAYOUT_TEXTS[reader]
@@ -103,7 +107,14 @@ export function layoutOf(
     lines = linesOf(name, summary, languages),
     heading = texts.headings[name],
   ) => (lines.length > 0 ? [{ name, heading, lines }] : [])
-  const headline = summary.headline || episode.title
+  const translated = translatedText(summary, spoken, reader)
+  const shared = {
+    template,
+    written,
+    spoken,
+    ...(translated !== '' && { translated }),
+    headline: summary.headline || episode.title,
+  }
   const chapters = () =>
     block(
       'chapters',
@@ -114,8 +125,7 @@ export function layoutOf(
     case 'brief': {
       const own = [...block('moments'), ...block('quotes')]
       return {
-        template,
-        headline,
+        ...shared,
         lead: summary.gist,
         facts: [],
         hasDrawing: true,
@@ -124,7 +134,7 @@ export function layoutOf(
             ? [
                 ...block('publisher'),
                 ...chapters(),
-                ...passages(summary, texts.headings.passages),
+                ...passages(summary, texts.headings.passages, languages),
                 ...own,
                 ...block('speakers'),
               ]
@@ -135,8 +145,7 @@ export function layoutOf(
       const chosen = worthiest(summary, POINTS_OF_DECIDE)
       const lines = linesOf('points', summary, languages).filter(({ at }) => chosen.has(at))
       return {
-        template,
-        headline,
+        ...shared,
         lead: '',
         facts: factsOf(summary, episode, reader),
         hasDrawing: false,
@@ -146,8 +155,7 @@ export function layoutOf(
     case 'study': {
       const questions = linesOf('questions', summary, languages)
       return {
-        template,
-        headline,
+        ...shared,
         lead: texts.studyLead(questions.length),
         facts: [],
         hasDrawing: false,
@@ -156,8 +164,7 @@ export function layoutOf(
     }
     case 'shownotes':
       return {
-        template,
-        headline,
+        ...shared,
         lead: summary.gist,
         facts: [],
         hasDrawing: true,
@@ -172,45 +179,63 @@ export function layoutOf(
   }
 }
 
-function linesOf(name: BlockName, summary: Laid, { spoken, reader }: Languages): LayoutLine[] {
+function linesOf(name: BlockName, summary: Laid, languages: Languages): LayoutLine[] {
+  const { spoken, written, reader } = languages
   const { keyPoints, moments, quotes = [], speakers = [], mentions = [] } = summary
   switch (name) {
     case 'publisher':
-      return summary.publisher?.description ? [{ text: summary.publisher.description, at: 0 }] : []
+      return summary.publisher?.description
+        ? [{ text: summary.publisher.description, language: spoken, at: 0 }]
+        : []
     case 'passages':
       return keyPoints.map(({ text, startSeconds, speaker }, at) => ({
         text,
+        language: spoken,
         startSeconds,
         ...(speaker !== undefined && { speaker }),
         at,
       }))
     case 'points':
-      return keyPoints.map((point, at) => ({ ...pointLine(point), at }))
+      return pointLines(summary, spoken, reader)
     case 'questions': {
       const said = [summary.gist, ...keyPoints.flatMap(({ text, quote }) => [text, quote])]
-      const questions = questionsOf(keyPoints, moments, said, spoken)
-      return keyPoints.map((point, at) => ({ ...pointLine(point), question: questions[at] ?? '', at }))
+      const questions = questionsOf(keyPoints, moments, said, written)
+      return pointLines(summary, spoken, reader).map((line) => ({
+        ...line,
+        question: questions[line.at] ?? '',
+      }))
     }
     case 'moments':
       return moments.flatMap(({ title, quote, startSeconds, endSeconds }, at) => {
         // An excerpt says each sentence once: the dial plays the moments.
         const isSaid = formOf(summary) === 'excerpt' && keyPoints.some(({ text }) => text.includes(quote))
         if (isSaid) return []
-        const words = beginsAs(title, quote) ? { text: quote } : { text: title, quote }
+        const words = beginsAs(title, quote)
+          ? { text: quote, language: spoken }
+          : { text: title, language: written, quote }
         return [{ ...words, startSeconds, endSeconds, at }]
       })
     case 'quotes':
       return quotes.map(({ quote, speaker, startSeconds }, at) => ({
         text: quote,
+        language: spoken,
         startSeconds,
         ...(speaker !== undefined && { speaker }),
         at,
       }))
-    case 'chapters':
-      return shownChapters(summary).map(({ title, startSeconds }, at) => ({ text: title, startSeconds, at }))
+    case 'chapters': {
+      const language = publishersChapters(summary).length > 0 ? spoken : written
+      return shownChapters(summary).map(({ title, startSeconds }, at) => ({
+        text: title,
+        language,
+        startSeconds,
+        at,
+      }))
+    }
     case 'speakers':
       return speakers.map(({ name: speaker, share }, at) => ({
         text: `${speaker}: ${Math.round(share * 100)} %`,
+        language: spoken,
         at,
       }))
     case 'mentions':
@@ -218,6 +243,7 @@ function linesOf(name: BlockName, summary: Laid, { spoken, reader }: Languages):
         const sort = LAYOUT_TEXTS[reader].mentionKinds[kind]
         return {
           text: sort === undefined ? mentioned : `${mentioned} (${sort})`,
+          language: spoken,
           ...(startSeconds !== undefined && { startSeconds }),
           at,
         }
@@ -225,16 +251,38 @@ function linesOf(name: BlockName, summary: Laid, { spoken, reader }: Languages):
   }
 }
 
-function pointLine({ text, quote, startSeconds }: KeyPoint): Omit<LayoutLine, 'at'> {
-  return { text, startSeconds, ...(!saysSame(text, quote) && { quote }) }
+/** Key points, each in its own language. */
+export function pointLines(
+  { keyPoints, language }: Pick<Summary, 'keyPoints' | 'language'>,
+  spoken: EpisodeLanguage,
+  reader: ReaderLanguage,
+): LayoutLine[] {
+  return keyPoints.map(({ text, original, quote, startSeconds }, at) => ({
+    text,
+    language: original === undefined ? spoken : (language ?? spoken),
+    ...(language !== undefined && original === undefined && { mark: LAYOUT_TEXTS[reader].untranslated }),
+    startSeconds,
+    ...(!saysSame(text, quote) && { quote }),
+    at,
+  }))
+}
+
+/** From which language a summary is translated, and how many points are not; '' where it is none. */
+export function translatedText(
+  { keyPoints, language }: Pick<Summary, 'keyPoints' | 'language'>,
+  spoken: EpisodeLanguage,
+  reader: ReaderLanguage,
+): string {
+  const kept = keyPoints.filter(({ original }) => original === undefined).length
+  return language === undefined ? '' : LAYOUT_TEXTS[reader].translated(spoken, kept)
 }
 
 const publishersChapters = ({ publisher }: Laid): readonly Chapter[] => publisher?.chapters ?? []
 
 /** Under the publisher's chapters where known. */
-function passages(summary: Laid, heading: string): LayoutBlock[] {
+function passages(summary: Laid, heading: string, languages: Languages): LayoutBlock[] {
   const chapters = publishersChapters(summary)
-  const lines = linesOf('passages', summary, { spoken: 'en', reader: 'en' })
+  const lines = linesOf('passages', summary, languages)
   const chapterOf = ({ startSeconds = 0 }: LayoutLine) =>
     chapters.findLast((chapter) => chapter.startSeconds <= startSeconds)?.title ?? heading
   return [...Map.groupBy(lines, chapterOf)].map(([title, under]) => ({

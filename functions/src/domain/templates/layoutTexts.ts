@@ -1,5 +1,5 @@
 import { EXCERPT } from '../summaries/excerpts.ts'
-import type { ReaderLanguage } from '../languages.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '../languages.ts'
 import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summaries/summary.ts'
 import type { Credits } from '../units.ts'
 import type { BlockName } from './template.ts'
@@ -20,6 +20,10 @@ export interface LayoutTexts {
   quoted: (words: string) => string
   publishersChapters: string
   verified: (summary: Pick<Summary, 'form' | 'verified'>) => string
+  /** @param kept points that could not be translated */
+  translated: (from: EpisodeLanguage, kept: number) => string
+  /** Beside a point that could not be translated. */
+  untranslated: string
   /** After a return of credits: by the quality guarantee, or of an excerpt. */
   returned: (returned: Credits, form: SummaryForm) => string
 }
@@ -60,6 +64,9 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
         : verified === null
           ? 'Not verified: there is no independent transcript of this episode.'
           : `${verified.anchored} of ${verified.total} points rest on words found in an independent transcript.`,
+    translated: (from, kept) =>
+      `Translated from ${from === 'en' ? 'English' : 'Spanish'}, quotes as they were said.${kept === 0 ? '' : kept === 1 ? ' One point stays as it was written: its translation could not be checked.' : ` ${kept} points stay as they were written: their translation could not be checked.`}`,
+    untranslated: 'Not translated',
     returned: (returned, form) =>
       form === 'excerpt'
         ? `Your ${grouped(returned, 'en')} credits are back.`
@@ -95,6 +102,9 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
         : verified === null
           ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
           : `${verified.anchored} de ${verified.total} ideas se apoyan en palabras que están en una transcripción independiente.`,
+    translated: (from, kept) =>
+      `Traducido del ${from === 'en' ? 'inglés' : 'español'}, con las citas tal como se dijeron.${kept === 0 ? '' : kept === 1 ? ' Una idea queda como se escribió: no se pudo comprobar su traducción.' : ` ${kept} ideas quedan como se escribieron: no se pudo comprobar su traducción.`}`,
+    untranslated: 'Sin traducir',
     returned: (returned, form) =>
       form === 'excerpt'
         ? `Te hemos devuelto los ${grouped(returned, 'es')} créditos.`

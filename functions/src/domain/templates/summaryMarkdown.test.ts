@@ -50,6 +50,20 @@ it('says a title that is the headline too once', () => {
   expect(document).not.toContain('## A')
 })
 
+it('says that it is translated, and marks what is not', () => {
+  const [point] = summary.keyPoints
+  const translated = { text: 'Manda la marea.', original: 'Tides.', quote: 'the tide', startSeconds: 9 }
+  const document = summaryMarkdown(request, {
+    ...summary,
+    language: 'es',
+    keyPoints: [translated, ...(point ? [point] : [])],
+  })
+  expect(document).toContain('*Traducido del inglés, con las citas tal como se dijeron. Una idea queda')
+  expect(document).toMatch(
+    /\) Manda la marea\.\n {2}> the tide\n- .*\) Tides decide first\. \*\(Sin traducir\)\*\n/,
+  )
+})
+
 it('holds what an advanced summary has more', () => {
   const document = summaryMarkdown(request, {
     ...summary,

@@ -1,5 +1,5 @@
 import { chargedAs } from '../summaries/excerpts.ts'
-import { asWritten, type Summary } from '../summaries/summary.ts'
+import type { Summary } from '../summaries/summary.ts'
 import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 import { timeCode } from '../units.ts'
 import { episodeAddress, episodeMoment } from '../episodes/episodeSource.ts'
@@ -23,17 +23,19 @@ interface Dialect {
 
 /** Markdown in the summary's template and language, each line with a link. docs/rules.md "Exports" */
 export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect?: Dialect): string {
-  const { episode, minutes, source, creditsReturned = 0, engine } = asWritten(request, summary)
-  const texts = LAYOUT_TEXTS[episode.language]
-  const { plain, questions } = dialect ?? commonMark(texts.answers)
+  const { episode, minutes, source, creditsReturned = 0, engine } = request
   const laid = layoutOf(templateOf(request), summary, episode)
-  const line = ({ startSeconds, text, quote, speaker }: LayoutLine) => {
+  const texts = LAYOUT_TEXTS[laid.written]
+  const { plain, questions } = dialect ?? commonMark(texts.answers)
+  const line = ({ startSeconds, text, quote, speaker, mark }: LayoutLine) => {
     const time =
       startSeconds === undefined ? '' : `[${timeCode(startSeconds)}](${episodeMoment(source, startSeconds)}) `
     const said = speaker === undefined ? quote : text
-    return [`- ${time}${plain(speaker ?? text)}`, ...(said === undefined ? [] : [`  > ${plain(said)}`])].join(
-      '\n',
-    )
+    const marked = mark === undefined ? '' : ` *(${mark})*`
+    return [
+      `- ${time}${plain(speaker ?? text)}${marked}`,
+      ...(said === undefined ? [] : [`  > ${plain(said)}`]),
+    ].join('\n')
   }
   const block = ({ name, heading, lines }: LayoutBlock) => [
     `## ${heading}`,
@@ -49,6 +51,7 @@ export function summaryMarkdown(request: NotedRequest, summary: Summary, dialect
       ? [laid.facts.map(({ name, value }) => `- ${name}: ${plain(value)}`).join('\n')]
       : []),
     `*${creditsReturned === 0 ? trusted : `${trusted} ${texts.returned(creditsReturned, chargedAs(summary, engine))}`}*`,
+    ...(laid.translated === undefined ? [] : [`*${laid.translated}*`]),
     ...laid.blocks.flatMap(block),
     '',
   ].join('\n\n')

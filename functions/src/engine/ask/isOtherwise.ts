@@ -57,11 +57,21 @@ const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
   [anyWord('before|antes'), anyWord('after|después')],
 ]
 
-const FROM_TO = /(?<!\p{L})(?:from|de|desde) (\S+)(?: [^\s,.;]+)? (?:to|a|hasta) (\S+)/giu
+/** "12 % to 25 %", and "to 25 % from 12 %". */
+const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
+const TO_FROM = /(?<!\S)(?:to|al?|hasta) (\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (\S+)/giu
 
-/** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around. */
-export function isOtherwise(claim: string, said: string, language: EpisodeLanguage): boolean {
-  const units = unitsIn(said, language)
+/**
+ * Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around.
+ * @param saidIn language of what is said
+ */
+export function isOtherwise(
+  claim: string,
+  said: string,
+  language: EpisodeLanguage,
+  saidIn: EpisodeLanguage = language,
+): boolean {
+  const units = unitsIn(said, saidIn)
   const hasOtherUnit = [...unitsIn(claim, language).of].some(([number, own]) => {
     const heard = units.of.get(number) ?? units.all
     return ![...own].every((unit) => heard.has(unit))
@@ -72,7 +82,7 @@ export function isOtherwise(claim: string, said: string, language: EpisodeLangua
       return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
     }),
   )
-  const ways = waysIn(said, language)
+  const ways = waysIn(said, saidIn)
   const isBackwards = waysIn(claim, language).some(
     ([from, to]) =>
       ways.some(([a, b]) => a === to && b === from) && !ways.some(([a, b]) => a === from && b === to),
@@ -106,6 +116,9 @@ function unitsIn(text: string, language: EpisodeLanguage): Units {
 }
 
 const waysIn = (text: string, language: EpisodeLanguage): string[][] =>
-  [...text.matchAll(FROM_TO)]
-    .map(([, from = '', to = '']) => [...numbersOf(from, language), ...numbersOf(to, language)])
+  [
+    ...[...text.matchAll(FROM_TO)].map(([, from, to]) => [from, to]),
+    ...[...text.matchAll(TO_FROM)].map(([, to, from]) => [from, to]),
+  ]
+    .map((pair) => pair.flatMap((each = '') => numbersOf(each, language).slice(0, 1)))
     .filter((pair) => pair.length === 2)

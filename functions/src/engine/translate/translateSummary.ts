@@ -66,7 +66,7 @@ export function withTexts(
   const known = new Map(
     texts.flatMap((text) => {
       const translated = cleanOwnWords(proposed.get(text), LONGEST_TEXT)
-      const isOne = isTranslation(translated, { text, language: episode.language }, to, names)
+      const isOne = isTranslation(translated, { text, language: episode.language }, to, names, inSentences)
       return isOne ? [[text, translated] as const] : []
     }),
   )

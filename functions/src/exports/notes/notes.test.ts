@@ -58,6 +58,12 @@ describe('a file for Readwise', () => {
     ])
   })
 
+  it('marks a point that is not translated', () => {
+    const [point, ...others] = SUMMARY.keyPoints
+    const translated = { ...SUMMARY, language: 'es' as const, keyPoints: point ? [point] : others }
+    expect(rows(translated)[0]?.['Note']).toBe('Tides decide "first", always. Sin traducir')
+  })
+
   it('is laid out in the template of its summary', () => {
     expect(rows(SUMMARY, { ...REQUEST, template: 'study' }).map(({ Note }) => Note)).toEqual([
       'What do we learn about tides? Tides decide "first", always.',

@@ -29,14 +29,14 @@ export function readwiseCsv(summary: Summary, request: Exported): string {
   const seen = new Set<string>()
   const rows = blocks
     .flatMap(({ lines }) => lines)
-    .flatMap(({ text, quote, speaker, question, startSeconds }) => {
+    .flatMap(({ text, quote, speaker, question, mark, startSeconds }) => {
       if (startSeconds === undefined) return []
       const highlight = quote ?? text
       const second = Math.floor(startSeconds)
       // A point and a moment may share their words.
       if (seen.has(`${second} ${highlight}`)) return []
       seen.add(`${second} ${highlight}`)
-      const note = [question, quote === undefined ? undefined : text, speaker].filter(Boolean).join(' ')
+      const note = [question, quote === undefined ? undefined : text, mark, speaker].filter(Boolean).join(' ')
       const address = episodeMoment(source, startSeconds)
       const { title, channelTitle: author } = episode
       return [{ highlight, title, author, address, note, second, at: requestedAt }]

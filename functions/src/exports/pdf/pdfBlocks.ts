@@ -1,4 +1,4 @@
-import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import { type EpisodeLanguage, inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
@@ -18,9 +18,13 @@ export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): { lang?
 }
 
 /** A line of the summary: the statement, its start where known, and its quote. */
-type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'quote'> & { style: TextStyle }
+type Line = Pick<LayoutLine, 'startSeconds' | 'text' | 'language' | 'quote' | 'mark'> & { style: TextStyle }
 
-export function writeBlock(paper: PdfPaper, block: LayoutBlock, request: Exported): void {
+export function writeBlock(
+  paper: PdfPaper,
+  block: LayoutBlock,
+  request: Exported & { written: EpisodeLanguage },
+): void {
   const { name, heading: title, lines } = block
   const { episode, reader } = request
   const { language } = episode
@@ -52,7 +56,11 @@ function styled(name: BlockName, line: LayoutLine, language: EpisodeLanguage): L
 }
 
 /** Each question on its own line; the answers follow behind all. */
-function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode, reader }: Exported): void {
+function asked(
+  paper: PdfPaper,
+  { heading: name, lines }: LayoutBlock,
+  { written, reader }: Exported & { written: EpisodeLanguage },
+): void {
   const texts = lines.map(({ question = '' }, at) => `${at + 1}. ${question}`)
   heading(paper, name, 40)
   const list = paper.part('L')
@@ -60,7 +68,7 @@ function asked(paper: PdfPaper, { heading: name, lines }: LayoutBlock, { episode
     paper.room(20 + paper.heightOf(text, STYLES.name, COLUMN))
     paper.y += 10
     paper.write(text, STYLES.name, {
-      ...langOf(episode.language, reader),
+      ...langOf(written, reader),
       as: 'LBody',
       in: paper.part('LI', list),
     })
@@ -78,7 +86,8 @@ function section(paper: PdfPaper, name: string, request: Exported, lines: readon
   const words = (line: Line) => (line.quote === undefined ? undefined : quoted(line.quote, language))
   const heightOf = (line: Line) => {
     const quote = words(line)
-    const below = quote === undefined ? 0 : 3 + paper.heightOf(quote, STYLES.quote, width)
+    const marked = line.mark === undefined ? 0 : paper.heightOf(line.mark, STYLES.caption, width)
+    const below = marked + (quote === undefined ? 0 : 3 + paper.heightOf(quote, STYLES.quote, width))
     return 10 + paper.heightOf(line.text, line.style, width) + below + 10
   }
   heading(paper, name, heightOf(first))
@@ -94,7 +103,14 @@ function section(paper: PdfPaper, name: string, request: Exported, lines: readon
     }
     paper.y = top
     const body = paper.part('LBody', item)
-    paper.write(line.text, line.style, { ...spoken, as: 'P', in: body, x, width })
+    paper.write(line.text, line.style, {
+      ...langOf(line.language, request.reader),
+      as: 'P',
+      in: body,
+      x,
+      width,
+    })
+    if (line.mark !== undefined) paper.write(line.mark, STYLES.caption, { as: 'P', in: body, x, width })
     const quote = words(line)
     if (quote !== undefined) {
       paper.y += 3
@@ -118,7 +134,7 @@ function writeTime(
 
 export interface PdfTranscript {
   lines: readonly TranscriptLine[]
-  /** Where it can be read whole. */
+  /** Where it can be read whole, in English. */
   page: string
 }
 
@@ -147,7 +163,9 @@ export function writeTranscript(paper: PdfPaper, { lines, page }: PdfTranscript,
     speaker = each.speaker
     paper.room(paper.heightOf(text, STYLES.said, width))
     if (paper.pages > MOST_PAGES) {
-      paper.write(texts.goesOn, STYLES.said, { link: { url: page, about: texts.goesOn } })
+      paper.write(texts.goesOn, STYLES.said, {
+        link: { url: inApp(request.reader, page), about: texts.goesOn },
+      })
       return
     }
     const top = paper.y

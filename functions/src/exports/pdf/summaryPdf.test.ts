@@ -122,6 +122,29 @@ describe('the PDF of a summary', () => {
     expect(info).toMatchObject({ Language: 'es' })
   })
 
+  it('of a translated summary names the language of each text, and marks a point that is not translated', async () => {
+    const { text, raw } = await made(
+      {
+        language: 'es',
+        keyPoints: [
+          { text: 'La marea manda.', original: 'Tides decide.', quote: 'the tide decides', startSeconds: 5 },
+          { text: 'Pilots wait.', quote: 'they do wait', startSeconds: 9 },
+        ],
+        moments: [{ title: 'El turno', quote: 'nobody sleeps', startSeconds: 900, endSeconds: 960 }],
+        quotes: [],
+        speakers: [],
+      },
+      {},
+      'es',
+      { lines: [{ startSeconds: 0, endSeconds: 9, text: 'As said.' }], page: 'https://sonobrief.example' },
+    )
+    expect(text).toContain('La marea manda. “the tide decides” 0:09 Pilots wait. Sin traducir “they do wait”')
+    expect(text).toContain('Resumen avanzado en español')
+    expect(text).toContain('Traducido del inglés')
+    // The episode's title, three quotes, the point that is not translated, and the transcript.
+    expect(raw.match(/\/Lang \(en\)/g)).toHaveLength(6)
+  })
+
   it('draws each bar of the waveform, lit in the key moments', async () => {
     const lit = async (change: Partial<Summary>) => {
       const { document } = await made(change)
@@ -194,10 +217,10 @@ describe('the PDF of a summary', () => {
     expect(links.slice(-3).map((link) => /\d+s$/.exec(link)?.[0])).toEqual(['0s', '30s', '90s'])
 
     const hours = Array.from({ length: 3_200 }, (_, at) => line(at))
-    const long = await made({}, {}, 'en', { lines: hours, page })
+    const long = await made({}, {}, 'es', { lines: hours, page })
     expect(long.pages.length).toBe(101)
-    expect(long.text).toContain('The transcript goes on, on the page of this summary')
-    expect(long.links.at(-1)).toBe(page)
+    expect(long.text).toContain('La transcripción sigue en la página de este resumen')
+    expect(long.links.at(-1)).toBe('https://sonobrief.example/es/summary/1')
     expect(long.file.length).toBeLessThan(6_000_000)
   })
 

@@ -74,13 +74,13 @@ type Exported = Parameters<typeof summaryPdf>[1] & { reader: ReaderLanguage }
 
 function write(paper: PdfPaper, summary: Summary, request: Exported, transcript?: PdfTranscript): void {
   const { reader, episode } = request
-  const about = MAIL_TEXTS[reader].summary.about(request.kind, formOf(summary), episode.language)
   const laid = layoutOf(templateOf(request), summary, episode, reader)
+  const about = MAIL_TEXTS[reader].summary.about(request.kind, formOf(summary), laid.written)
   head(paper, laid, request, about)
   if (laid.hasDrawing) wave(paper, summary, request)
   facts(paper, laid.facts)
-  verification(paper, summary, request)
-  for (const block of laid.blocks) writeBlock(paper, block, request)
+  verification(paper, summary, request, laid.translated)
+  for (const block of laid.blocks) writeBlock(paper, block, { ...request, written: laid.written })
   if (transcript !== undefined) writeTranscript(paper, transcript, request)
   paper.onEachPage((page, pages) => [
     { words: `${SITE.name}, ${new URL(SITE.origin).hostname}`, style: STYLES.foot },
@@ -104,11 +104,11 @@ function facts(paper: PdfPaper, said: Layout['facts']): void {
 
 function head(
   paper: PdfPaper,
-  { headline, lead }: Layout,
+  { headline, lead, written, spoken }: Layout,
   { episode, source, minutes, reader }: Exported,
   about: string,
 ): void {
-  const spoken = langOf(episode.language, reader)
+  const inWritten = langOf(written, reader)
   const top = paper.y
   paper.bars(
     MARK.shares.map((share, bar) => ({
@@ -125,18 +125,18 @@ function head(
   paper.write(`${episode.channelTitle}, ${lengthText(minutes)}`, STYLES.caption, { as: 'P' })
   paper.y += 4
   paper.write(headline, STYLES.title, {
-    ...spoken,
+    ...inWritten,
     as: 'H1',
     width: paper.balancedWidth(headline, STYLES.title),
   })
   paper.y += 6
   paper.write(headline === episode.title ? episodeAddress(source) : episode.title, STYLES.caption, {
-    ...spoken,
+    ...langOf(spoken, reader),
     in: paper.part('P'),
     link: { url: episodeAddress(source), about: MAIL_TEXTS[reader].pdf.original },
   })
   paper.y += 18
-  if (lead !== '') paper.write(lead, STYLES.gist, { ...spoken, as: 'P' })
+  if (lead !== '') paper.write(lead, STYLES.gist, { ...inWritten, as: 'P' })
   paper.y += lead === '' ? 0 : 26
 }
 
@@ -168,11 +168,12 @@ function verification(
   paper: PdfPaper,
   summary: Summary,
   { creditsReturned = 0, engine, reader }: Exported,
+  translated = '',
 ): void {
   const texts = LAYOUT_TEXTS[reader]
   const said = texts.verified(summary)
-  const words =
-    creditsReturned === 0 ? said : `${said} ${texts.returned(creditsReturned, chargedAs(summary, engine))}`
+  const returned = creditsReturned === 0 ? '' : texts.returned(creditsReturned, chargedAs(summary, engine))
+  const words = [said, returned, translated].filter(Boolean).join(' ')
   const width = COLUMN - 32
   const height = paper.heightOf(words, STYLES.caption, width) + 20
   paper.room(height)

@@ -32,8 +32,8 @@ const SHAPE = v.looseObject({
 })
 
 interface Candidate {
-  /** First shared summary. */
-  first: QueryDocumentSnapshot
+  /** Its shared summaries, the first one first. */
+  docs: QueryDocumentSnapshot[]
   episode: SummaryRequest['episode']
   source: EpisodeSource
   /** Its sharers; never leaves this file. */
@@ -73,8 +73,10 @@ function candidatesOf(docs: readonly QueryDocumentSnapshot[]): Candidate[] {
     if (source.type === 'feed' && source.isPrivate) continue
     const key = `${episode.language}/${episodeKey(source)}`
     const known = byEpisode.get(key)
-    if (known) known.uids.add(uid)
-    else byEpisode.set(key, { first: doc, episode, source: publicSource(source), uids: new Set([uid]) })
+    if (known) {
+      known.docs.push(doc)
+      known.uids.add(uid)
+    } else byEpisode.set(key, { docs: [doc], episode, source: publicSource(source), uids: new Set([uid]) })
   }
   return [...byEpisode.values()]
 }
@@ -97,17 +99,21 @@ async function best(candidates: readonly Candidate[], language: EpisodeLanguage)
   return chosen
 }
 
-/** @returns undefined when the summary is gone, or no longer verified */
-async function episodeOf({ first, episode, source }: Candidate): Promise<IssueEpisode | undefined> {
-  const summary = storedSummary(await resultOf(first.ref).get())
-  if (!summary?.verified || formOf(summary) === 'excerpt' || summary.keyPoints.length === 0) return undefined
-  return {
-    source,
-    title: episode.title,
-    show: episode.channelTitle,
-    durationSeconds: episode.durationSeconds,
-    gist: summary.gist,
-    keyPoints: summary.keyPoints.map(({ startSeconds, text }) => ({ startSeconds, text })),
-    origin: 'listener',
+/** By its first summary that is verified, and in the episode's language; undefined without one. */
+async function episodeOf({ docs, episode, source }: Candidate): Promise<IssueEpisode | undefined> {
+  for (const { ref } of docs) {
+    const summary = storedSummary(await resultOf(ref).get())
+    if (!summary?.verified || formOf(summary) === 'excerpt' || summary.keyPoints.length === 0) continue
+    if (summary.language !== undefined && summary.language !== episode.language) continue
+    return {
+      source,
+      title: episode.title,
+      show: episode.channelTitle,
+      durationSeconds: episode.durationSeconds,
+      gist: summary.gist,
+      keyPoints: summary.keyPoints.map(({ startSeconds, text }) => ({ startSeconds, text })),
+      origin: 'listener',
+    }
   }
+  return undefined
 }

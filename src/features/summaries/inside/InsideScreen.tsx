@@ -207,7 +207,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
         </h2>
         <p className={summaryStyles.quiet}>{show}</p>
       </div>
-      <LaidTop laid={laid} title={title} language={language} />
+      <LaidTop laid={laid} title={title} />
       <p className={summaryStyles.verified}>
         {written
           ? summaryTexts.onDevice(written.verified?.anchored, written.verified?.total)
@@ -227,12 +227,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
       ) : (
         isTimed && <Drawing of={summary} durationSeconds={durationSeconds} height={96} />
       )}
-      <LaidBlocks
-        laid={isTimed ? laid : untimed(laid)}
-        source={source}
-        language={language}
-        {...(source && { playerOf })}
-      />
+      <LaidBlocks laid={isTimed ? laid : untimed(laid)} source={source} {...(source && { playerOf })} />
       {written === undefined && 'LanguageModel' in globalThis && (
         <ErrorBoundary fallback={null}>
           <Suspense fallback={null}>

@@ -50,6 +50,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
+  const written = summary.language ?? episode.language
   const place = useRef<HTMLDivElement>(null)
   const [section, setSection] = useState<HTMLElement | null>(null)
   const isWide = useIsWide()
@@ -163,7 +164,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           highlights={playback.highlights}
           current={isOpen && aside === undefined ? index : -1}
           isPlaying={running}
-          language={episode.language}
+          language={written}
           isAbout={isOpen && from === 'changed'}
           onListen={(highlight, isPlayingNow) => {
             if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
@@ -211,7 +212,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           />
         )}
         {isFeed && isOpen && aside === undefined && current !== undefined && (
-          <p className={sound.now} lang={episode.language}>
+          <p className={sound.now} lang={written}>
             <strong>{current.title}</strong>
             <small>{playerTexts.of(length(inMoment), length(momentSeconds))}</small>
           </p>
@@ -247,7 +248,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         )}
         <div className={styles.words}>
           <output>{statusText(playback, source.type)}</output>
-          {!isFeed && isOpen && aside === undefined && <p lang={episode.language}>{current?.title}</p>}
+          {!isFeed && isOpen && aside === undefined && <p lang={written}>{current?.title}</p>}
         </div>
         {trouble !== undefined && online && (
           <Failure>

@@ -231,9 +231,9 @@ function Previewed({ episode, source, minutes, summary, template }: PreviewedPro
         </p>
         <p className={styles.title}>{title}</p>
       </header>
-      <LaidTop laid={laid} title={title} language={language} />
+      <LaidTop laid={laid} title={title} />
       {laid.hasDrawing && <Drawing of={summary} durationSeconds={durationSeconds} height={56} />}
-      <LaidBlocks laid={laid} source={source} language={language} />
+      <LaidBlocks laid={laid} source={source} />
     </article>
   )
 }

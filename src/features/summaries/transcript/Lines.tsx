@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import { timeCode } from '#domain/units.ts'
 import { LANGUAGE } from '../../../ui/language.en.ts'
 import { type LineBlock, partsAt, type ReadingLine } from './readingLines.ts'
@@ -11,6 +12,9 @@ export const lineId = (index: number) => `line-${index}`
 interface LinesProps {
   block: LineBlock
   source: EpisodeSource
+  /** Language of the summary's own words; the section has the episode's. */
+  written: EpisodeLanguage
+  chaptersIn: EpisodeLanguage
   /** Index of the spoken line; undefined where it is in another block. So with the others. */
   spoken: number | undefined
   /** The current search result. */
@@ -23,7 +27,7 @@ interface LinesProps {
 
 /** Lines are drawn once near the viewport, or targeted; until then a block has their estimated height. */
 export function Lines(props: LinesProps) {
-  const { block, spoken, found, entry } = props
+  const { block, chaptersIn, spoken, found, entry } = props
   const place = useRef<HTMLElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   const isMeant = spoken !== undefined || found !== undefined || entry !== undefined
@@ -40,14 +44,14 @@ export function Lines(props: LinesProps) {
   const style = { '--lines': block.lines.length } as CSSProperties
   return (
     <section ref={place} className={styles.block} data-drawn={isDrawn} style={style}>
-      {block.chapter !== undefined && <h3>{block.chapter}</h3>}
+      {block.chapter !== undefined && <h3 lang={chaptersIn}>{block.chapter}</h3>}
       {isDrawn && <Drawn {...props} />}
     </section>
   )
 }
 
 /** A block renders only when its own props change. */
-const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) => (
+const Drawn = memo(({ block, source, written, spoken, found, entry, words }: LinesProps) => (
   <ol>
     {block.lines.map((line) => (
       <li
@@ -68,7 +72,7 @@ const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) 
         >
           {timeCode(line.startSeconds)}
         </a>
-        <Said line={line} words={words} />
+        <Said line={line} written={written} words={words} />
       </li>
     ))}
   </ol>
@@ -77,21 +81,20 @@ Drawn.displayName = 'Drawn'
 
 function Said({
   line: { text, speaker, isTurn, point, moment },
+  written,
   words,
-}: {
-  line: ReadingLine
-  words: string
-}) {
+}: Pick<LinesProps, 'written' | 'words'> & { line: ReadingLine }) {
   return (
     <div>
       {moment && (
         <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.moment}</span> {moment}
+          <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
         </p>
       )}
       {point !== undefined && (
         <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.point}</span> {point}
+          <span lang={LANGUAGE}>{texts.point}</span>{' '}
+          <span lang={point.original && written}>{point.text}</span>
         </p>
       )}
       <p>

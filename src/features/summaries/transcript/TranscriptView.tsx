@@ -41,6 +41,7 @@ import { TRANSCRIPT_FILES } from './transcriptFiles.ts'
 /** The transcript beside the player: the spoken line is lit, and a press on a line plays from there to the end. */
 export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const { source, episode } = request
+  const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
@@ -164,6 +165,8 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
                     key={first}
                     block={block}
                     source={source}
+                    written={written}
+                    chaptersIn={summary.publisher?.chapters?.length ? episode.language : written}
                     spoken={isIn(spoken) ? spoken : undefined}
                     found={isIn(found) ? found : undefined}
                     entry={isIn(entry) ? entry : undefined}

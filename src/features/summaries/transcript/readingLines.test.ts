@@ -35,7 +35,7 @@ it('marks key points, and moments from their beginning to their end', () => {
     ],
     moments: [{ title: 'Moment', quote: '', startSeconds: 21, endSeconds: 40 }],
   })
-  expect(block?.lines.map(({ point, moment }) => [point, moment])).toEqual([
+  expect(block?.lines.map(({ point, moment }) => [point?.text, moment])).toEqual([
     [undefined, undefined],
     ['Point', undefined],
     [undefined, 'Moment'],

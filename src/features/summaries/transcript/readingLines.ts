@@ -1,6 +1,6 @@
 import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import { fold } from '#domain/searchWords.ts'
-import type { Chapter, Summary } from '#domain/summaries/summary.ts'
+import type { Chapter, KeyPoint, Summary } from '#domain/summaries/summary.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 
@@ -9,7 +9,7 @@ export interface ReadingLine extends TranscriptLine {
   /** Its speaker differs from the line before's. */
   isTurn: boolean
   /** The key point said here. */
-  point?: string
+  point?: KeyPoint
   /** The key moment that begins here; '' where one continues. */
   moment?: string
 }
@@ -34,7 +34,7 @@ export function blocksOf(
   const endSeconds = lines.at(-1)?.endSeconds ?? 0
   const isThere = ({ startSeconds }: { startSeconds: Seconds }) => startSeconds <= endSeconds
   const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
-  const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point.text]))
+  const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point]))
   const begun = new Map(moments.filter(isThere).map((moment) => [at(moment), moment.title]))
   const blocks: Array<{ chapter?: string; lines: ReadingLine[] }> = []
   let left = chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)

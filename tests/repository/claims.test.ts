@@ -68,6 +68,19 @@ describe('numbers are those that are counted by:', () => {
   })
 })
 
+/** Given in the specification, or words of Firebase. */
+const GIVEN_EMAIL =
+  /enter a valid email address|verify your email before|^A confirmation email|^(?:The email address is badly|An email address must)/
+
+it('e-mail is the one spelling, but in texts that are given', () => {
+  const texts =
+    /(?<=['`>])[^'`<>=]*(?:\b(?:an?|by|every|last|my|new|no|of|the|this|your|confirmation) emails?\b|\bemail address)[^'`<>]*/gi
+  const wrong = found(texts).filter(
+    ({ file, words }) => !file.includes('spanish') && !GIVEN_EMAIL.test(words),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('every plan says that it makes both kinds', () => {
   const says = PLAN_IDS.filter((plan) =>
     planFeatures[plan].some(({ text }) => text.startsWith('Basic and advanced')),

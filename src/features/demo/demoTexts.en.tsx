@@ -45,7 +45,7 @@ export const linkTexts = {
   invalidUrl: REFUSAL_MESSAGES.INVALID_URL as string,
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
-  verify: 'Verify your email',
+  verify: 'Verify your e-mail',
   needAccount: (login: LinkOf, signUp: LinkOf) => (
     <>
       You need an account to request a summary. {login('Log in')} or {signUp('sign up')}: your link stays

@@ -42,6 +42,31 @@ describe('a claim that stands on several pages comes from one source:', () => {
       /\b(?:\d+|two|four) (?:short|half-hour) episodes/gi,
       'functions/src/domain/plans/plans.ts',
     ],
+    [
+      'copias del audio',
+      /\bno (?:publicamos|guardamos|alojamos) \w* ?copias?\b/gi,
+      'src/content/audioCopies.es.ts',
+    ],
+    [
+      'qué trae un número',
+      /\b(?:tres|seis|\d+) (?:resúmenes|episodios) de cada lista/gi,
+      'functions/src/domain/newsletter/newsletterPromises.ts',
+    ],
+    [
+      'clases de resúmenes',
+      /resúmenes básicos y avanzados/gi,
+      'functions/src/domain/plans/planFeatures.es.ts',
+    ],
+    [
+      'el plan gratuito en episodios',
+      /\b(?:\d+|dos|cuatro) episodios (?:cortos|de media hora)/gi,
+      'functions/src/domain/plans/planFeatures.es.ts',
+    ],
+    [
+      'minutes of a length, rounded',
+      /Math\.(?:round|ceil)\([\w.]+ \/ 60\)/g,
+      'functions/src/domain/units.ts',
+    ],
   ])('%s', (_, claim, source) => expect([...new Set(found(claim).map(({ file }) => file))]).toEqual([source]))
 })
 

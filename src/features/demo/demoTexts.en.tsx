@@ -142,7 +142,7 @@ export const sendTexts = {
   noCap: 'no cap',
   unlimited: 'unlimited',
   left: (credits: string) => `${credits} left`,
-  teamPaused: (team: string) => `${team} is paused: whoever owns it is no longer on Enterprise.`,
+  teamPaused: (team: string) => `${team} is paused: its owner is no longer on Enterprise.`,
   capTooLow: (team: string) => `Your cap of ${team} leaves too little for this until the first of the month.`,
   teamPays: (team: string) => `${team} pays, and all of it can read the summary.`,
   yoursAlone: 'The summary is yours alone.',

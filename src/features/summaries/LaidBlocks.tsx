@@ -99,7 +99,16 @@ function Lines({ block: { name, lines }, source, playerOf, quotedIn, knownFrom }
         />
       ),
     )
-  if (name === 'publisher') return lines.map(({ text }) => <p key={text}>{text}</p>)
+  if (name === 'publisher') {
+    return (
+      <details className={styles.known}>
+        <summary lang={LANGUAGE}>{texts.description}</summary>
+        {lines.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
+      </details>
+    )
+  }
   if (name === 'speakers') return <ul>{lines.map(fresh)}</ul>
   if (name !== 'questions') {
     const freshFirst = lines.toSorted(

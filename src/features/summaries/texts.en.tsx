@@ -27,6 +27,7 @@ export const summaryTexts = {
   onDevice: (anchored = 0, total = 0) => `Written on this device, ${anchored} of ${total} verified.`,
   translated: (from: 'en' | 'es', kept: number) =>
     `Translated from ${from === 'en' ? 'English' : 'Spanish'}, quotes as they were said.${kept === 0 ? '' : kept === 1 ? ' One point stays as it was written: its translation could not be checked.' : ` ${kept} points stay as they were written: their translation could not be checked.`}`,
+  description: 'Read the description',
   laidOutAs: (template: string) => `Laid out as ${template}.`,
   otherTemplates: 'Other templates',
   transcript: 'Transcript, in step with the sound',

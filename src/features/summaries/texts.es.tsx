@@ -24,6 +24,7 @@ export const summaryTexts: typeof english.summaryTexts = {
   onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
   translated: (from, kept) =>
     `Traducido del ${from === 'en' ? 'inglés' : 'español'}, con las citas tal como se dijeron.${kept === 0 ? '' : kept === 1 ? ' Una idea queda como se escribió: no se pudo comprobar su traducción.' : ` ${kept} ideas quedan como se escribieron: no se pudo comprobar su traducción.`}`,
+  description: 'Leer la descripción',
   laidOutAs: (template) => `Plantilla: ${template}.`,
   otherTemplates: 'Otras plantillas',
   transcript: 'Transcripción sincronizada con el audio',

@@ -135,7 +135,10 @@ async function noteTrouble(
   const reference = followOf(database, ownerUid, id)
   await reference.update({ trouble: trouble ?? FieldValue.delete() }).catch((error: unknown) => {
     if (!isWriteConflict(error)) throw error
-    logError('The trouble of an imported show could not be noted: its listener has removed it', error, { showId: id, title })
+    logError('The trouble of an imported show could not be noted: its listener has removed it', error, {
+      showId: id,
+      title,
+    })
   })
 }
 

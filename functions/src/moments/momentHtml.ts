@@ -162,7 +162,10 @@ export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment
 }
 
 const GONE = {
-  unknown: ['There is no such moment', 'The address may be cut short. Ask the person who sent it for the whole address.'],
+  unknown: [
+    'There is no such moment',
+    'The address may be cut short. Ask the person who sent it for the whole address.',
+  ],
   ended: ['This moment is no longer shared', 'The listener who shared it, or its publisher, has ended it.'],
 } as const
 

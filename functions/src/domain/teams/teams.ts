@@ -170,8 +170,7 @@ export const TEAM_REFUSALS = {
   NOT_YOURSELF: 'Nobody changes their own role or cap. Ask another who leads the team.',
   MEMBER_GONE: 'This member is no longer in the team.',
   TEAM_FULL: 'All five seats are taken.',
-  TEAM_PAUSED:
-    'This team is paused: its owner is no longer on Enterprise. All that is there can be read.',
+  TEAM_PAUSED: 'This team is paused: its owner is no longer on Enterprise. All that is there can be read.',
   ALREADY_MEMBER: 'This person is already in the team.',
   INVITATION_GONE: 'This invitation is no longer valid. Ask for a new one.',
   OTHER_ADDRESS: 'This invitation is for another address. Log in with the one that it was sent to.',

@@ -84,11 +84,11 @@ describeShared('the shared reports', 'reports', (folder) => {
   ] as const)('%s: the %s of each episode', (name, fact, expected) => {
     const said = ofFeed(
       name,
-      ({ published, enclosure, durationSeconds }) =>
+      (episode) =>
         ({
-          day: published?.toISOString().slice(0, 10),
-          sound: enclosure?.url.replace('http://media.odd.localhost/', ''),
-          seconds: durationSeconds,
+          day: episode.published?.toISOString().slice(0, 10),
+          sound: episode.enclosure?.url.replace('http://media.odd.localhost/', ''),
+          seconds: episode.durationSeconds,
         })[fact],
     )
     expect(said).toEqual(expected)

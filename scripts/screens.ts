@@ -14,15 +14,19 @@ import { freePorts, type Ports } from './stack/ports.ts'
 import { startStack } from './stack/startStack.ts'
 
 /**
- * `npm run screens [folder [name…]]`: pictures of every screen and mail in docs/screens, phone and desktop, light and
- * dark, so that a reader sees the product without starting it; with names, only of the screens whose names begin so. A
+ * `npm run screens [folder [name…]]`: pictures of every screen and mail in docs/screens, on two phones and a desktop, light
+ * and dark, so that a reader sees the product without starting it; with names, only of the screens whose names begin so. A
  * listener logs in and asks for a summary; nothing is staged but the mails, which `npm run mails` makes alone, and the
  * quote that names a fallback.
  */
 const [folder = fromRoot('docs', 'screens'), ...names] = process.argv.slice(2)
 const OUT = path.resolve(folder)
 const isWanted = (name: string) => names.length === 0 || names.some((each) => name.startsWith(each))
-const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const
+const SIZES = {
+  320: { width: 320, height: 640 },
+  390: { width: 390, height: 844 },
+  1440: { width: 1440, height: 900 },
+} as const
 const THEMES = ['light', 'dark'] as const
 const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
 const PUBLIC = {
@@ -225,7 +229,7 @@ async function takeMenu(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').waitFor()
-  await take(page, 'menu', undefined, [390])
+  await take(page, 'menu', undefined, [320, 390])
 }
 
 /** Our address in the first mail to somebody, once it has come. */
@@ -272,7 +276,7 @@ async function take(
   page: Page,
   name: string,
   shown?: Locator,
-  widths: readonly (keyof typeof SIZES)[] = [390, 1440],
+  widths: readonly (keyof typeof SIZES)[] = [320, 390, 1440],
 ): Promise<void> {
   if (!isWanted(name)) return
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...'))

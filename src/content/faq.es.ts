@@ -1,3 +1,4 @@
+import { ISSUE_HOLDS_ES } from '#domain/newsletter/newsletterPromises.ts'
 import { INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { SITE } from '#domain/site.ts'
@@ -8,8 +9,7 @@ import type * as english from './faq.en.ts'
 export const FAQ: typeof english.FAQ = [
   {
     question: `¿Qué es ${SITE.name}?`,
-    answer:
-      'Un servicio para quien quiere lo esencial de los podcasts largos. Pegas el enlace de un episodio y, entre diez y quince minutos después, recibes un resumen por correo: un titular, lo esencial, las ideas clave y los momentos clave, en torno al 30 % del episodio. Cada idea enlaza con el segundo en que se dice, así que siempre puedes oírla en la voz de quien la dijo. También hay un boletín semanal: tres episodios de cada lista, resumidos.',
+    answer: `Un servicio para quien quiere lo esencial de los podcasts largos. Pegas el enlace de un episodio y, entre diez y quince minutos después, recibes un resumen por correo: un titular, lo esencial, las ideas clave y los momentos clave, en torno al 30 % del episodio. Cada idea enlaza con el segundo en que se dice, así que siempre puedes oírla en la voz de quien la dijo. También hay un boletín semanal: ${ISSUE_HOLDS_ES}, resumidos.`,
   },
   {
     question: '¿Cómo puedo preguntar por funciones nuevas?',

@@ -1,3 +1,4 @@
+import { FREE_IN_EPISODES } from '#domain/plans/planFeatures.es.ts'
 import type * as english from './quizTexts.en.ts'
 
 const OTHER = { other: 'Otra cosa' }
@@ -84,7 +85,7 @@ export const quizQuestions: typeof english.quizQuestions = {
 }
 
 export const PLAN_HOURS: typeof english.PLAN_HOURS = {
-  free: 'Dos horas de audio al mes: cuatro episodios de media hora o dos de una hora, con un máximo de 5 al día.',
+  free: `Dos horas de audio al mes: ${FREE_IN_EPISODES}`,
   premium: 'Diez horas de audio al mes.',
   enterprise: 'Audio sin límite.',
 }

@@ -79,7 +79,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
 
   // Log-in is refused.
   await logIn(page, account.email)
-  await seeText(page, 'We could not log you in. Please check your email and password, and try again.')
+  await seeText(page, 'We could not log you in. Please check your e-mail and password, and try again.')
 
   // The next owner of the address finds nothing.
   const next = await createAccount({ email: account.email, name: '' })

@@ -35,7 +35,7 @@ it('sends to another address only after its owner has agreed, and charges only t
 it('says so when the code that makes calls cannot be had, and asks for it again at the next press', async () => {
   const page = await visit({ expected: /ERR_FAILED|status of 4\d\d/ })
   await page.goto('/confirm-delivery')
-  await seeText(page, 'This link is not complete. Please open it again from the email.')
+  await seeText(page, 'This link is not complete. Please open it again from the e-mail.')
   // With a network the page would start again first, as it does for any code that is gone after a deploy.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await page.route('**/exchange-*.js', (route) => route.abort())

@@ -49,7 +49,7 @@ describe('log-in', () => {
       [newAddress(), PASSWORD],
     ] as const) {
       await logIn(page, address, password, path)
-      await seeText(page, 'We could not log you in. Please check your email and password, and try again.')
+      await seeText(page, 'We could not log you in. Please check your e-mail and password, and try again.')
     }
     await logIn(page, email, PASSWORD, path)
     await page.waitForURL(`${stack().appUrl}/demo`)
@@ -67,12 +67,12 @@ describe('log-in', () => {
     await page.waitForURL('**/signup')
     await seeText(page, 'Please verify your email before accessing your account.')
     await page.goto('/pricing')
-    const way = page.getByRole('link', { name: 'Verify your email' })
+    const way = page.getByRole('link', { name: 'Verify your e-mail' })
     expect(await way.getAttribute('href')).toBe('/signup?redirect=/pricing')
     await page.goto('/dashboard')
     await page.waitForURL('**/signup')
-    await page.getByRole('button', { name: 'Send the email again' }).click()
-    await seeText(page, 'A new confirmation email has been sent.')
+    await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+    await seeText(page, 'A new confirmation e-mail has been sent.')
     expect(await actionLink(email, 'VERIFY_EMAIL')).toContain('verifyEmail')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(`${stack().appUrl}/`)
@@ -139,18 +139,18 @@ describe('verification', () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount({ verified: false })
     await logIn(page, email)
-    await page.getByRole('button', { name: 'Send the email again' }).click()
-    await seeText(page, 'A new confirmation email has been sent.')
+    await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+    await seeText(page, 'A new confirmation e-mail has been sent.')
     const link = await actionLink(email, 'VERIFY_EMAIL')
     const scanner = await visit()
     for (let times = 0; times < 2; times += 1) {
       await scanner.goto(link)
-      await seeText(scanner, 'Confirm your email', email)
+      await seeText(scanner, 'Confirm your e-mail', email)
     }
     const mail = await page.context().newPage()
     const going = new URLSearchParams({ continueUrl: `${stack().appUrl}/confirmEmail?redirect=/pricing` })
     await mail.goto(`${link}&${going.toString()}`)
-    await mail.getByRole('button', { name: 'Confirm my email' }).click()
+    await mail.getByRole('button', { name: 'Confirm my e-mail' }).click()
     await mail.waitForURL('**/pricing')
     await page.waitForURL('**/dashboard')
     expect((await database().doc(`users/${email}`).get()).get('credits.current')).toBe(20_000)
@@ -158,12 +158,12 @@ describe('verification', () => {
     await seeText(
       mail,
       'This link has been used already, or has expired.',
-      'Your email is already confirmed.',
+      'Your e-mail is already confirmed.',
     )
     await mail.goto('/auth/action?mode=verifyEmail&oobCode=x&lang=es')
     await mail.waitForURL('**/es/auth/action?**')
     await mail.goto('/auth/action')
-    await seeText(mail, 'This link is not complete. Please open it again from the email.')
+    await seeText(mail, 'This link is not complete. Please open it again from the e-mail.')
   })
 
   it('asks for the password of the account of the code, whoever is signed in', async () => {
@@ -172,7 +172,7 @@ describe('verification', () => {
     const link = await actionLink(email, 'VERIFY_EMAIL')
     const { page: elsewhere, account: other } = await member({ expected: REFUSED })
     await elsewhere.goto(link)
-    const confirm = elsewhere.getByRole('button', { name: 'Confirm my email' })
+    const confirm = elsewhere.getByRole('button', { name: 'Confirm my e-mail' })
     await confirm.click()
     await seeText(elsewhere, 'Password is required')
     await elsewhere.getByLabel('Password').fill('somebody-elses')
@@ -194,7 +194,7 @@ describe('a change of address', () => {
     const idToken = await idTokenOf(email)
     await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
     await page.goto(await actionLink(email, 'VERIFY_AND_CHANGE_EMAIL'))
-    await seeText(page, 'Change your email', newEmail)
+    await seeText(page, 'Change your e-mail', newEmail)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await page.waitForURL(`${stack().appUrl}/login`)
     await logIn(page, newEmail)
@@ -206,9 +206,9 @@ describe('a change of address', () => {
     await changeAddress(await idTokenOf(email), newAddress('thief'))
     const owner = await visit({ expected: REFUSED })
     await owner.goto(await actionLink(email, 'RECOVER_EMAIL'))
-    await seeText(owner, 'Take your email back', email)
+    await seeText(owner, 'Take your e-mail back', email)
     await owner.getByRole('button', { name: 'Use my old address again' }).click()
-    await seeText(owner, 'Your email address is back.', 'Choose a new password')
+    await seeText(owner, 'Your e-mail address is back.', 'Choose a new password')
     await logIn(owner, email)
     await owner.waitForURL('**/dashboard')
   })

@@ -78,6 +78,8 @@ it('forgets a sleep whose time came while nothing played', async () => {
 
 it('stops when it is told to, and goes on there on another device', async () => {
   const { page, account, id } = await openTones({ viewport: PHONE })
+  const first = page.locator('[data-followed] li').first()
+  expect(await first.evaluate((li) => li.getBoundingClientRect().top + scrollY)).toBeLessThan(776)
   await page.getByRole('button', { name: 'Sleep' }).click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('radio', { name: /After this chapter/ }).click()

@@ -315,6 +315,10 @@ it('a podcast is found by its name, an episode of it chosen, and its summary mai
   await episode.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await seeText(page, /^The Second Pot, \d+ minutes, English$/)
+  const head = page.locator('main div', { has: page.getByRole('heading', { level: 1 }) }).first()
+  await head.locator('img[src*="artwork"]').waitFor()
+  expect(await head.locator('img').evaluate((cover: HTMLImageElement) => cover.decode())).toBeUndefined()
+  await head.locator('p[lang="en"]').waitFor()
   // One press, to one's own address; and it is told that one has it before it is paid for twice.
   await page.getByRole('button', { name: /^Send (?:excerpt )?for/ }).click()
   await seeText(page, 'Summary Request Sent!')

@@ -87,7 +87,7 @@ describe('a mailed link', () => {
       '/confirmEmail?newsletter=',
     ]) {
       await page.goto(address)
-      await seeText(page, 'This link is not complete. Please open it again from the email.')
+      await seeText(page, 'This link is not complete. Please open it again from the e-mail.')
     }
     await page.goto(`/confirmEmail?newsletter=${TOKEN}`)
     await page.getByRole('button', { name: 'Yes, confirm my address' }).waitFor()

@@ -90,7 +90,7 @@ it('is a team from invitation to removal, in which every page shows what the oth
   const link = await invite(page, irene.email)
   const guest = await visit({ viewport: DESKTOP })
   await guest.goto(link)
-  await seeText(guest, 'You are invited into a team')
+  await seeText(guest, 'You are invited to a team')
   expect(new URL(guest.url()).search).toBe('')
   expect(await problemsOf(guest)).toEqual([])
   await guest.getByRole('main').getByRole('link', { name: 'Log in' }).click()

@@ -17,7 +17,7 @@ it('leads a new listener from sign-up to a summary in the inbox and a new balanc
   await seeText(page, 'A confirmation email has been sent. Please verify before logging in.')
 
   await page.goto(linkIn(await stack().waitForMail(email), '/auth/action'))
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
   await seeText(page, 'Email Confirmed Successfully!')
 
   await page.goto('/demo')

@@ -42,6 +42,31 @@ describe('a claim that stands on several pages comes from one source:', () => {
       /\b(?:\d+|two|four) (?:short|half-hour) episodes/gi,
       'functions/src/domain/plans/plans.ts',
     ],
+    [
+      'copias del audio',
+      /\bno (?:publicamos|guardamos|alojamos) \w* ?copias?\b/gi,
+      'src/content/audioCopies.es.ts',
+    ],
+    [
+      'qué trae un número',
+      /\b(?:tres|seis|\d+) (?:resúmenes|episodios) de cada lista/gi,
+      'functions/src/domain/newsletter/newsletterPromises.ts',
+    ],
+    [
+      'clases de resúmenes',
+      /resúmenes básicos y avanzados/gi,
+      'functions/src/domain/plans/planFeatures.es.ts',
+    ],
+    [
+      'el plan gratuito en episodios',
+      /\b(?:\d+|dos|cuatro) episodios (?:cortos|de media hora)/gi,
+      'functions/src/domain/plans/planFeatures.es.ts',
+    ],
+    [
+      'minutes of a length, rounded',
+      /Math\.(?:round|ceil)\([\w.]+ \/ 60\)/g,
+      'functions/src/domain/units.ts',
+    ],
   ])('%s', (_, claim, source) => expect([...new Set(found(claim).map(({ file }) => file))]).toEqual([source]))
 })
 
@@ -66,6 +91,19 @@ describe('numbers are those that are counted by:', () => {
     )
     expect(wrong).toEqual([])
   })
+})
+
+/** Given in the specification, or words of Firebase. */
+const GIVEN_EMAIL =
+  /enter a valid email address|verify your email before|^A confirmation email|^(?:The email address is badly|An email address must)/
+
+it('e-mail is the one spelling, but in texts that are given', () => {
+  const texts =
+    /(?<=['`>])[^'`<>=]*(?:\b(?:an?|by|every|last|my|new|no|of|the|this|your|confirmation) emails?\b|\bemail address)[^'`<>]*/gi
+  const wrong = found(texts).filter(
+    ({ file, words }) => !file.includes('spanish') && !GIVEN_EMAIL.test(words),
+  )
+  expect(wrong).toEqual([])
 })
 
 it('every plan says that it makes both kinds', () => {

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import type { V1CallName } from '#domain/api/v1/calls.ts'
-import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { effectiveCredits, nextReset } from '#domain/credits/effectiveCredits.ts'
 import { answerFollow, answerUnfollow } from '../following/answerFollow.ts'
 import { follows, storedFollow } from '../following/followStore.ts'
 import {
@@ -89,11 +89,12 @@ export const OPERATIONS: Record<V1CallName, Operation> = {
 
 /** GET /api/v1/account: nothing is read for it but what every call reads. */
 function getAccount({ profile, key, now }: V1Call<unknown>): V1Answer<v.InferOutput<typeof accountAnswer>> {
-  const { current, monthly, usedThisMonth, resetDate } = effectiveCredits(profile.credits, now)
+  const credits = effectiveCredits(profile.credits, now)
+  const { current, monthly, usedThisMonth } = credits
   return {
     body: {
       plan: profile.subscription.plan,
-      credits: { left: current, monthly, usedThisMonth, resetsAt: resetDate.toISOString() },
+      credits: { left: current, monthly, usedThisMonth, resetsAt: nextReset(credits, now).toISOString() },
       limits: { callsPerMinute: API_CALLS_PER_MINUTE, callsPerDay: API_CALLS_PER_DAY },
       key: { name: key.name, scope: key.scope },
     },

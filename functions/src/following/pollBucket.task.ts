@@ -118,7 +118,7 @@ async function settleAll(
           : settled,
       )
     } catch (error) {
-      logError('Nobody could say whose a feed is', error, { showId: id })
+      logError('A directory could not say whether a feed is public', error, { showId: id })
     }
   }
 }
@@ -135,7 +135,10 @@ async function noteTrouble(
   const reference = followOf(database, ownerUid, id)
   await reference.update({ trouble: trouble ?? FieldValue.delete() }).catch((error: unknown) => {
     if (!isWriteConflict(error)) throw error
-    logError('A show is waited for by nobody', error, { showId: id, title })
+    logError('The trouble of an imported show could not be noted: its listener has removed it', error, {
+      showId: id,
+      title,
+    })
   })
 }
 

@@ -183,16 +183,16 @@ const ROLES: Record<GivenRole, string> = { admin: 'an admin', member: 'a member'
 
 export const team: TeamMailTextsOf = {
   invitation: ({ by, role, cap, expiresAt }) => ({
-    subject: 'You are invited into a team',
-    title: 'Listen together',
+    subject: 'You are invited to a team',
+    title: 'Join a team?',
     body: [
-      `${by} invites you into their team at Sonobrief, as ${ROLES[role]}.`,
+      `${by} invites you to a team at Sonobrief, as ${ROLES[role]}. Sonobrief summarizes podcast episodes; a team shares its summaries.`,
       cap === null
-        ? 'The team pays for what you ask for there. Your own account and your own summaries stay yours.'
-        : `The team pays for up to ${amount(cap, 'en')} credits a month of what you ask for there. Your own account and your own summaries stay yours.`,
+        ? 'The team pays for the summaries that you request there. Your own account and summaries stay yours.'
+        : `The team pays for the summaries that you request there, up to ${amount(cap, 'en')} credits a month. Your own account and summaries stay yours.`,
     ],
     button: 'See the invitation',
-    note: `It is open until ${instant(expiresAt, 'en')}, for whoever is logged in with this address. If you do not know who invites you, do nothing.`,
+    note: `The button asks you to log in or sign up with this address, then shows the team: you join only if you press Join there. Open until ${instant(expiresAt, 'en')}. If you do not know the sender, do nothing.`,
   }),
   'role-changed': ({ teamName, role }) => ({
     subject: `You are ${ROLES[role]} of your team now`,

@@ -168,15 +168,15 @@ const NOW = { admin: 'Ahora administras el equipo', member: 'Ahora eres miembro 
 export const team: typeof english.team = {
   invitation: ({ by, role, cap, expiresAt }) => ({
     subject: 'Te invitan a un equipo',
-    title: 'Escuchar en equipo',
+    title: '¿Te unes a un equipo?',
     body: [
-      `${by} te invita a su equipo en Sonobrief, ${role === 'admin' ? 'para administrarlo' : 'como miembro'}.`,
+      `${by} te invita a un equipo en Sonobrief, ${role === 'admin' ? 'para administrarlo' : 'como miembro'}. Sonobrief resume episodios de podcasts, y un equipo comparte sus resúmenes.`,
       cap === null
-        ? 'El equipo paga lo que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.'
-        : `El equipo paga hasta ${amount(cap, 'es')} créditos al mes de lo que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.`,
+        ? 'El equipo paga los resúmenes que pidas allí. Tu cuenta y tus propios resúmenes siguen siendo tuyos.'
+        : `El equipo paga los resúmenes que pidas allí, hasta ${amount(cap, 'es')} créditos al mes. Tu cuenta y tus propios resúmenes siguen siendo tuyos.`,
     ],
     button: 'Ver la invitación',
-    note: `Es válida hasta el ${instant(expiresAt, 'es')} para quien inicie sesión con esta dirección. Si no sabes quién te invita, no hagas nada.`,
+    note: `El botón te pide iniciar sesión o crear una cuenta con esta dirección y te muestra el equipo: solo te unes si pulsas «Unirse». Es válida hasta el ${instant(expiresAt, 'es')}. Si no sabes quién te invita, no hagas nada.`,
   }),
   'role-changed': ({ teamName, role }) => ({
     subject: NOW[role],

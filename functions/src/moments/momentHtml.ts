@@ -164,8 +164,11 @@ export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment
 
 const GONE = {
   en: {
-    unknown: ['There is no such moment', 'The address may be cut short. Ask whoever sent it for it again.'],
-    ended: ['This moment is no longer shared', 'Whoever shared it, or its publisher, has ended it.'],
+    unknown: [
+      'There is no such moment',
+      'The address may be cut short. Ask the person who sent it for the whole address.',
+    ],
+    ended: ['This moment is no longer shared', 'The listener who shared it, or its publisher, has ended it.'],
     own: 'Summarize an episode of your own',
   },
   es: {

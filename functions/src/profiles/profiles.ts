@@ -9,7 +9,8 @@ export const CREDITS_SHAPE = v.looseObject({
   current: v.number(),
   monthly: v.number(),
   usedThisMonth: v.number(),
-  resetDate: v.date(),
+  // An old or planted profile may lack it.
+  resetDate: v.nullish(v.date()) as v.GenericSchema<unknown, Date>,
 })
 const SHAPE = v.looseObject({
   uid: v.string(),

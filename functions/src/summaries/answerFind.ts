@@ -10,6 +10,7 @@ import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { showId as idOfShow } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
+import { cleanDescription } from '../episodes/reading/publishersWords.ts'
 import { type KnownShow, knownShow, longerShow } from '../episodes/saveShow.ts'
 import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
@@ -114,10 +115,12 @@ async function answerEntry(
   if (chosen === 'NO_AUDIO') return refusalAnswer('NO_AUDIO')
   const { id: episodeId, episode } = chosen
   const { image, published, showId } = episode
+  const description = cleanDescription(entry.description ?? '')
   const about = {
     episodeId,
     showId,
     ...(image !== null && { artwork: image }),
+    ...(description !== undefined && { description }),
     ...(published !== null && { published: published.toISOString() }),
   }
   return answerQuote(database, { episodeId }, about, request)

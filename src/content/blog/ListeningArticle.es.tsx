@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
+import { FREE_IN_EPISODES } from '#domain/plans/planFeatures.es.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { AUDIO_COPIES } from '../audioCopies.en.ts'
@@ -139,9 +140,8 @@ export function ListeningArticle() {
 
       <h2>Pruébalo con el que siempre dejas para luego</h2>
       <p>
-        Una cuenta incluye {formatCredits(PLANS.free.credits)} créditos gratis cada mes: cuatro episodios de
-        media hora o dos de una hora, con un máximo de 5 al día. Una hora de audio cuesta{' '}
-        {formatCredits(summaryCost('basic', 60))}, y ningún resumen cuesta menos de{' '}
+        Una cuenta incluye {formatCredits(PLANS.free.credits)} créditos gratis cada mes: {FREE_IN_EPISODES}{' '}
+        Una hora de audio cuesta {formatCredits(summaryCost('basic', 60))}, y ningún resumen cuesta menos de{' '}
         {formatCredits(MINIMUM_COST)}. Si un resumen falla por nuestra parte, te devolvemos los créditos sin
         que los pidas.
       </p>

@@ -32,7 +32,7 @@ export const accountTexts = {
 export const farewellTexts = {
   tab: 'Account deleted',
   title: 'Your account is deleted',
-  text: 'Nothing of it is left on this device, and we send you one last email to confirm it. You are welcome back at any time, with a new account.',
+  text: 'Nothing of it is left on this device, and we send you one last e-mail to confirm it. You are welcome back at any time, with a new account.',
   home: 'Home',
 }
 

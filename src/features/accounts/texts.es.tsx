@@ -87,7 +87,7 @@ export const dataTexts: typeof english.dataTexts = {
 
 export const callsTexts: typeof english.callsTexts = {
   title: 'Llamadas de hoy',
-  untilMidnight: (most) => `de ${most}; el recuento va de cinco en cinco y vuelve a cero a las 00:00 UTC`,
+  untilMidnight: (most) => `de ${most} llamadas hoy (vuelve a cero a las 00:00 UTC)`,
   asOf: (most, time) => `de ${most}, contadas ${atTime(time)}`,
   used: 'Llamadas usadas hoy',
   share: (made, most) => `${made} de ${most}`,
@@ -113,7 +113,7 @@ export const keysTexts: typeof english.keysTexts = {
   made: 'Copia tu clave ahora',
   once: 'Solo guardamos la huella de la clave. Cuando salgas de esta página, nadie podrá volver a mostrártela.',
   copy: 'Copiar',
-  kept: 'Ya la he guardado',
+  kept: 'Listo',
   columns: { name: 'Nombre', may: 'Acceso', made: 'Creada', used: 'Último uso', actions: 'Acciones' },
   scopes: { read: 'lectura', write: 'lectura y escritura' },
   madeAt: 'Creada el ',

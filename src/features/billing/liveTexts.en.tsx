@@ -7,7 +7,7 @@ import { planTexts } from './texts.en.tsx'
 export const noticeTexts = {
   offline: 'You are offline. A plan can be chosen when you are back online.',
   verify: (link: LinkOf) => (
-    <>Please verify your email before accessing your account. {link('Verify your email')}</>
+    <>Please verify your email before accessing your account. {link('Verify your e-mail')}</>
   ),
   offer: `${planTexts.offer} (monthly plans).`,
   cancelled: 'The checkout was cancelled. Nothing was charged.',

@@ -65,9 +65,9 @@ export function PreviewStage({
         <p className="quiet">{texts.notCharged}</p>
         <div className={styles.cover}>
           <Artwork
-            address={undefined}
+            address={info?.artwork}
             name={info?.channelTitle ?? ''}
-            seed={info?.channelTitle ?? ''}
+            seed={info?.showId ?? info?.channelTitle ?? ''}
             size={72}
           />
           <div>
@@ -84,6 +84,11 @@ export function PreviewStage({
             )}
           </div>
         </div>
+        {info?.description !== undefined && (
+          <p className={styles.description} lang={info.language}>
+            {info.description}
+          </p>
+        )}
         {watcher}
         {own !== undefined && (
           <Alert tone="good">

@@ -45,7 +45,7 @@ export const linkTexts = {
   invalidUrl: REFUSAL_MESSAGES.INVALID_URL as string,
   loginFirst: 'You must be logged in to use this service. Please sign up or log in to continue.',
   verifyFirst: 'Please verify your email before accessing your account.',
-  verify: 'Verify your email',
+  verify: 'Verify your e-mail',
   needAccount: (login: LinkOf, signUp: LinkOf) => (
     <>
       You need an account to request a summary. {login('Log in')} or {signUp('sign up')}: your link stays
@@ -142,7 +142,7 @@ export const sendTexts = {
   noCap: 'no cap',
   unlimited: 'unlimited',
   left: (credits: string) => `${credits} left`,
-  teamPaused: (team: string) => `${team} is paused: whoever owns it is no longer on Enterprise.`,
+  teamPaused: (team: string) => `${team} is paused: its owner is no longer on Enterprise.`,
   capTooLow: (team: string) => `Your cap of ${team} leaves too little for this until the first of the month.`,
   teamPays: (team: string) => `${team} pays, and all of it can read the summary.`,
   yoursAlone: 'The summary is yours alone.',

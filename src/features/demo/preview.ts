@@ -1,22 +1,25 @@
 import { SUMMARY_KINDS, summaryCost, type SummaryKind } from '#domain/credits/summaryCost.ts'
-import type { VideoInfo } from '#domain/api/replies.ts'
+import type { FoundEpisode, VideoInfo } from '#domain/api/replies.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { previewTexts as texts } from './demoTexts.en.tsx'
 
+/** Cover and description are those of a feed's episode. */
+type EpisodeInfo = VideoInfo & Pick<FoundEpisode, 'showId' | 'artwork' | 'description'>
+
 /** Shown and requested before the charge. docs/rules.md "Demo" */
 export interface Preview {
   asked: { url: string } | { episodeId: string }
   /** Undefined when the server could not tell. */
-  info: VideoInfo | undefined
+  info: EpisodeInfo | undefined
   /** The price quote that the request carries: exact when known, else the least. */
   quote: Record<SummaryKind, Credits>
   /** Whether `quote` is this episode's own. */
   exact: boolean
 }
 
-export function previewOf(asked: Preview['asked'], info: VideoInfo | undefined): Preview {
+export function previewOf(asked: Preview['asked'], info: EpisodeInfo | undefined): Preview {
   const least = Object.fromEntries(SUMMARY_KINDS.map((kind) => [kind, summaryCost(kind, undefined)]))
   return {
     asked,

@@ -184,7 +184,7 @@ export const moveTexts = {
   export: (shows: number) => (shows === 1 ? 'Export 1 show' : `Export ${shows} shows`),
   offline: 'Both need the network.',
   leftOut: (shows: number) =>
-    `${shows === 1 ? 'One private show was' : `${shows} private shows were`} left out: whoever has the address hears it in your name.`,
+    `${shows === 1 ? 'One private show was' : `${shows} private shows were`} left out: anyone with its address can listen in your name.`,
   withPrivate: 'Export with private addresses',
   followed: (shows: number) => `${shows === 1 ? '1 show' : `${shows} shows`} followed. Nothing was charged.`,
   known: (shows: number) => `${shows} were followed before.`,

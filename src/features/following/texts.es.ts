@@ -193,7 +193,7 @@ export const moveTexts: typeof english.moveTexts = {
   export: (shows) => (shows === 1 ? 'Exportar 1 podcast' : `Exportar ${shows} podcasts`),
   offline: 'Para ambas cosas necesitas conexión.',
   leftOut: (shows) =>
-    `${shows === 1 ? 'No se ha incluido un podcast privado' : `No se han incluido ${shows} podcasts privados`}: quien tiene la dirección escucha en tu nombre.`,
+    `${shows === 1 ? 'No se ha incluido un podcast privado' : `No se han incluido ${shows} podcasts privados`}: con su dirección, cualquiera podría escuchar en tu nombre.`,
   withPrivate: 'Exportar con direcciones privadas',
   followed: (shows) =>
     `Ahora sigues ${shows === 1 ? '1 podcast más' : `${shows} podcasts más`}. No se ha cobrado nada.`,

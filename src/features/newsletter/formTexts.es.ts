@@ -1,9 +1,9 @@
+import { ISSUE_HOLDS_ES } from '#domain/newsletter/newsletterPromises.ts'
 import type * as english from './formTexts.en.ts'
 
 export const FORM_TEXTS: typeof english.FORM_TEXTS = {
   title: 'Boletín',
-  description:
-    'Cada viernes, tres episodios de cada lista, resumidos. En español, en inglés o en los dos idiomas.',
+  description: `Cada viernes, ${ISSUE_HOLDS_ES}, resumidos. En español, en inglés o en los dos idiomas.`,
   name: 'Nombre',
   email: 'Correo electrónico',
   processing: 'Procesando…',

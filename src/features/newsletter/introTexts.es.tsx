@@ -1,3 +1,4 @@
+import { ISSUE_HOLDS_ES } from '#domain/newsletter/newsletterPromises.ts'
 import type * as english from './introTexts.en.tsx'
 
 export const introTexts: typeof english.introTexts = {
@@ -5,7 +6,7 @@ export const introTexts: typeof english.introTexts = {
   benefits: [
     {
       title: 'Dos horas en diez minutos',
-      text: 'Cada viernes: tres episodios de cada lista, reducidos a lo que importa.',
+      text: `Cada viernes: ${ISSUE_HOLDS_ES}, reducidos a lo que importa.`,
     },
     {
       title: 'En la voz de quien lo dijo',

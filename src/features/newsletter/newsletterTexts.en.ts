@@ -5,6 +5,6 @@ export const NEWSLETTER_TEXTS = {
   termsRequired: 'Please accept the terms & conditions to continue',
   offlineYet: 'You are offline. Your preferences show here when you are back online.',
   confirmed: 'Email Confirmed Successfully!',
-  linkIncomplete: 'This link is not complete. Please open it again from the email.',
+  linkIncomplete: 'This link is not complete. Please open it again from the e-mail.',
   linkDead: 'This link has expired, or is not one of ours.',
 }

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
-import { layoutOf, translatedText } from '#domain/templates/layoutOf.ts'
+import { type Layout, layoutOf, translatedText } from '#domain/templates/layoutOf.ts'
 import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
@@ -70,6 +70,30 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ...player } = usePlayedLines(summary)
   const isWide = useIsWide()
+  // On phones the points come before all that is not the summary; only a video, which has to be seen, before them.
+  const ahead = isWide ? 0 : laid.blocks.findLastIndex(({ name }) => POINT_BLOCKS.has(name)) + 1
+  const blocks = (some: Layout['blocks']) => (
+    <LaidBlocks
+      laid={{ ...laid, blocks: some }}
+      source={source}
+      playerOf={playerOf}
+      knownFrom={(name, { at }) => (POINT_BLOCKS.has(name) ? known.get(at) : undefined)}
+    />
+  )
+  const points = blocks(laid.blocks.slice(0, ahead))
+  const verified = (
+    <p className={styles.verified}>
+      {known.size > 0 && (
+        <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
+      )}
+      {summary === stored
+        ? verifiedText(summary, request.engine, isOwn ? request.creditsReturned : undefined)
+        : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
+      {episode.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
+      {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
+      {laid.translated && ` ${translatedText(summary, episode.language, LANGUAGE)}`}
+    </p>
+  )
   const actions = (
     <>
       <ExportActions request={request} summary={summary} isOwn={isOwn} />
@@ -89,22 +113,15 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
         )}
         <LaidTop laid={laid} title={episode.title} />
-        <p className={styles.verified}>
-          {known.size > 0 && (
-            <strong>{`${texts.fresh(summary.keyPoints.length - known.size, summary.keyPoints.length)} `}</strong>
-          )}
-          {summary === stored
-            ? verifiedText(summary, request.engine, isOwn ? request.creditsReturned : undefined)
-            : texts.onDevice(summary.verified?.anchored, summary.verified?.total)}
-          {episode.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
-          {summary === stored && request.engine && ` ${madeBy(request.engine, LANGUAGE)}`}
-          {laid.translated && ` ${translatedText(summary, episode.language, LANGUAGE)}`}
-        </p>
+        {isWide && verified}
       </div>
+      {ahead > 0 && source.type === 'feed' && <div className={styles.reading}>{points}</div>}
       {summary.moments.length > 0 && (
         <LazyPlayer request={request} summary={summary} isOwn={isOwn} known={known} {...player} />
       )}
       <div className={styles.reading}>
+        {source.type === 'youtube' && points}
+        {!isWide && verified}
         {hasModel && (
           <ErrorBoundary fallback={null}>
             <Suspense fallback={null}>
@@ -123,12 +140,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
         </p>
         {!isWide && actions}
-        <LaidBlocks
-          laid={laid}
-          source={source}
-          playerOf={playerOf}
-          knownFrom={(name, { at }) => (POINT_BLOCKS.has(name) ? known.get(at) : undefined)}
-        />
+        {blocks(laid.blocks.slice(ahead))}
         <OwnMoments uid={uid} summaryId={request.id} />
         {isOwn && <ExcerptActions request={request} />}
         {isWide && actions}

@@ -91,12 +91,18 @@ function Lines({ block: { name, lines }, source, spoken, playerOf, knownFrom }: 
         />
       ),
     )
-  if (name === 'publisher')
-    return lines.map(({ text, language }) => (
-      <p key={text} lang={language}>
-        {text}
-      </p>
-    ))
+  if (name === 'publisher') {
+    return (
+      <details className={styles.known}>
+        <summary lang={LANGUAGE}>{texts.description}</summary>
+        {lines.map(({ text, language }) => (
+          <p key={text} lang={language}>
+            {text}
+          </p>
+        ))}
+      </details>
+    )
+  }
   if (name === 'speakers') return <ul>{lines.map(fresh)}</ul>
   if (name !== 'questions') {
     const freshFirst = lines.toSorted(

@@ -129,7 +129,7 @@ function Title({ request: { source, episode } }: { request: ListedRequest }) {
         address={known?.image}
         name={episode.channelTitle}
         seed={known?.showId ?? source.episodeId}
-        size={72}
+        size={56}
       />
       {title}
     </div>

@@ -25,6 +25,7 @@ export const summaryTexts = {
   } as Partial<Record<SummaryState, string>>,
   soon: 'This page shows the summary as soon as it is ready.',
   onDevice: (anchored = 0, total = 0) => `Written on this device, ${anchored} of ${total} verified.`,
+  description: 'Read the description',
   laidOutAs: (template: string) => `Laid out as ${template}.`,
   otherTemplates: 'Other templates',
   transcript: 'Transcript, in step with the sound',

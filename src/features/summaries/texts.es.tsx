@@ -22,6 +22,7 @@ export const summaryTexts: typeof english.summaryTexts = {
   },
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',
   onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
+  description: 'Leer la descripción',
   laidOutAs: (template) => `Plantilla: ${template}.`,
   otherTemplates: 'Otras plantillas',
   transcript: 'Transcripción sincronizada con el audio',

@@ -3,7 +3,7 @@ import type { GivenRole, TeamChange } from '#domain/teams/teams.ts'
 export const teamTexts = {
   title: 'Team',
   failure: 'your team could not be loaded. Please try again.',
-  logInFirst: 'You are invited into a team',
+  logInFirst: 'You are invited to a team',
   aboutLogIn:
     'Log in with the address that the invitation was sent to, or sign up with it. Then you can join.',
   logIn: 'Log in',
@@ -19,7 +19,7 @@ export const teamTexts = {
   name: 'Name',
   offline: 'You are offline. All here can be read; changes need the network.',
   paused:
-    'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read, and you can use your own credits.',
+    'This team is paused: its owner is no longer on Enterprise. All that is there can be read, and you can use your own credits.',
   ownUse: (month: string) => `Your use in ${month}`,
   noCap: 'used, no cap',
   ownCap: (month: string) => `Your cap in ${month}`,
@@ -60,7 +60,7 @@ export const leaveTexts = {
   passAndLeave: 'Pass on and leave',
   mustName: 'You are the only owner. Name another before you leave.',
   next: 'Next owner',
-  pays: 'Whoever owns the team pays for it, and needs Enterprise.',
+  pays: 'The owner pays for the team, and needs Enterprise.',
   ends: 'The team ends, with its invitations.',
   comeBack: 'You can come back by a new invitation.',
 }
@@ -113,7 +113,7 @@ export const tableTexts = {
   day: 'Each bar is a day',
   all: 'All',
   former: 'Former members',
-  about: (month: string) => `Credits by member and month. ${month} is lit: it still counts.`,
+  about: (month: string) => `Credits per member and month. ${month} is still running.`,
 }
 
 const DID: Record<TeamChange, (whom: string, from: string, to: string) => string> = {

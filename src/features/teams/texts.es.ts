@@ -120,7 +120,7 @@ export const tableTexts: typeof english.tableTexts = {
   day: 'Cada barra es un día',
   all: 'Total',
   former: 'Antiguos miembros',
-  about: (month) => `Créditos por miembro y mes. El mes destacado, ${month}, aún no ha terminado.`,
+  about: (month) => `Créditos por miembro y mes. El mes de ${month} aún no ha terminado.`,
 }
 
 export const logTexts: typeof english.logTexts = {

@@ -27,7 +27,7 @@ export const companyTexts = {
 export const orderTexts = {
   title: (plan: string) => `Order ${plan} by invoice?`,
   about: (price: string, days: number) =>
-    `${price} for a year, plus tax where it applies. It begins now, and the invoice comes by email: it is due within ${days} days. It renews each year until you cancel.`,
+    `${price} for a year, plus tax where it applies. It begins now, and the invoice comes by e-mail: it is due within ${days} days. It renews each year until you cancel.`,
   takenOff: 'What you have paid for the time that is left of your plan is taken off.',
   ordering: 'Ordering...',
   order: 'Order with obligation to pay',

@@ -46,6 +46,6 @@ export async function invite(page: Page, email: string, cap = ''): Promise<strin
   await memberRow(page, email)
     .getByText(/^Invited, open until/)
     .waitFor()
-  const mail = await stack().waitForMail(email, ({ subject }) => subject === 'You are invited into a team')
+  const mail = await stack().waitForMail(email, ({ subject }) => subject === 'You are invited to a team')
   return linkIn(mail, '/team')
 }

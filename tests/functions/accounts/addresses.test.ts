@@ -54,7 +54,7 @@ describe('#odd-addresses: one address', () => {
       status: 400,
       body: {
         success: false,
-        message: 'We cannot use this email address. Please sign up with another one.',
+        message: 'We cannot use this e-mail address. Please sign up with another one.',
         error_details: { sessionError: 'ADDRESS_NOT_SUPPORTED' },
       },
     })

@@ -91,6 +91,12 @@ describe('a link or words lead to', () => {
   })
 })
 
+it('no price of a playlist of YouTube, which is named as one', async () => {
+  expect(await refusal({ text: 'Watch https://www.youtube.com/playlist?list=PL0123456789abcdef' })).toBe(
+    'YOUTUBE_LIST',
+  )
+})
+
 it('no price where the transcript holds a line of a jingle', async () => {
   own.sounds.set(
     '/jingle.vtt',

@@ -163,6 +163,13 @@ describe('the PDF of a summary', () => {
     expect((await request(id)).pdfPaidAt).toBeInstanceOf(Date)
   })
 
+  it('is paid by a profile without a date of reset, which then has one', async () => {
+    const ana = await pipeline.account(1_000)
+    await profileOf(ana).update({ 'credits.resetDate': null })
+    expect((await ask(ana, { summaryId: await store(ana) })).body.data).toMatchObject({ balance: 500 })
+    expect((await read(ana)).credits.resetDate.getTime()).toBeGreaterThan(Date.now())
+  })
+
   it('is paid from a reset that is due, which is written down with it', async () => {
     const ana = await pipeline.account(100)
     await profileOf(ana).update({ 'credits.resetDate': new Date(Date.now() - 1_000) })

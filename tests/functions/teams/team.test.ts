@@ -338,7 +338,7 @@ describe('what is changed', () => {
       { by, what: 'removed', whom: member.uid, from: null, to: null },
     ])
     expect(rig.mailsTo(member.email).map((mail) => mail.split('\n')[0])).toEqual([
-      'You are invited into a team',
+      'You are invited to a team',
       'Ahora administras el equipo',
       'Ya no estás en el equipo',
     ])

@@ -1,5 +1,5 @@
 import { daysBetween, utcDay } from '#domain/time/calendar.ts'
-import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
+import { effectiveCredits, nextReset } from '#domain/credits/effectiveCredits.ts'
 import { AUDIO_MINUTES_PER_DAY, PLANS } from '#domain/plans/plans.ts'
 import type { CreditBalance, Today, Usage, UserProfile } from '#domain/accounts/profile.ts'
 import { ANSWER_COST, PDF_EXPORT_COST } from '#domain/credits/summaryCost.ts'
@@ -83,7 +83,12 @@ function spend(before: CreditBalance, cost: Credits, now: Date): Spent {
   const reset = resetMovement(before, now)
   return {
     ok: true,
-    credits: { ...credits, current, usedThisMonth: credits.usedThisMonth + (unlimited ? 0 : cost) },
+    credits: {
+      ...credits,
+      current,
+      resetDate: nextReset(credits, now),
+      usedThisMonth: credits.usedThisMonth + (unlimited ? 0 : cost),
+    },
     movements: {
       ...(reset && { reset }),
       charge: { amount: unlimited ? 0 : -cost, cost, balanceAfter: current },

@@ -60,6 +60,8 @@ const foundEpisode = v.object({
   episodeId: v.exactOptional(v.string()),
   showId: v.exactOptional(v.string()),
   artwork,
+  /** Plain text, a paragraph at most. */
+  description: v.exactOptional(v.string()),
   published,
 })
 export type FoundEpisode = v.InferOutput<typeof foundEpisode>

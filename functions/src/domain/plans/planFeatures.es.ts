@@ -1,12 +1,14 @@
 import type * as english from './planFeatures.en.ts'
 
+export const FREE_IN_EPISODES = 'cuatro episodios de media hora o dos de una hora, con un máximo de 5 al día.'
+
 const KINDS = { text: 'Resúmenes básicos y avanzados' }
 
 export const planFeatures: typeof english.planFeatures = {
   free: [
     {
       text: '20.000 créditos al mes',
-      note: 'Dos horas: cuatro episodios de media hora o dos de una hora, con un máximo de 5 al día.',
+      note: `Dos horas: ${FREE_IN_EPISODES}`,
     },
     { text: 'Hasta 5 resúmenes al día' },
     KINDS,

@@ -21,7 +21,7 @@ export const OF_ACCOUNTS = {
   'Please log in again to continue.': 'Vuelve a iniciar sesión para continuar.',
   'Please verify your email before accessing your account.':
     'Confirma tu dirección de correo antes de entrar en tu cuenta.',
-  'We cannot use this email address. Please sign up with another one.':
+  'We cannot use this e-mail address. Please sign up with another one.':
     'No podemos usar esta dirección de correo. Crea la cuenta con otra.',
   'Welcome! Your 20,000 free credits are here.': '¡Hola! Aquí tienes tus 20.000 créditos gratis.',
   'Welcome back.': 'Hola de nuevo.',

@@ -60,7 +60,7 @@ export const OF_SUMMARIES = {
     'Has llegado a las 48 horas de audio al día que incluyen todos los planes. Se reinician a las 00:00 UTC.',
   'You are no longer in this team. Nothing was charged.':
     'Ya no estás en este equipo. No se ha cobrado nada.',
-  'The team is paused: whoever owns it is no longer on Enterprise. Nothing was charged. You can use your own credits.':
+  'The team is paused: its owner is no longer on Enterprise. Nothing was charged. You can use your own credits.':
     'El equipo está en pausa: su titular ya no tiene Enterprise. No se ha cobrado nada. Puedes usar tus propios créditos.',
   'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.':
     'Este episodio es de un feed privado: es solo de quien lo escucha y un equipo no puede pagarlo.',

@@ -8,7 +8,7 @@ export const OF_TEAMS = {
     'Nadie puede cambiar su propio rol ni su límite. Pídeselo a otra persona que administre el equipo.',
   'This member is no longer in the team.': 'Este miembro ya no está en el equipo.',
   'All five seats are taken.': 'Las cinco plazas están ocupadas.',
-  'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.':
+  'This team is paused: its owner is no longer on Enterprise. All that is there can be read.':
     'Este equipo está en pausa: su titular ya no tiene Enterprise. Todo lo que hay se puede leer.',
   'This person is already in the team.': 'Esta persona ya está en el equipo.',
   'This invitation is no longer valid. Ask for a new one.': 'Esta invitación ya no es válida. Pide otra.',
@@ -21,7 +21,7 @@ export const OF_TEAMS = {
     'No podemos escribir a esta dirección. Usa otra.',
   'You are the only owner. Name another before you leave.':
     'Nadie más es titular. Elige a otra persona antes de salir.',
-  'Whoever owns the team pays for it, and needs Enterprise.':
+  'The owner pays for the team, and needs Enterprise.':
     'Quien es titular del equipo lo paga y necesita Enterprise.',
   'Only a finished summary can be shared. One that is being mailed can in a minute.':
     'Solo se puede compartir un resumen terminado. Si se está enviando, podrás en un minuto.',

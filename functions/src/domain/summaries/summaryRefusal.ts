@@ -55,7 +55,7 @@ export const REFUSAL_MESSAGES = {
     'You have reached the 48 hours of audio per day that every plan includes. It starts again at 00:00 UTC.',
   NOT_IN_TEAM: 'You are no longer in this team. Nothing was charged.',
   TEAM_PAUSED:
-    'The team is paused: whoever owns it is no longer on Enterprise. Nothing was charged. You can use your own credits.',
+    'The team is paused: its owner is no longer on Enterprise. Nothing was charged. You can use your own credits.',
   TEAM_PRIVATE_FEED:
     'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.',
   TEAM_CAP_REACHED:

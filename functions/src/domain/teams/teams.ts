@@ -170,8 +170,7 @@ export const TEAM_REFUSALS = {
   NOT_YOURSELF: 'Nobody changes their own role or cap. Ask another who leads the team.',
   MEMBER_GONE: 'This member is no longer in the team.',
   TEAM_FULL: 'All five seats are taken.',
-  TEAM_PAUSED:
-    'This team is paused: whoever owns it is no longer on Enterprise. All that is there can be read.',
+  TEAM_PAUSED: 'This team is paused: its owner is no longer on Enterprise. All that is there can be read.',
   ALREADY_MEMBER: 'This person is already in the team.',
   INVITATION_GONE: 'This invitation is no longer valid. Ask for a new one.',
   OTHER_ADDRESS: 'This invitation is for another address. Log in with the one that it was sent to.',
@@ -179,7 +178,7 @@ export const TEAM_REFUSALS = {
   INVITED_LATELY: 'This mailbox was asked for something lately. Please try again tomorrow.',
   ADDRESS_STOPPED: 'We cannot mail to this address. Please use another one.',
   OWNER_STAYS: 'You are the only owner. Name another before you leave.',
-  NEXT_OWNER_NEEDS_ENTERPRISE: 'Whoever owns the team pays for it, and needs Enterprise.',
+  NEXT_OWNER_NEEDS_ENTERPRISE: 'The owner pays for the team, and needs Enterprise.',
   NOT_MADE: 'Only a finished summary can be shared. One that is being mailed can in a minute.',
   SUMMARY_UNKNOWN: 'There is no such summary.',
   PRIVATE_FEED: 'What comes from a private feed stays with its listener.',

@@ -36,6 +36,8 @@ const PACE_RANK = 0.25
 const WORD_SOUNDS = 4
 /** Slower than most letters. */
 const SLOW_LETTER_SECONDS = 0.07
+/** So much of a silence that only the pace tells may be slow words. */
+const DOUBTED_SECONDS = 1
 /** A line that grows word by word is split into pieces of this length, each with its own time. */
 const LONGEST_GROWN_SECONDS = 5
 const LARGEST_SCREEN = 5_000
@@ -200,7 +202,8 @@ function beyond(
   // A repeated part of a line begins when it was said.
   const said = words.slice(known).map(({ text }) => text)
   const spoken = soundsIn(said.join(' ')) * usual.pace
-  const from = Math.max(before.endSeconds, caption.endSeconds - spoken)
+  const silence = Math.max(0, caption.endSeconds - spoken - before.endSeconds)
+  const from = before.endSeconds + Math.max(silence / 2, silence - DOUBTED_SECONDS)
   const isTail = isCut(last, known) || (usual.tails && !isLine(words, known))
   const startSeconds = isTail
     ? Math.max(caption.startSeconds, Math.min(from, caption.endSeconds))

@@ -376,6 +376,12 @@ describe('words', () => {
   })
 })
 
+it.each(['playlist?list=PL0123456789abcdef', '@lantern', 'channel/UC0123456789abcdefghijkl'])(
+  'says of youtube.com/%s that it is a channel or a playlist',
+  async (path) =>
+    expect(await find(`https://www.youtube.com/${path}`, finders({}))).toEqual(refused('YOUTUBE_LIST')),
+)
+
 it('leaves a YouTube address to those who know YouTube', async () => {
   const internet = finders({})
   expect(await find('https://youtu.be/dQw4w9WgXcQ', internet)).toEqual({

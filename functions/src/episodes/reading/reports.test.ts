@@ -5,6 +5,9 @@ import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { fromRoot } from '../../../../scripts/stack/paths.ts'
 import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
 import { readTranscription } from '../../engine/transcriber/readTranscription.ts'
+import type { FeedEpisode } from './Feed.ts'
+import { readFeed } from './readFeed.ts'
+import { readSummary } from '../../engine/model/readAnswer.ts'
 import { readEpisodeTranscript } from './readEpisodeTranscript.ts'
 
 type Said = readonly [start: number, end: number, speaker: string, text: string]
@@ -61,6 +64,41 @@ describeShared('the shared reports', 'reports', (folder) => {
   ])('%s is read word for word, each at its time, from whomever it comes', (name, words, seconds) => {
     expect(errorOf(published(read(name)), words)).toBeLessThan(seconds)
     expect(errorOf(transcribed(read(name), words === 1_478 ? 570 : 1_930), words)).toBeLessThan(seconds)
+  })
+
+  const ofFeed = (name: string, said: (episode: FeedEpisode) => unknown) => {
+    const reading = readFeed(read(name), { address: 'http://pods.odd.localhost/', contentType: '' })
+    return reading.kind === 'refused' ? reading.reason : reading.feed.episodes.map(said)
+  }
+  it.each([
+    ['03-dates/feed0.xml', 'day', ['2026-10-28', '2026-11-02', '2026-01-02', '2026-08-13', '2026-12-02']],
+    ['03-dates/spanish.xml', 'day', ['2026-01-14', '2026-04-07', '2026-08-14', '2026-11-23', '2026-12-01']],
+    [
+      '05-enclosure-type/feed0.xml',
+      'sound',
+      ['stream/101', 'get.php?f=ep102.mp3', 'd/103', 'd/104', 'd/105'],
+    ],
+    ['06-ogg-first/feed.xml', 'sound', ['e1.mp3', 'e2.mp3', 'e3.mp3', 'e4.mp3']],
+    ['07-durations/feed0.xml', 'seconds', [1, 1, 45, 3_095, null]],
+    ['07-durations/feed1.xml', 'seconds', [3_723, 3_723, 3_720, 3_723, 4_023]],
+  ] as const)('%s: the %s of each episode', (name, fact, expected) => {
+    const said = ofFeed(
+      name,
+      (episode) =>
+        ({
+          day: episode.published?.toISOString().slice(0, 10),
+          sound: episode.enclosure?.url.replace('http://media.odd.localhost/', ''),
+          seconds: episode.durationSeconds,
+        })[fact],
+    )
+    expect(said).toEqual(expected)
+  })
+
+  it.each(['escaped-fence', 'escaped-whole'])('40-answers/%s.txt is read', (name) => {
+    const reading = readSummary(read(`40-answers/${name}.txt`).toString(), 'basic')
+    const { headline, keyPoints } = 'answer' in reading ? reading.answer : {}
+    expect(headline).toBe('Why the calm of controllers is built into their work')
+    expect(keyPoints?.map(({ startSeconds }) => startSeconds).slice(0, 3)).toEqual([7, 195, 400])
   })
 
   it('29-colons/colons.srt has no speakers, and every word', () => {

@@ -6,6 +6,6 @@ export const deliveryTexts = {
   confirming: 'Confirming...',
   confirm: 'Yes, send them to me',
   done: 'Summaries may now be delivered to this address.',
-  missing: 'This link is not complete. Please open it again from the email.',
+  missing: 'This link is not complete. Please open it again from the e-mail.',
   home: 'Home',
 }

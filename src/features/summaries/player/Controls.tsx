@@ -204,7 +204,7 @@ export function SleepControl(input: SleepInput) {
 
 /** Minutes; in the last one seconds. */
 function leftText(seconds: number): string {
-  return seconds > 60 ? `${Math.ceil(seconds / 60)} min` : length(seconds)
+  return seconds > 60 ? `${minutesOf(seconds)} min` : length(seconds)
 }
 
 interface SleepDialogProps {

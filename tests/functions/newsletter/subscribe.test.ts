@@ -1,10 +1,11 @@
 import { randomUUID, createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { APP_URL, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { useRig } from '../../support/useRig.ts'
+import { recordLog } from '../operations/recordLog.ts'
 import { SUMMARY_STATES, type SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
 
@@ -31,11 +32,21 @@ async function requestToken(email: string, properties = {}): Promise<string> {
 describe('double opt-in', () => {
   it('sends one mail, and does nothing more until its button is pressed', async () => {
     const email = someone()
-    const asked = await rig.signUp(email, { language: 'es' })
+    const [log, requestId] = [recordLog(), randomUUID()]
+    const asked = await rig.signUp(email, { language: 'es' }, { 'X-Request-Id': requestId })
     expect(asked).toMatchObject({ status: 200, body: { success: true } })
     await rig.runDue()
+    vi.restoreAllMocks()
     const [mail, ...more] = rig.mailsTo(email)
     expect(more).toEqual([])
+    // The id of the click is on the answer, the lines and the mail.
+    const told = [
+      asked.headers.get('x-request-id'),
+      mail?.email.headers.find(({ key }) => key === 'x-request-id')?.value,
+    ]
+    expect(told).toEqual([requestId, requestId])
+    const messages = log.linesOf(requestId).map(({ message }) => String(message).replace(/: .*/, ''))
+    expect(messages).toEqual(expect.arrayContaining(['Call answered', 'Task mailConfirmation']))
     expect(mail?.email.subject).toBe('Confirma tu suscripción')
     expect(mail?.email.html).toContain(`${APP_URL}/es/confirmEmail?newsletter=`)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'pending', receives: 'none' })
@@ -219,7 +230,7 @@ async function summary(uid: string, state: SummaryState = 'sent'): Promise<strin
 }
 
 const stored = async (id: string) =>
-  withDates((await rig.database.collection('summaries').doc(id).get()).data()) as Record<string, unknown>
+  withDates((await rig.database.doc(`summaries/${id}`).get()).data()) as Record<string, unknown>
 const share = (token: string, body: object) =>
   rig.call('shareSummary', body, { authorization: `Bearer ${token}` })
 

@@ -51,12 +51,7 @@ describe('the subscription that counts', () => {
   it.each<[string, BilledSubscription[], string | undefined, string[]]>([
     ['none', [], undefined, []],
     ['a paid one', [subscription('a')], 'a', []],
-    [
-      '#unpaid-checkout: one that was never paid',
-      [subscription('a', { isFirstPaymentOpen: true })],
-      undefined,
-      [],
-    ],
+    ['#unpaid-checkout: a never paid one', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
     ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
     ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
     [

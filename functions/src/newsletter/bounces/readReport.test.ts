@@ -90,10 +90,7 @@ describe('a bounce', () => {
           `To: ${returnPath}`,
         ),
     ],
-    [
-      'a true address in a text',
-      () => `To: bounces@sonobrief.app\r\n\r\n${returnPath}\r\nAction: failed\r\n`,
-    ],
+    ['a true address in text', () => `To: bounces@sonobrief.app\r\n\r\n${returnPath}\r\nAction: failed\r\n`],
   ])('is not believed with %s', async (_, mail) => {
     expect(await read(mail())).toEqual({ ignored: 'not ours' })
   })

@@ -158,10 +158,7 @@ describe('is {"a":1} where the server', () => {
     ],
     ['ends lines with CR LF', raw('text/event-stream', [A, B, STOP].join('\r\n\r\n'))],
     ['ends lines with CR', raw('text/event-stream', [A, B, STOP].join('\r\r'))],
-    [
-      'begins with a mark of its order of bytes',
-      raw('text/event-stream', `\ufeff${A}\n\n${B}\n\n${STOP}\n\n`),
-    ],
+    ['begins with a byte order mark', raw('text/event-stream', `\ufeff${A}\n\n${B}\n\n${STOP}\n\n`)],
     ['sends texts in parts', sse(data({ content: [{ type: 'text', text: '{"a"' }] }), B, STOP)],
     [
       'sends its thoughts as parts, as Mistral does',
@@ -171,10 +168,7 @@ describe('is {"a":1} where the server', () => {
     ['thinks in reasoning', sse(data({ reasoning: 'a {', content: '' }), A, B, STOP)],
     ['thinks in thinking', sse(data({ thinking: 'a {' }), A, B, STOP)],
     ['answers where it should think', sse(data({ reasoning_content: '{"a":1}' }), STOP)],
-    [
-      'calls a tool',
-      sse(data({ content: null, ...tool('{"a"') }), data(tool(':1}')), data({}, 'tool_calls')),
-    ],
+    ['calls tools', sse(data({ content: null, ...tool('{"a"') }), data(tool(':1}')), data({}, 'tool_calls'))],
     ['calls a function', sse(data(functionCall('{"a":1}')), data({}, 'function_call'))],
     ['completes as before there was chat', sse(`data: ${chunk({ text: '{"a":1}', finish_reason: 'stop' })}`)],
     ['answers twice', sse(`data: ${chunk({ index: 1, delta: { content: 'no' } })}`, A, B, STOP)],

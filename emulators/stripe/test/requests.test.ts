@@ -26,10 +26,7 @@ describe('the key', () => {
   it('must be the right one, and is not repeated in the refusal', async () => {
     const refusal = await refusalOf(rig.client({ apiKey: 'sk_test_wrong_key_1234' }).products.list())
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-    expect(refusal).toMatchObject({
-      statusCode: 401,
-      message: 'Invalid API Key provided.',
-    })
+    expect(refusal).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided.' })
   })
 })
 
@@ -105,10 +102,7 @@ describe('lists', () => {
   it('refuse a cursor that does not exist, and a limit over 100', async () => {
     expect(
       await refusalOf(rig.stripe.customers.list({ email: 'a@b.test', starting_after: 'cus_gone' })),
-    ).toMatchObject({
-      code: 'resource_missing',
-      param: 'starting_after',
-    })
+    ).toMatchObject({ code: 'resource_missing', param: 'starting_after' })
     expect(await refusalOf(rig.stripe.customers.list({ email: 'a@b.test', limit: 101 }))).toMatchObject({
       param: 'limit',
     })

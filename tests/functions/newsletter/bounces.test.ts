@@ -245,26 +245,12 @@ it('is off without a mailbox', async () => {
 })
 
 describe('a summary to somebody else’s address', () => {
-  const owner = {
-    uid: 'uid-owner',
-    email: 'owner@listener.test',
-    emailVerified: true,
-    name: 'Ana',
-    signedInAt: NOW,
-    provider: 'password',
-  }
+  const signedIn = { emailVerified: true, name: 'Ana', signedInAt: NOW, provider: 'password' }
+  const owner = { uid: 'uid-owner', email: 'owner@listener.test', ...signedIn }
   const summary = async (address: string, id: string) => {
-    await rig.database
-      .doc(`summaries/${id}`)
-      .set({
-        uid: owner.uid,
-        account: owner.email,
-        deliverTo: address,
-        state: 'sent',
-        attempt: 1,
-        requestedAt: NOW,
-        updatedAt: NOW,
-      })
+    const { uid, email: account } = owner
+    const sent = { state: 'sent', attempt: 1, requestedAt: NOW, updatedAt: NOW }
+    await rig.database.doc(`summaries/${id}`).set({ uid, account, deliverTo: address, ...sent })
     return returnPathOf('summary', id)
   }
   const ask = (address: string, now = NOW, who = owner) => mayDeliver(rig.database, who, address, 'en', now)
@@ -275,10 +261,8 @@ describe('a summary to somebody else’s address', () => {
   }
 
   it('that bounces takes back what the address agreed to, for every account, and asks it nothing', async () => {
-    const [address, other] = [
-      'friend@elsewhere.test',
-      { ...owner, uid: 'uid-other', email: 'other@listener.test' },
-    ]
+    const address = 'friend@elsewhere.test'
+    const other = { ...owner, uid: 'uid-other', email: 'other@listener.test' }
     await agreed(address)
     await agreed(address, other, daysBefore(39))
     const mails = rig.mailsTo(address).length

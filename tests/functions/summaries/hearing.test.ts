@@ -18,7 +18,7 @@ afterEach(async () => {
   await pipeline.forgetDrafts()
   await pipeline.control(pipeline.podcastsUrl, '/control/reset')
   expect(pipeline.gemini.files.kept).toEqual([])
-  const room = await pipeline.database.collection('budgets').doc('files').get()
+  const room = await pipeline.database.doc('budgets/files').get()
   expect(room.get('open') ?? {}).toEqual({})
 })
 
@@ -53,9 +53,7 @@ describe('#lists-outage: an episode without words', () => {
     expect(cost.get('inputTokens')).toBeLessThan(1_143 * 32 + 3_000)
     const { moments } = (
       await pipeline.database.doc(`summaries/${request?.id}/parts/result`).get()
-    ).data() as {
-      moments: Array<{ startSeconds: number; endSeconds: number }>
-    }
+    ).data() as { moments: Array<{ startSeconds: number; endSeconds: number }> }
     expect(moments.at(-1)?.endSeconds).toBeGreaterThan(900)
     // The cut is made of the file that was heard: its publisher is not asked again.
     await rig.spoilSound({ status: 500, times: 9 })

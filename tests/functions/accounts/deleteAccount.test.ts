@@ -55,7 +55,7 @@ describe('an account is deleted', () => {
       expect((withDates(entry.data()) as { expiresAt: Date }).expiresAt).toEqual(ledgerExpiry(requestedAt))
     }
     expect(ledgerExpiry(new Date('2026-11-21T00:00:00Z'))).toEqual(new Date('2036-11-21T00:00:00Z'))
-    const offer = rig.database.collection('grants').doc(firstWeekGrantId(person.email, HASH_KEY))
+    const offer = rig.database.doc(`grants/${firstWeekGrantId(person.email, HASH_KEY)}`)
     expect(Object.keys((await offer.get()).data() ?? {})).toEqual(['usedAt'])
     // While the last token may live, the marker knows the identifier, and nothing else of the person.
     expect(JSON.stringify(marker)).not.toContain(person.email)

@@ -12,6 +12,7 @@ import { ACCOUNT_USER, APIS, ENDINGS_FILTER, ERASURES, PROJECT_ROLES, TOKEN_CREA
 
 const PROJECT = 'sonobrief-live'
 const FILE = `functions/.env.${PROJECT}`
+const KEPT = 'Secret Manager'
 const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
 const TASKS = `tasks@${PROJECT}.iam.gserviceaccount.com`
 
@@ -65,6 +66,10 @@ function cloud(): CloudFacts {
   }
 }
 
+const firebase = (projectId: string, authDomain: string) =>
+  JSON.stringify({ apiKey: 'k', projectId, authDomain, appId: '1:1:web:1', messagingSenderId: '1' })
+const LOCAL_STACK = '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c","youtube":"y"}'
+
 /** A project that lacks nothing. */
 function ready(): Facts {
   return {
@@ -73,24 +78,13 @@ function ready(): Facts {
     settings: new Map(
       SETTINGS.flatMap(([name, row]) => {
         const text = GIVEN[name] ?? (row.secret ? row.fallback?.() : undefined)
-        return text === undefined
-          ? []
-          : [[name, { text, from: row.secret ? 'Secret Manager' : FILE }] as const]
+        return text === undefined ? [] : [[name, { text, from: row.secret ? KEPT : FILE }] as const]
       }),
     ),
     settingsFile: FILE,
     askedSecretManager: true,
     web: new Map([
-      [
-        'VITE_FIREBASE_CONFIG',
-        JSON.stringify({
-          apiKey: 'k',
-          projectId: PROJECT,
-          authDomain: 'sonobrief.app',
-          appId: '1:1:web:1',
-          messagingSenderId: '1',
-        }),
-      ],
+      ['VITE_FIREBASE_CONFIG', firebase(PROJECT, 'sonobrief.app')],
       ['VITE_PUSH_KEY', `B${'x'.repeat(86)}`],
       ['VITE_RECAPTCHA_SITE_KEY', '6Lc-site'],
       ['VITE_SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1'],
@@ -107,17 +101,19 @@ function ready(): Facts {
 const judged = (facts: Facts) =>
   [checkFiles, checkSettings, checkWebSettings, checkCloud].flatMap((check) => check(facts)).map(lineOf)
 
-const withSetting = (name: string, text: string | undefined, from = FILE): Facts => {
+const setting = (name: string, text: string | undefined, from = FILE): Facts => {
   const facts = ready()
   const settings = new Map(facts.settings)
   if (text === undefined) settings.delete(name)
   else settings.set(name, { text, from })
   return { ...facts, settings }
 }
-const withWeb = (name: string, text: string): Facts => ({
-  ...ready(),
-  web: new Map(ready().web).set(name, text),
-})
+const withWeb = (name: string, text: string): Facts => {
+  const { web, ...others } = ready()
+  return { ...others, web: new Map(web).set(name, text) }
+}
+const withFirebase = (projectId: string, authDomain: string) =>
+  withWeb('VITE_FIREBASE_CONFIG', firebase(projectId, authDomain))
 const withFile = (name: string, change: (text: string) => string): Facts => {
   const files = new Map(ready().files)
   return { ...ready(), files: files.set(name, change(files.get(name) ?? '')) }
@@ -144,7 +140,7 @@ describe('every setting of the functions', () => {
   const needed = SETTINGS.filter(([, row]) => row.secret || row.fallback === undefined)
 
   it.each(needed)('%s is missed', (name, { purpose }) => {
-    const [line, ...others] = judged(withSetting(name, undefined)).filter((each) => each.startsWith('✗'))
+    const [line, ...others] = judged(setting(name, undefined)).filter((each) => each.startsWith('✗'))
     expect(line).toMatch(new RegExp(`^✗ ${name} is not (?:set|in Secret Manager)\\. `))
     expect(line).toContain(purpose.slice(0, 40))
     expect(line).toContain(
@@ -155,14 +151,12 @@ describe('every setting of the functions', () => {
 
   it.each(SETTINGS.filter(([, row]) => row.secret))('%s must not stand in a file', (name) => {
     const text = ready().settings.get(name)?.text
-    expect(judged(withSetting(name, text)).join('\n')).toContain(
-      `✗ ${name} stands in ${FILE}. It is a secret`,
-    )
+    expect(judged(setting(name, text)).join('\n')).toContain(`✗ ${name} stands in ${FILE}. It is a secret`)
   })
 
   it.each(SETTINGS.filter(([, row]) => row.secret))('%s is never repeated', (name) => {
     const value = `malformed value of ${name} 💥`
-    const lines = judged(withSetting(name, value, 'Secret Manager')).join('\n')
+    const lines = judged(setting(name, value, KEPT)).join('\n')
     expect(lines).not.toContain('💥')
   })
 })
@@ -175,65 +169,61 @@ it('needs every variable of the web app to be told apart', () => {
 it.each<[string, Facts, RegExp]>([
   [
     'a malformed setting',
-    withSetting('APP_URL', 'sonobrief.app'),
+    setting('APP_URL', 'sonobrief.app'),
     /^✗ APP_URL is malformed\. .* an origin such as .* Mend it in functions\/\.env\./,
   ],
   [
     'an address of this machine',
-    withSetting('YOUTUBE_API_URL', 'http://127.0.0.1:8124'),
+    setting('YOUTUBE_API_URL', 'http://127.0.0.1:8124'),
     /^✗ YOUTUBE_API_URL leads to this very machine/,
   ],
-  ['an unencrypted address', withSetting('APP_URL', 'http://sonobrief.app'), /^✗ APP_URL is not encrypted/],
+  ['an unencrypted address', setting('APP_URL', 'http://sonobrief.app'), /^✗ APP_URL is not encrypted/],
   [
     'names of this machine',
-    withSetting('PODCASTS_LOCAL_HOSTS', '*.localhost=8126'),
+    setting('PODCASTS_LOCAL_HOSTS', '*.localhost=8126'),
     /^✗ PODCASTS_LOCAL_HOSTS is set/,
   ],
   [
     'a look for models on the same machine',
-    withSetting('LLM_SEARCH', 'ollama=11434,recorded=8130'),
+    setting('LLM_SEARCH', 'ollama=11434,recorded=8130'),
     /^✗ LLM_SEARCH is set/,
   ],
-  ['a local Cloud Tasks', withSetting('TASKS_ENDPOINT', 'tasks.test:8123'), /^✗ TASKS_ENDPOINT is set/],
+  ['a local Cloud Tasks', setting('TASKS_ENDPOINT', 'tasks.test:8123'), /^✗ TASKS_ENDPOINT is set/],
   [
     'Google’s test key',
-    withSetting('RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe', 'Secret Manager'),
+    setting('RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe', KEPT),
     /^✗ RECAPTCHA_SECRET is that of Google’s test site/,
   ],
   [
     'no Gemini',
-    withSetting('GEMINI_API_KEY', 'none', 'Secret Manager'),
+    setting('GEMINI_API_KEY', 'none', KEPT),
     /^✗ GEMINI_API_KEY is none\. Episodes without a transcript.* are refused \(NO_TRANSCRIPT\)/,
   ],
   [
     'a model without a name',
-    withSetting('LLM_URL', 'https://models.test/v1'),
+    setting('LLM_URL', 'https://models.test/v1'),
     /^✗ LLM_URL is set, LLM_MODEL is not/,
   ],
   [
     'a test key of Stripe',
-    withSetting('STRIPE_SECRET_KEY', 'sk_test_abc', 'Secret Manager'),
+    setting('STRIPE_SECRET_KEY', 'sk_test_abc', KEPT),
     /^! STRIPE_SECRET_KEY is a test key/,
   ],
-  [
-    'a delay that breaks the promise',
-    withSetting('SUMMARY_DELAY_SECONDS', '20'),
-    /^! SUMMARY_DELAY_SECONDS is 20/,
-  ],
-  ['a name of the platform', withSetting('GCLOUD_PROJECT', 'x'), /^✗ GCLOUD_PROJECT stands in/],
+  ['a delay too long', setting('SUMMARY_DELAY_SECONDS', '20'), /^! SUMMARY_DELAY_SECONDS is 20/],
+  ['a name of the platform', setting('GCLOUD_PROJECT', 'x'), /^✗ GCLOUD_PROJECT stands in/],
   [
     'mail from elsewhere',
-    withSetting('MAIL_FROM', 'a@elsewhere.test'),
+    setting('MAIL_FROM', 'a@elsewhere.test'),
     /^! MAIL_FROM is at elsewhere\.test, and the app at sonobrief\.app/,
   ],
   [
     'bounces that nobody reads',
-    withSetting('BOUNCE_IMAP_URL', 'off', 'Secret Manager'),
+    setting('BOUNCE_IMAP_URL', 'off', KEPT),
     /^✗ BOUNCE_IMAP_URL and MAIL_EVENTS_SECRET are both off/,
   ],
   [
     'links signed with the key that never changes',
-    withSetting('LINK_KEYS', `${'x'.repeat(32)},${'y'.repeat(32)}`, 'Secret Manager'),
+    setting('LINK_KEYS', `${'x'.repeat(32)},${'y'.repeat(32)}`, KEPT),
     /^✗ LINK_KEYS begins with HASH_KEY\. .*openssl rand/,
   ],
   [
@@ -243,39 +233,22 @@ it.each<[string, Facts, RegExp]>([
   ],
   [
     'secrets that nobody asked for',
-    { ...withSetting('HASH_KEY', undefined), askedSecretManager: false },
+    { ...setting('HASH_KEY', undefined), askedSecretManager: false },
     /^· Not looked at: HASH_KEY\. /,
   ],
   ['no key of notifications', withWeb('VITE_PUSH_KEY', ''), /^! VITE_PUSH_KEY is not set/],
-  [
-    'a key of notifications that is none',
-    withWeb('VITE_PUSH_KEY', 'x'),
-    /^✗ VITE_PUSH_KEY must be the public key/,
-  ],
+  ['no true key of notifications', withWeb('VITE_PUSH_KEY', 'x'), /^✗ VITE_PUSH_KEY must be the public key/],
   ['no site key', withWeb('VITE_RECAPTCHA_SITE_KEY', ''), /^✗ VITE_RECAPTCHA_SITE_KEY is not set/],
-  [
-    'a local stack',
-    withWeb(
-      'VITE_LOCAL_STACK',
-      '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c","youtube":"y"}',
-    ),
-    /^✗ VITE_LOCAL_STACK is set/,
-  ],
+  ['a local stack', withWeb('VITE_LOCAL_STACK', LOCAL_STACK), /^✗ VITE_LOCAL_STACK is set/],
   ['no web configuration', withWeb('VITE_FIREBASE_CONFIG', ''), /^✗ VITE_FIREBASE_CONFIG is not set/],
   [
     'another project’s web app',
-    withWeb(
-      'VITE_FIREBASE_CONFIG',
-      '{"apiKey":"k","projectId":"other","authDomain":"sonobrief.app","appId":"1","messagingSenderId":"1"}',
-    ),
+    withFirebase('other', 'sonobrief.app'),
     /^✗ VITE_FIREBASE_CONFIG is of the project other/,
   ],
   [
     'sign-in on Firebase’s host',
-    withWeb(
-      'VITE_FIREBASE_CONFIG',
-      `{"apiKey":"k","projectId":"${PROJECT}","authDomain":"${PROJECT}.firebaseapp.com","appId":"1","messagingSenderId":"1"}`,
-    ),
+    withFirebase(PROJECT, `${PROJECT}.firebaseapp.com`),
     /^✗ authDomain in VITE_FIREBASE_CONFIG is .* Make it sonobrief\.app/,
   ],
   ['another Node', { ...ready(), nodeVersion: '20.1.0' }, /^✗ Node is 20\.1\.0/],

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { nightly } from '../support/tier.ts'
 import {
   createAccount,
   enter,
@@ -11,7 +10,7 @@ import {
   PASSWORD,
   type TestAccount,
 } from './support/accounts.ts'
-import { seeText, visit } from './support/browser.ts'
+import { seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { linkIn, stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
@@ -37,7 +36,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   await person.getByLabel('Language').selectOption('Spanish')
   await person.getByRole('button', { name: 'Save' }).click()
   await seeText(page, 'Irene Vidal', 'Spanish')
-  const profile = database().collection('users').doc(account.email)
+  const profile = database().doc(`users/${account.email}`)
   await expect
     .poll(async () => (await profile.get()).data())
     .toMatchObject({ name: 'Irene Vidal', language: 'es' })
@@ -92,25 +91,6 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   ).toHaveLength(1)
 })
 
-nightly('who comes by Google confirms it by Google', async () => {
-  const page = await visit()
-  const email = newAddress('google')
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await page.getByLabel('Another account').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm with Google, and delete for good' })
-  await confirm.waitFor()
-  expect(await page.getByLabel('Your password').count()).toBe(0)
-  await confirm.click()
-  await page.waitForURL('**/account?deleted')
-  await seeText(page, 'Your account is deleted')
-  expect((await database().collection('users').doc(email).get()).exists).toBe(false)
-})
-
 it('another password and another address are chosen on the account, by who knows the password', async () => {
   const { page, account } = await member({ path: '/account', expected: REFUSED })
   const person = page.getByRole('region', { name: 'About you' })
@@ -137,9 +117,10 @@ it('another password and another address are chosen on the account, by who knows
   await change('e-mail', address, 'another-password')
   await seeText(page, `Open the link that we sent to ${address}.`)
   await page.goto(linkIn(await stack().waitForMail(address), '/auth/action'))
+  await seeText(page, 'Change your email', address)
   await page.getByRole('button', { name: 'Use this address' }).click()
   await page.waitForURL('**/login')
   await logIn(page, address, 'another-password')
   await seeText(page, 'of 20,000 this month')
-  expect((await database().collection('users').doc(address).get()).get('uid')).toBe(account.uid)
+  expect((await database().doc(`users/${address}`).get()).get('uid')).toBe(account.uid)
 })

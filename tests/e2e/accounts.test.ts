@@ -186,32 +186,16 @@ describe('verification', () => {
   })
 })
 
-describe('a change of address', () => {
-  it('counts when its button is pressed, and ends the session', async () => {
-    const { page, account } = await member({ expected: REFUSED })
-    const { email } = account
-    const newEmail = newAddress('new')
-    const idToken = await idTokenOf(email)
-    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
-    await page.goto(await actionLink(email, 'VERIFY_AND_CHANGE_EMAIL'))
-    await seeText(page, 'Change your e-mail', newEmail)
-    await page.getByRole('button', { name: 'Use this address' }).click()
-    await page.waitForURL(`${stack().appUrl}/login`)
-    await logIn(page, newEmail)
-    await page.waitForURL('**/dashboard')
-  })
-
-  nightly('can be taken back by the owner of the old one', async () => {
-    const { email } = await createAccount()
-    await changeAddress(await idTokenOf(email), newAddress('thief'))
-    const owner = await visit({ expected: REFUSED })
-    await owner.goto(await actionLink(email, 'RECOVER_EMAIL'))
-    await seeText(owner, 'Take your e-mail back', email)
-    await owner.getByRole('button', { name: 'Use my old address again' }).click()
-    await seeText(owner, 'Your e-mail address is back.', 'Choose a new password')
-    await logIn(owner, email)
-    await owner.waitForURL('**/dashboard')
-  })
+nightly('a change of address can be taken back by the owner of the old one', async () => {
+  const { email } = await createAccount()
+  await changeAddress(await idTokenOf(email), newAddress('thief'))
+  const owner = await visit({ expected: REFUSED })
+  await owner.goto(await actionLink(email, 'RECOVER_EMAIL'))
+  await seeText(owner, 'Take your e-mail back', email)
+  await owner.getByRole('button', { name: 'Use my old address again' }).click()
+  await seeText(owner, 'Your e-mail address is back.', 'Choose a new password')
+  await logIn(owner, email)
+  await owner.waitForURL('**/dashboard')
 })
 
 describe('a forgotten password', () => {
@@ -265,7 +249,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('Google signs in whoever is chosen, with a profile and the promised credits', async () => {
+it('Google signs in whoever is chosen, with a profile and the promised credits, and confirms who deletes the account', async () => {
   const page = await visit({ locale: 'es-MX' })
   const email = newAddress('google')
   await page.goto('/login')
@@ -283,4 +267,13 @@ it('Google signs in whoever is chosen, with a profile and the promised credits',
   expect(Number(await page.evaluate(() => localStorage.getItem('signupDate')))).toBeGreaterThan(
     Date.UTC(2026, 0),
   )
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm with Google, and delete for good' })
+  await confirm.waitFor()
+  expect(await page.getByLabel('Your password').count()).toBe(0)
+  await confirm.click()
+  await page.waitForURL('**/account?deleted')
+  await seeText(page, 'Your account is deleted')
+  expect((await database().doc(`users/${email}`).get()).exists).toBe(false)
 })

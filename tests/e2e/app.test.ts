@@ -48,9 +48,7 @@ describe('moving about', () => {
 })
 
 it('code that went away with a deploy is fetched anew by loading the page again, once', async () => {
-  const page = await visit({
-    expected: /ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/,
-  })
+  const page = await visit({ expected: /ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/ })
   const screen = '**/assets/ForgotPasswordScreen*.js'
   await page.goto('/login')
   await seeText(page, 'Welcome back')

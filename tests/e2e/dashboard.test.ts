@@ -7,9 +7,8 @@ import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { nightly } from '../support/tier.ts'
 import { createAccount, member, type TestAccount } from './support/accounts.ts'
-import { DESKTOP, seeText, visit } from './support/browser.ts'
+import { DESKTOP, seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
-import { stack } from './support/stack.ts'
 import { EPISODE, longRequest, newSummaryId, storeSummary, SUMMARY } from './support/storeSummary.ts'
 import { violations } from './support/pageProblems.ts'
 
@@ -21,14 +20,6 @@ async function store(account: TestAccount, change: Partial<SummaryRequest>): Pro
   await database().doc(`summaries/${id}`).set(longRequest(account, change))
   return id
 }
-
-it('is nobody’s who is not signed in', async () => {
-  const page = await visit()
-  for (const path of ['/dashboard', '/summary/abc']) {
-    await page.goto(path)
-    await page.waitForURL(`${stack().appUrl}/`)
-  }
-})
 
 it('shows the person, the credits and the plan as they are, and leads to the next plan', async () => {
   const { page, account } = await member()
@@ -63,18 +54,12 @@ it('shows the person, the credits and the plan as they are, and leads to the nex
   const paid = { 'subscription.plan': 'premium', 'subscription.billingCycle': 'yearly' }
   await profileOf(account).update(paid)
   await card.getByText('Active yearly subscription').waitFor()
-  const manage = ['Manage Subscription', '/pricing?manage']
-  expect(await ways()).toEqual([manage, ['Upgrade to Enterprise', '/pricing?plan=enterprise']])
-  expect(await card.getByText('Next billing').locator('..').textContent()).toBe('Next billingUnknown')
+  expect(await ways()).toEqual([
+    ['Manage Subscription', '/pricing?manage'],
+    ['Upgrade to Enterprise', '/pricing?plan=enterprise'],
+  ])
   await profileOf(account).update({ 'subscription.nextBillingDate': new Date('2027-03-12T08:00:00Z') })
   for (const text of ['Premium', '12 March 2027', '$99.99 a year']) await card.getByText(text).waitFor()
-  await profileOf(account).update({ 'subscription.status': 'past_due' })
-  await card.getByText('Payment failed - Action required').waitFor()
-  await profileOf(account).update({ 'subscription.cancelAtPeriodEnd': true })
-  await card.getByText('Subscription ends on Unknown').waitFor()
-  await profileOf(account).update({ 'subscription.plan': 'enterprise' })
-  await card.getByText("You're on our highest tier!").waitFor()
-  expect(await ways()).toEqual([manage])
   await profileOf(account).delete()
   await card.getByText('Free', { exact: true }).waitFor()
   await person.getByText('Not specified').waitFor()

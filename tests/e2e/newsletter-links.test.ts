@@ -8,19 +8,9 @@ import { stack } from './support/stack.ts'
 /** No token of ours, but in its form. */
 const TOKEN = `${randomUUID().replaceAll('-', '').padEnd(40, 'a')}.${'h'.repeat(43)}`
 const LINKS = [
-  [
-    'that confirms',
-    `/confirmEmail?newsletter=${TOKEN}`,
-    'Yes, confirm my address',
-    'This link does not work',
-  ],
+  ['to confirm', `/confirmEmail?newsletter=${TOKEN}`, 'Yes, confirm my address', 'This link does not work'],
   ['that unsubscribes', `/newsletter/unsubscribe?token=${TOKEN}`, 'Unsubscribe', 'This link does not work'],
-  [
-    'that says never again',
-    `/newsletter/never?token=${TOKEN}`,
-    'Never ask again',
-    'This link is not complete.',
-  ],
+  ['to say never again', `/newsletter/never?token=${TOKEN}`, 'Never ask again', 'This link is not complete.'],
 ] as const
 const PREFERENCES = {
   email: 'a•••@example.com',

@@ -192,10 +192,7 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
 nightly(
   'somebody who is expected waits for the account, and is shown no plan where it cannot be had',
   async () => {
-    const { page } = await member({
-      path: '/robots.txt',
-      expected: /ERR_FAILED|dynamically imported/,
-    })
+    const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|dynamically imported/ })
     const held = Promise.withResolvers<Route>()
     let lost = false
     await page.route('**/LiveAccount-*.js', (route) => (lost ? route.abort() : held.resolve(route)))

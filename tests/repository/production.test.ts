@@ -87,12 +87,6 @@ describe('npm run doctor', () => {
     expect(code).toBe(0)
   })
 
-  it('reads the environment of a local project', async () => {
-    const { code, stdout } = await run('doctor', [], { SUMMARY_DELAY_SECONDS: 'soon' })
-    expect(stdout).toContain('✗ SUMMARY_DELAY_SECONDS is malformed. ')
-    expect(code).toBe(1)
-  })
-
   it('names all that an empty project lacks, asking nobody when offline', async () => {
     await standIn('gcloud', 'exit 1')
     const { code, stdout } = await run('doctor', ['--offline', '--project', PROJECT])
@@ -116,10 +110,11 @@ describe('npm run doctor', () => {
     expect(broken.code).toBe(1)
   })
 
-  it('asks the model and the transcriber that are set, but not offline', async () => {
+  it('reads the environment of a local project, and asks its model and transcriber, but not offline', async () => {
     const url = `http://127.0.0.1:${await freePort()}/v1`
     const env = { LLM_URL: url, LLM_MODEL: 'my-model', TRANSCRIBER_URL: url }
-    const { code, stdout } = await run('doctor', [], env)
+    const { code, stdout } = await run('doctor', [], { ...env, SUMMARY_DELAY_SECONDS: 'soon' })
+    expect(stdout).toContain('✗ SUMMARY_DELAY_SECONDS is malformed. ')
     expect(stdout).toMatch(/^✗ Nothing answers at LLM_URL \(ECONNREFUSED\)\. /m)
     expect(stdout).toMatch(/^✗ Nothing answers at TRANSCRIBER_URL \(ECONNREFUSED\)\. /m)
     expect(code).toBe(1)
@@ -333,16 +328,13 @@ describe('npm run deploy', () => {
 
   it.each([
     [
-      'a change',
-      async () => writeFile(path.join(root, 'firestore.rules'), 'allow write;'),
+      'a change and a new file',
+      async () => {
+        for (const file of ['firestore.rules', 'new.ts'])
+          await writeFile(path.join(root, file), 'allow write;')
+      },
       [],
-      /changes that are in no commit \(firestore\.rules\)/,
-    ],
-    [
-      'a new file',
-      async () => writeFile(path.join(root, 'new.ts'), ''),
-      [],
-      /changes that are in no commit \(new\.ts\)/,
+      /changes that are in no commit \(firestore\.rules, new\.ts\)/,
     ],
     ['a local project', async () => {}, ['--project', 'demo-sonobrief'], /demo-sonobrief is a local project/],
     ['no project at all', async () => {}, [], /demo-sonobrief is a local project/],

@@ -39,10 +39,7 @@ async function begin(given: Record<string, unknown>): Promise<void> {
 }
 
 async function startServer(): Promise<void> {
-  server = await startFirestore({
-    functionsEmulator: host.address,
-    dataFile: join(folder, 'data'),
-  })
+  server = await startFirestore({ functionsEmulator: host.address, dataFile: join(folder, 'data') })
   await host.register(server)
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${server.port}`
   app = initializeApp({ projectId: PROJECT }, crypto.randomUUID())

@@ -84,12 +84,7 @@ describe('the scheduler', () => {
   it('calls what is due as Cloud Scheduler does, with the time that it was due', async () => {
     expect(await runDueAt('2026-11-21T10:04:59.999Z')).toEqual([])
     expect(await runDueAt('2026-11-21T10:05:00.700Z')).toMatchObject([
-      {
-        job: 'sweep',
-        scheduleTime: '2026-11-21T10:05:00.000Z',
-        httpStatus: 200,
-        body: 'answer 0',
-      },
+      { job: 'sweep', scheduleTime: '2026-11-21T10:05:00.000Z', httpStatus: 200, body: 'answer 0' },
     ])
     expect(functions.calls).toMatchObject([
       {

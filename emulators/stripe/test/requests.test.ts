@@ -26,10 +26,7 @@ describe('the key', () => {
   it('must be the right one, and is not repeated in the refusal', async () => {
     const refusal = await refusalOf(rig.client({ apiKey: 'sk_test_wrong_key_1234' }).products.list())
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-    expect(refusal).toMatchObject({
-      statusCode: 401,
-      message: 'Invalid API Key provided.',
-    })
+    expect(refusal).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided.' })
   })
 })
 
@@ -60,22 +57,16 @@ describe('parameters', () => {
     ['a name both ways', 'mode=x&mode[a]=y', undefined, undefined, /both as a value and as a group/],
     ['a broken name', 'mode[a=x', undefined, undefined, /malformed/],
   ])('are refused: %s', async (_, form, code, param, message) => {
-    const missing = [
-      'mode=subscription',
-      'customer=c',
-      'success_url=http://a.test/',
-      'line_items[0][price]=p',
-    ]
-    const rest = [...missing, 'line_items[0][quantity]=1'].filter(
-      (each) => !form.includes(each.split(/[=[]/)[0] ?? ''),
-    )
+    const whole = [...CHECKOUT.split('&'), 'line_items[0][quantity]=1']
+    const rest = whole.filter((each) => !form.includes(each.split(/[=[]/)[0] ?? ''))
     const { status, body } = await post('/v1/checkout/sessions', [form, ...rest].join('&'))
     expect(status).toBe(400)
-    expect(body.error).toMatchObject({
-      type: 'invalid_request_error',
-      message: expect.stringMatching(message) as string,
-    })
-    expect([body.error.code, body.error.param]).toEqual([code, param])
+    expect(body.error.message).toMatch(message)
+    expect([body.error.type, body.error.code, body.error.param]).toEqual([
+      'invalid_request_error',
+      code,
+      param,
+    ])
   })
 
   it('are refused: a malformed address', async () => {
@@ -94,24 +85,17 @@ describe('parameters', () => {
 
   it('of Stripe that nobody sends are refused, not ignored', async () => {
     const params = { email: 'a@b.test', tax_exempt: 'reverse' as const }
-    expect(await refusalOf(rig.stripe.customers.create(params))).toMatchObject({
-      code: 'parameter_unknown',
-      param: 'tax_exempt',
-    })
+    const refusal = await refusalOf(rig.stripe.customers.create(params))
+    expect(refusal).toMatchObject({ code: 'parameter_unknown', param: 'tax_exempt' })
   })
 })
 
 describe('lists', () => {
   it('refuse a cursor that does not exist, and a limit over 100', async () => {
-    expect(
-      await refusalOf(rig.stripe.customers.list({ email: 'a@b.test', starting_after: 'cus_gone' })),
-    ).toMatchObject({
-      code: 'resource_missing',
-      param: 'starting_after',
-    })
-    expect(await refusalOf(rig.stripe.customers.list({ email: 'a@b.test', limit: 101 }))).toMatchObject({
-      param: 'limit',
-    })
+    const refused = (list: object) => refusalOf(rig.stripe.customers.list({ email: 'a@b.test', ...list }))
+    const gone = { code: 'resource_missing', param: 'starting_after' }
+    expect(await refused({ starting_after: 'cus_gone' })).toMatchObject(gone)
+    expect(await refused({ limit: 101 })).toMatchObject({ param: 'limit' })
   })
 })
 
@@ -130,19 +114,15 @@ describe('the idempotency key', () => {
 
   it('remembers a refusal of the work, but not of the parameters', async () => {
     const use = { idempotencyKey: 'key-refused' }
-    const create = (product: string) =>
-      rig.stripe.prices.create(
-        { product, currency: 'usd', unit_amount: 1, recurring: { interval: 'month' } },
-        use,
-      )
-    const first = await refusalOf(create('prod_gone'))
-    expect((await refusalOf(create('prod_gone'))).headers).toMatchObject({ 'idempotent-replayed': 'true' })
+    const gone = { product: 'prod_gone', currency: 'usd', unit_amount: 1 }
+    const create = () => rig.stripe.prices.create({ ...gone, recurring: { interval: 'month' } }, use)
+    const first = await refusalOf(create())
+    expect((await refusalOf(create())).headers).toMatchObject({ 'idempotent-replayed': 'true' })
     expect(first.headers).not.toHaveProperty('idempotent-replayed')
     const wrong = { idempotencyKey: 'key-wrong' }
     await refusalOf(rig.stripe.customers.create({ nmae: 'x' } as Stripe.CustomerCreateParams, wrong))
-    expect(await rig.stripe.customers.create({ email: 'x@b.test' }, wrong)).toMatchObject({
-      email: 'x@b.test',
-    })
+    const email = 'x@b.test'
+    expect(await rig.stripe.customers.create({ email }, wrong)).toMatchObject({ email })
   })
 
   it('is forgotten after 24 hours', async () => {

@@ -142,10 +142,7 @@ export async function makeCatalog(stripe: Stripe): Promise<Catalog> {
   }
 }
 
-export const PAGES = {
-  success_url: 'http://app.test/done',
-  cancel_url: 'http://app.test/pricing',
-}
+export const PAGES = { success_url: 'http://app.test/done', cancel_url: 'http://app.test/pricing' }
 
 export async function openCheckout(
   { stripe }: Rig,

@@ -36,9 +36,8 @@ describe('time', () => {
     const subscription = await subscribe(rig, catalog.monthly)
     await rig.deliver()
     await rig.control('advance', { to: '2028-04-15T00:00:00Z' })
-    expect(periodOf(await again(subscription))).toEqual([
-      ['2028-03-31T10:00:00.000Z', '2028-04-30T10:00:00.000Z'],
-    ])
+    const period = ['2028-03-31T10:00:00.000Z', '2028-04-30T10:00:00.000Z']
+    expect(periodOf(await again(subscription))).toEqual([period])
     const invoices = await invoicesOf(subscription)
     expect(invoices.map((each) => [each.billing_reason, each.status, each.amount_paid])).toEqual([
       ['subscription_cycle', 'paid', 999],
@@ -47,11 +46,8 @@ describe('time', () => {
     ])
     const types = await rig.deliver()
     expect(types.filter((type) => type === 'invoice.paid')).toHaveLength(2)
-    expect(types.slice(0, 3)).toEqual([
-      'invoice.created',
-      'customer.subscription.updated',
-      'invoice.finalized',
-    ])
+    const first = 'invoice.created,customer.subscription.updated,invoice.finalized'
+    expect(types.slice(0, 3).join()).toBe(first)
   })
 
   it('leaves a renewal’s invoice a draft for an hour', async () => {
@@ -74,10 +70,8 @@ describe('switching', () => {
     await rig.control('advance', { days: 29 / 2 })
     const changed = await change(subscription, catalog.bigger)
     expect(periodOf(changed)).toEqual(periodOf(subscription))
-    expect(changed.items.data[0]).toMatchObject({
-      id: subscription.items.data[0]?.id,
-      price: { id: catalog.bigger.id },
-    })
+    const [item] = subscription.items.data
+    expect(changed.items.data[0]).toMatchObject({ id: item?.id, price: { id: catalog.bigger.id } })
     expect(await invoicesOf(subscription)).toHaveLength(1)
     await rig.control('advance', { days: 20 })
     const [renewal] = await invoicesOf(subscription)

@@ -28,11 +28,7 @@ describe('the month’s credits', () => {
     ['no cap is set', { cap: null, used }, undefined],
     ['nothing was ever set', null, undefined],
     ['it is used up', { cap: 20_000, used }, { left: 0, share: 0, expected: 0 }],
-    [
-      'what was used is of last month',
-      { cap: 20_000, used: { ...used, month: '2026-10' } },
-      { left: 20_000 },
-    ],
+    ['what was used last month', { cap: 20_000, used: { ...used, month: '2026-10' } }, { left: 20_000 }],
   ])('%s', (_, settings, view) => {
     if (view === undefined) expect(capView(settings, NOW)).toBeUndefined()
     else expect(capView(settings, NOW)).toMatchObject(view)

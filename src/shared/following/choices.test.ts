@@ -1,24 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../tests/support/stubStorage.ts'
 import { forgetPerson } from '../offline/forgetPerson.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { dropChoice, isSettled, noteChoice, waitingChoices } from './choices.ts'
 
 const ANA = 'ana'
 
-beforeEach(() => {
-  const kept: Record<string, string> = {}
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(kept, {
-      get: (_, name) =>
-        ({
-          getItem: (key: string) => kept[key] ?? null,
-          setItem: (key: string, value: string) => void (kept[key] = value),
-          removeItem: (key: string) => void delete kept[key],
-        })[String(name)],
-    }),
-  )
-})
+beforeEach(stubStorage)
 afterEach(() => vi.unstubAllGlobals())
 
 it('keeps one choice for each show: what was chosen last', () => {

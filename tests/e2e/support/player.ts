@@ -59,12 +59,7 @@ export async function openTones(options: VisitOptions = {}, more: object[][] = [
   const episode = await order('publish', { show: 'the-long-shelf', title: 'Object No. 61', seconds: SECONDS })
   if (more.length > 0) await order('renditions', { episode: episode['id'], renditions: more })
   const opened = await openPlayer(options, TONES, (id) => ({
-    source: {
-      type: 'feed',
-      episodeId: id,
-      audioUrl: episode['sound'] ?? '',
-      pageUrl: episode['page'] ?? '',
-    },
+    source: { type: 'feed', episodeId: id, audioUrl: episode['sound'] ?? '', pageUrl: episode['page'] ?? '' },
     episode: {
       title: 'Object No. 61',
       channelTitle: 'The Long Shelf',

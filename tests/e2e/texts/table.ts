@@ -31,11 +31,7 @@ type Quote =
  * tests/repository/texts.test.ts; a row whose text does not stand in its state fails in tests/e2e/texts/texts.nightly.test.ts.
  */
 const QUOTED = {
-  1: {
-    landing: {
-      landing: ['Free forever • No spam • Unsubscribe anytime'],
-    },
-  },
+  1: { landing: { landing: ['Free forever • No spam • Unsubscribe anytime'] } },
   2: {
     landing: {
       landing: [
@@ -95,12 +91,8 @@ const QUOTED = {
     },
   },
   3: {
-    newsletter: {
-      newsletter: ['Newsletter', 'Premium WaitList'],
-    },
-    blog: {
-      article: ['Revolutionizing Podcast Consumption: AI Summaries for Modern Listeners'],
-    },
+    newsletter: { newsletter: ['Newsletter', 'Premium WaitList'] },
+    blog: { article: ['Revolutionizing Podcast Consumption: AI Summaries for Modern Listeners'] },
   },
   4: {
     billing: {
@@ -124,9 +116,7 @@ const QUOTED = {
       ],
       'demo: sent': ['Summary Request Sent!', 'Try Another Video'],
     },
-    newsletter: {
-      'newsletter: processing': ['Processing...'],
-    },
+    newsletter: { 'newsletter: processing': ['Processing...'] },
   },
   5: {
     landing: {
@@ -145,9 +135,7 @@ const QUOTED = {
       'newsletter: wrong address': ['Please enter a valid email address'],
       'newsletter: terms not accepted': ['Please accept the terms & conditions to continue'],
     },
-    billing: {
-      'prices: no customer': ['No billing information found. Please contact support.'],
-    },
+    billing: { 'prices: no customer': ['No billing information found. Please contact support.'] },
     demo: {
       'demo: wrong link': ['Please enter a valid YouTube URL ({host} or youtu.be)'],
       'demo: signed out': [
@@ -165,11 +153,7 @@ const QUOTED = {
       ],
     },
   },
-  6: {
-    demo: {
-      'demo: signed out': ['Login Required'],
-    },
-  },
+  6: { demo: { 'demo: signed out': ['Login Required'] } },
   8: {
     landing: {
       'landing: no address': ['Email is required'],
@@ -199,9 +183,7 @@ const QUOTED = {
       'demo: error in the app': ['An unexpected error occurred. Please try again.'],
       'demo: check not to be had': ['Failed to load security verification'],
     },
-    summaries: {
-      'delivery: failed without words': ['Something went wrong. Please try again.'],
-    },
+    summaries: { 'delivery: failed without words': ['Something went wrong. Please try again.'] },
     authentication: {
       'new password: refused': ['Failed to reset password: {message}'],
       'sign-up: known address, in Spanish': ['Este email ya está registrado. Por favor inicia sesión.'],
@@ -216,27 +198,17 @@ const QUOTED = {
       'sign-up: Google closed': ['Inicio de sesión cancelado.'],
       'sign-up: Google failed': ['Error al iniciar sesión con Google. Por favor intenta de nuevo.'],
     },
-    dashboard: {
-      'dashboard: cannot be loaded': [{ text: 'Error: ...', shown: /^Error: .+\.$/ }],
-    },
+    dashboard: { 'dashboard: cannot be loaded': [{ text: 'Error: ...', shown: /^Error: .+\.$/ }] },
     newsletter: {
       'newsletter: failed': ['There was an error processing your request. Please try again later.'],
       'newsletter: sent': ['Subscription successful!'],
     },
-    blog: {
-      'article that is unknown': ['Article not found'],
-    },
-    app: {
-      'app: code missing': ['Unexpected Application Error!'],
-    },
+    blog: { 'article that is unknown': ['Article not found'] },
+    app: { 'app: code missing': ['Unexpected Application Error!'] },
   },
   9: {
-    billing: {
-      prices: ['5 summaries per day limit'],
-    },
-    demo: {
-      'demo: price unknown': ['500+ credits'],
-    },
+    billing: { prices: ['5 summaries per day limit'] },
+    demo: { 'demo: price unknown': ['500+ credits'] },
   },
 } as const satisfies Record<number, Partial<Record<Feature, Record<string, readonly Quote[]>>>>
 
@@ -266,12 +238,7 @@ export const TEXTS: readonly Row[] = Object.entries(QUOTED).flatMap(([section, f
 
 /** Quotes that nobody reads on a screen, and the test that holds each. */
 export const UNSEEN: readonly { text: string; section: number; what: string; test: string }[] = [
-  {
-    section: 3,
-    text: 'en',
-    what: 'value of a language',
-    test: 'tests/functions/accounts/takeover.test.ts',
-  },
+  { section: 3, text: 'en', what: 'value of a language', test: 'tests/functions/accounts/takeover.test.ts' },
   { section: 3, text: 'es', what: 'value of a language', test: 'tests/e2e/newsletter.test.ts' },
   { section: 3, text: 'both', what: 'value of a language', test: 'tests/e2e/newsletter.test.ts' },
   { section: 3, text: 'first_week', what: 'type of an offer', test: 'tests/e2e/pricing.test.ts' },

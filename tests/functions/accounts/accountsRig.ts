@@ -26,13 +26,7 @@ import { checkAnswer } from '../../../scripts/rigs/checkAnswer.ts'
 export const HASH_KEY = 'a-key-for-tests-that-is-long-enough-to-be-one'
 
 /** Answers are looked into freely by tests. */
-type Posted = {
-  success: boolean
-  message: string
-  data?: unknown
-  error_details?: unknown
-  id?: string
-}
+type Posted = { success: boolean; message: string; data?: unknown; error_details?: unknown; id?: string }
 type LedgerEntry = { id: string; amount: number; balanceAfter: number; reason: string }
 
 export interface AccountsRig {
@@ -173,12 +167,10 @@ export async function startAccounts(projectId: string): Promise<AccountsRig> {
       await applyActionCode(visitor.auth, await emulator.newestCode(email, 'VERIFY_EMAIL'))
     },
     async profile(email) {
-      return withDates((await database.collection('users').doc(email).get()).data()) as
-        | UserProfile
-        | undefined
+      return withDates((await database.doc(`users/${email}`).get()).data()) as UserProfile | undefined
     },
     async ledger(uid) {
-      const { docs } = await database.collection('ledgers').doc(uid).collection('entries').orderBy('at').get()
+      const { docs } = await database.collection(`ledgers/${uid}/entries`).orderBy('at').get()
       return docs.map((entry) => ({ ...(entry.data() as Omit<LedgerEntry, 'id'>), id: entry.id }))
     },
     async opened(uid) {

@@ -40,7 +40,7 @@ async function person(): Promise<Account & { customer: string }> {
   const createdAt = new Date(Date.now() - MINUTE_MS)
   const summary = pipeline.database.collection('summaries').doc(randomUUID().replaceAll('-', ''))
   const batch = pipeline.database.batch()
-  batch.update(pipeline.database.collection('users').doc(email), { 'subscription.customerId': customer })
+  batch.update(pipeline.database.doc(`users/${email}`), { 'subscription.customerId': customer })
   batch.set(billingOf(pipeline.database, uid), { customerId: customer })
   batch.set(summary, { uid, state: 'sent', attempt: 1, requestedAt: createdAt, updatedAt: createdAt })
   batch.set(summary.collection('parts').doc('result'), { headline: 'Private' })
@@ -67,7 +67,7 @@ async function violations({ uid, email, customer }: Awaited<ReturnType<typeof pe
   ]
   for (const { ref, exists } of await database.getAll(...single))
     if (exists) found.push(`${ref.path} is there`)
-  const entries = await database.collection('ledgers').doc(uid).collection('entries').get()
+  const entries = await database.collection(`ledgers/${uid}/entries`).get()
   if (entries.empty) found.push('the ledger is gone')
   for (const entry of entries.docs) if (!entry.get('expiresAt')) found.push(`${entry.id} has no day`)
   if (!('deleted' in (await stripe.customers.retrieve(customer)))) found.push('the customer is there')

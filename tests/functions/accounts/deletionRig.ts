@@ -72,7 +72,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
           provider: 'password',
         },
       }
-      const entries = database.collection('ledgers').doc(uid).collection('entries')
+      const entries = database.collection(`ledgers/${uid}/entries`)
       const subscribed: Subscriber = {
         email,
         name: 'Ana Secret',
@@ -86,16 +86,16 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         updatedAt: WRITTEN_AT,
       }
       const batch = database.batch()
-      batch.set(database.collection('users').doc(email), profile)
+      batch.set(database.doc(`users/${email}`), profile)
       batch.set(entries.doc('welcome'), entry('welcome', 15_000, 20_000))
       batch.set(subscriber(database, subscriberId(email)), subscribed)
-      batch.set(database.collection('deliveryAddresses').doc(randomUUID()), {
+      batch.set(database.doc(`deliveryAddresses/${randomUUID()}`), {
         uid,
         tokenHash: 'hash-of-a-token',
         tokenExpiresAt: WRITTEN_AT,
         confirmedAt: WRITTEN_AT,
       })
-      batch.set(database.collection('accountLimits').doc(uid), { uid, calls: {}, expiresAt: WRITTEN_AT })
+      batch.set(database.doc(`accountLimits/${uid}`), { uid, calls: {}, expiresAt: WRITTEN_AT })
       batch.set(database.collection('apiKeys').doc(`key-of-${uid}`), {
         uid,
         name: 'A reader',
@@ -112,7 +112,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         seenAt: WRITTEN_AT,
         expiresAt: WRITTEN_AT,
       })
-      batch.set(database.collection('deadLetters').doc(uid), { uid, payload: email, expiresAt: WRITTEN_AT })
+      batch.set(database.doc(`deadLetters/${uid}`), { uid, payload: email, expiresAt: WRITTEN_AT })
       batch.set(database.doc(`momentPages/${uid}-0`), {
         uid,
         n: 0,
@@ -123,7 +123,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       batch.set(database.doc(`knownPoints/${uid}`), { of: { one: { points: ['the tide decides'] } } })
       batch.set(database.doc(`keptAnswers/${uid}`), { of: { one: ANSWER } })
       batch.set(database.doc(`sharedMoments/of-${uid}`), { uid, quote: 'the tide decides' })
-      const offer = database.collection('grants').doc(firstWeekGrantId(email, HASH_KEY))
+      const offer = database.doc(`grants/${firstWeekGrantId(email, HASH_KEY)}`)
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
       await batch.commit()
       for (let first = 0; first < summaries; first += 150) {
@@ -153,7 +153,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         body: JSON.stringify({ card: '4242424242424242' }),
       })
       const profile = await rig.profile(email)
-      await database.collection('users').doc(email).update({ 'subscription.plan': 'premium' })
+      await database.doc(`users/${email}`).update({ 'subscription.plan': 'premium' })
       return profile?.subscription.customerId ?? ''
     },
     async traces({ uid, email }) {
@@ -175,8 +175,8 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       const alive = new Set((await database.collection('summaries').select().get()).docs.map(({ id }) => id))
       const orphans = parts.docs.filter(({ ref }) => !alive.has(ref.parent.parent?.id ?? ''))
       const single = await database.getAll(
-        database.collection('users').doc(email),
-        database.collection('billing').doc(uid),
+        database.doc(`users/${email}`),
+        database.doc(`billing/${uid}`),
         database.doc(`knownPoints/${uid}`),
         database.doc(`keptAnswers/${uid}`),
         subscriber(database, subscriberId(email)),

@@ -78,7 +78,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
     const email = newAddress('victim')
     const { user } = await rig.device().signUp(email, SQUATTER)
     await rig.opened(user.uid)
-    await rig.database.collection('users').doc(email).update(planted)
+    await rig.database.doc(`users/${email}`).update(planted)
     const owner = rig.device()
     await owner.google(email, 'Vera Victim')
     await owner.enter()

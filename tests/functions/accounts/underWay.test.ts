@@ -43,10 +43,10 @@ async function expectGone(account: Account, mails: unknown[] = ['deleted']): Pro
   await run(3 * LATER_MS)
   expect(mailsTo(account)).toEqual(mails)
   expect(await pipeline.requests(account.uid)).toEqual([])
-  expect((await pipeline.database.collection('users').doc(account.email).get()).exists).toBe(false)
+  expect((await pipeline.database.doc(`users/${account.email}`).get()).exists).toBe(false)
   const parts = await pipeline.database.collectionGroup('parts').get()
   expect(parts.size).toBe(0)
-  const entries = await pipeline.database.collection('ledgers').doc(account.uid).collection('entries').get()
+  const entries = await pipeline.database.collection(`ledgers/${account.uid}/entries`).get()
   expect(entries.docs.filter((entry) => entry.get('reason') === 'refund')).toEqual([])
 }
 
@@ -69,7 +69,7 @@ it('one that is about to be charged costs nothing', async () => {
   gate.resolve()
   expect((await sending).status).toBe(200)
   await expectGone(account)
-  const entries = await pipeline.database.collection('ledgers').doc(account.uid).collection('entries').get()
+  const entries = await pipeline.database.collection(`ledgers/${account.uid}/entries`).get()
   expect(entries.docs.map(({ id }) => id)).toEqual(['opening'])
 })
 

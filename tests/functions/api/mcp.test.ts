@@ -49,6 +49,7 @@ const tool = async (client: AgentClient, name: string, given: object) => {
   if (!isError) expect(text).toEqual(structuredContent)
   return { isError: isError === true, answer: isError ? text : structuredContent }
 }
+const refusal = (code: string) => ({ isError: true, answer: { code } })
 
 describe('an agent, by the official client', () => {
   it('finds, quotes, asks, reads and searches; each claim has quote, second and verified', async () => {
@@ -102,41 +103,25 @@ describe('an agent, by the official client', () => {
     const ana = await api.pipeline.account(20_000)
     const client = await agent(ana, 'read')
     const given = { episode: EPISODE_ID, idempotencyKey: 'an-agents-intent' }
-    expect(await tool(client, 'request_summary', given)).toMatchObject({
-      isError: true,
-      answer: { code: 'SCOPE_NEEDED', status: 403 },
-    })
-    expect(await tool(client, 'quote', { episode: 'x' })).toMatchObject({
-      isError: true,
-      answer: { code: 'MALFORMED' },
-    })
-    expect(await tool(client, 'find_episode', { show: 'a'.repeat(40), episode: EPISODE_ID })).toMatchObject({
-      isError: true,
-      answer: { code: 'MALFORMED' },
-    })
-    expect(await tool(client, 'toString', {})).toMatchObject({
-      isError: true,
-      answer: { code: 'UNKNOWN_PATH' },
-    })
+    expect(await tool(client, 'request_summary', given)).toMatchObject(refusal('SCOPE_NEEDED'))
+    expect(await tool(client, 'quote', { episode: 'x' })).toMatchObject(refusal('MALFORMED'))
+    expect(await tool(client, 'find_episode', { show: 'a'.repeat(40), episode: EPISODE_ID })).toMatchObject(
+      refusal('MALFORMED'),
+    )
+    expect(await tool(client, 'toString', {})).toMatchObject(refusal('UNKNOWN_PATH'))
     expect(await api.pipeline.requests(ana.uid)).toEqual([])
   })
 
   it('sees nothing of another account: #api-misuse', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const mine = await agent(ana)
-    const { answer } = await tool(mine, 'request_summary', {
-      episode: EPISODE_ID,
-      idempotencyKey: 'of-ana-alone',
-    })
+    const given = { episode: EPISODE_ID, idempotencyKey: 'of-ana-alone' }
+    const { answer } = await tool(mine, 'request_summary', given)
     await api.pipeline.driveToEnd(ana.uid)
     const other = await agent(ben)
-    expect(await tool(other, 'get_summary', { id: answer.id })).toMatchObject({
-      answer: { code: 'UNKNOWN_SUMMARY' },
-    })
-    expect((await tool(other, 'search_library', { query: 'sourdough' })).answer).toEqual({
-      found: [],
-      searched: 0,
-    })
+    expect(await tool(other, 'get_summary', { id: answer.id })).toMatchObject(refusal('UNKNOWN_SUMMARY'))
+    const searched = await tool(other, 'search_library', { query: 'sourdough' })
+    expect(searched.answer).toEqual({ found: [], searched: 0 })
   })
 })
 
@@ -154,13 +139,8 @@ describe('a search of a library', () => {
       const reference = database.collection('summaries').doc(String(index).padStart(40, 'b'))
       batch.set(reference, { ...request?.data(), requestedAt: new Date(Date.now() + 60_000 + index) })
       const gist = `Number ${index} is of ${index % 2 === 0 ? 'ferns and cats' : 'C# mosses'}.`
-      batch.set(reference.collection('parts').doc('result'), {
-        ...result?.data(),
-        headline: 'L',
-        gist,
-        keyPoints: [],
-        quotes: [],
-      })
+      const short = { headline: 'L', gist, keyPoints: [], quotes: [] }
+      batch.set(reference.collection('parts').doc('result'), { ...result?.data(), ...short })
     }
     await batch.commit()
     // What is done for each new summary reads too.
@@ -177,9 +157,9 @@ describe('a search of a library', () => {
     expect(older.answer).toMatchObject({ searched: 1, found: [{ id: request?.id }] })
     expect(older.answer.next).toBeUndefined()
     const ben = await agent(await api.pipeline.account(20_000))
-    expect(await tool(ben, 'search_library', { query: 'ferns', cursor: next })).toMatchObject({
-      answer: { code: 'BAD_CURSOR' },
-    })
+    expect(await tool(ben, 'search_library', { query: 'ferns', cursor: next })).toMatchObject(
+      refusal('BAD_CURSOR'),
+    )
   })
 })
 
@@ -238,13 +218,8 @@ describe('the way in', () => {
       expect(await ask('tools/call', { name: 'quote', arguments: wrong })).toMatchObject({
         error: { code: -32_602 },
       })
-    const given = {
-      episode: EPISODE_ID,
-      credits: '5000',
-      kind: null,
-      team: null,
-      idempotencyKey: 'as-models-write',
-    }
+    const as = { credits: '5000', kind: null, team: null, idempotencyKey: 'as-models-write' }
+    const given = { episode: EPISODE_ID, ...as }
     expect(await ask('tools/call', { name: 'request_summary', arguments: given })).toMatchObject({
       result: { structuredContent: { state: 'charged', left: 15_000 } },
     })

@@ -20,9 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Client = Record<
   string,
   (...parts: unknown[]) => Promise<{ status: number; data: Record<string, unknown> }>
-> & {
-  defaults: { baseUrl: string; headers: Record<string, string> }
-}
+> & { defaults: { baseUrl: string; headers: Record<string, string> } }
 
 const described = async () => (await api.v1('GET', '/openapi.json')).body as Record<string, unknown>
 

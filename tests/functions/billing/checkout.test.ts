@@ -93,7 +93,7 @@ describe('POST /api/create-checkout-session', () => {
 
   it('leads Spanish readers back to Spanish pages', async () => {
     const who = await rig.listener()
-    await rig.database.collection('users').doc(who.email).update({ language: 'es' })
+    await rig.database.doc(`users/${who.email}`).update({ language: 'es' })
     expect(await sessionOf((await rig.checkout(who)).body['id'])).toMatchObject({
       success_url: `${APP_URL}/es/pricing?checkout=success`,
       cancel_url: `${APP_URL}/es/pricing?checkout=cancelled`,
@@ -123,8 +123,8 @@ describe('POST /api/create-checkout-session', () => {
     const all = async () => (await rig.stripe.customers.list({ email: who.email })).data
     expect(await all()).toHaveLength(1)
     // As if we had died, days ago, before the customer was written down: Stripe has forgotten the key.
-    await rig.database.collection('billing').doc(who.uid).delete()
-    await rig.database.collection('users').doc(who.email).update({ 'subscription.customerId': null })
+    await rig.database.doc(`billing/${who.uid}`).delete()
+    await rig.database.doc(`users/${who.email}`).update({ 'subscription.customerId': null })
     expect(await creations('/v1/customers', () => rig.checkout(who))).toEqual([])
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
@@ -137,7 +137,7 @@ describe('POST /api/create-checkout-session', () => {
     })
     rig.recorder.holdAnswer = async ({ method, path }) => {
       if (method !== 'POST' || path !== '/v1/customers') return
-      await rig.database.collection('billing').doc(who.uid).set({ customerId: first.id }, { merge: true })
+      await rig.database.doc(`billing/${who.uid}`).set({ customerId: first.id }, { merge: true })
     }
     const { body } = await rig.checkout(who)
     rig.recorder.holdAnswer = () => undefined

@@ -29,7 +29,7 @@ afterEach(() => rig.control('fault/clear'))
 
 async function customerOf({ uid, email }: Listener): Promise<string> {
   const { id } = await rig.stripe.customers.create({ email, metadata: { uid } })
-  await rig.database.collection('users').doc(email).update({ 'subscription.customerId': id })
+  await rig.database.doc(`users/${email}`).update({ 'subscription.customerId': id })
   return id
 }
 

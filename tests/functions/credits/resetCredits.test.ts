@@ -40,6 +40,8 @@ const due = (resetDate: string) => ({
   resetDate: new Date(resetDate),
 })
 
+const dueUser = async (at: string) => (await seedUsers(pipeline.database, 1, () => due(at)))[0] ?? ''
+
 describe('the monthly reset', () => {
   it('restores every plan’s allowance, that of yearly plans each month too, and leaves unlimited unlimited', async () => {
     const resetDate = new Date('2026-10-01T00:00:00Z')
@@ -72,7 +74,7 @@ describe('the monthly reset', () => {
   })
 
   it('#schedule-late: is never early, not by a millisecond', async () => {
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-11-01T00:00:00Z'))) as [string]
+    const uid = await dueUser('2026-11-01T00:00:00Z')
     const before = await userState(pipeline.database, uid)
     await reset(new Date('2026-10-31T23:59:59.999Z'))
     expect(await userState(pipeline.database, uid)).toEqual(before)
@@ -80,20 +82,8 @@ describe('the monthly reset', () => {
     expect((await userState(pipeline.database, uid)).profile.credits.current).toBe(20_000)
   })
 
-  it('leaves a profile alone that it cannot read, and resets the others', async () => {
-    const uids = await seedUsers(pipeline.database, 2, () => due('2026-03-01T00:00:00Z'))
-    const odd = pipeline.database.collection('users').doc('odd@listener.test')
-    const credits = { current: 'many', resetDate: new Date('2026-03-01T00:00:00Z') }
-    await odd.set({ uid: 'odd', credits })
-    const at = new Date('2026-03-01T00:00:00Z')
-    await reset(at)
-    expect(await resetViolations(pipeline.database, uids, ['reset-2026-03'], at)).toEqual([])
-    expect((await odd.get()).get('credits.current')).toBe('many')
-    await odd.delete()
-  })
-
   it('#one-profile: makes one of two profiles of an account, and is done with both', async () => {
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-07-01T00:00:00Z'))) as [string]
+    const uid = await dueUser('2026-07-01T00:00:00Z')
     // The opening of its ledger would make one of the two itself, by today's date.
     await pipeline.settle()
     const users = pipeline.database.collection('users')
@@ -112,7 +102,7 @@ describe('the monthly reset', () => {
   })
 
   it('#one-profile: does not fail for ever on a reset that is booked and not written', async () => {
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-08-01T00:00:00Z'))) as [string]
+    const uid = await dueUser('2026-08-01T00:00:00Z')
     const at = new Date('2026-08-01T00:00:00Z')
     const booked = { amount: 1, cost: 0, balanceAfter: 301, reason: 'reset', at }
     await pipeline.database.doc(`ledgers/${uid}/entries/reset-2026-08`).set(booked)
@@ -120,13 +110,17 @@ describe('the monthly reset', () => {
     expect(await resetViolations(pipeline.database, [uid], ['reset-2026-08'], at)).toEqual([])
   })
 
-  it('takes dates that are no first of a month as well', async () => {
+  it('leaves a profile alone that it cannot read, and resets the others, on dates that are no first of a month as well', async () => {
+    const odd = pipeline.database.doc('users/odd@listener.test')
+    await odd.set({ uid: 'odd', credits: { current: 'many', resetDate: new Date('2026-05-01T00:00:00Z') } })
     const uids = await seedUsers(pipeline.database, 5, (index) =>
       due(`2026-05-0${index + 2}T0${index}:30:00Z`),
     )
     const at = new Date('2026-05-20T00:00:00Z')
     await reset(at)
     expect(await resetViolations(pipeline.database, uids, ['reset-2026-05'], at)).toEqual([])
+    expect((await odd.get()).get('credits.current')).toBe('many')
+    await odd.delete()
   })
 })
 
@@ -168,9 +162,7 @@ it('#reset-once: users of more than a page are reset to the last by one task', a
   await pipeline.runDue(soon())
   expect(await resetViolations(pipeline.database, uids, ['reset-2025-06'], at)).toEqual([])
   // Due again in July: the other tests would reset them, too.
-  await Promise.all(
-    uids.map((uid) => pipeline.database.collection('users').doc(`${uid}@listener.test`).delete()),
-  )
+  await Promise.all(uids.map((uid) => pipeline.database.doc(`users/${uid}@listener.test`).delete()))
 })
 
 /** The way on which the SDK commits. */
@@ -228,7 +220,7 @@ it('#charge-during-reset: charges during the reset count as if one came after th
       const accounts = await Promise.all(Array.from({ length: listeners }, () => pipeline.account(1_000)))
       const thisMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
       for (const { email } of accounts) {
-        await pipeline.database.collection('users').doc(email).update({ 'credits.resetDate': thisMonth })
+        await pipeline.database.doc(`users/${email}`).update({ 'credits.resetDate': thisMonth })
       }
       let answers = 0
       const awaited = Math.min(answersBefore, listeners * requests)
@@ -258,7 +250,7 @@ it('#charge-during-reset: charges during the reset count as if one came after th
       await pipeline.settle()
       const charged = Math.min(requests, 20_000 / cost)
       for (const account of accounts) {
-        const profile = await pipeline.database.collection('users').doc(account.email).get()
+        const profile = await pipeline.database.doc(`users/${account.email}`).get()
         expect(profile.get('credits')).toMatchObject({
           current: 20_000 - charged * cost,
           usedThisMonth: charged * cost,
@@ -284,7 +276,7 @@ describe('what has been booked', () => {
       .then(({ docs }) => docs)
 
   it('#charge-during-reset: a charge of the next month, made since the reset has read, is not taken back by it', async () => {
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2026-11-01T00:00:00Z'))) as [string]
+    const uid = await dueUser('2026-11-01T00:00:00Z')
     const found = await usersOf([uid])
     // As chargeSummary() leaves it in December, with the reset of that month.
     const credits = { ...due('2027-01-01T00:00:00Z'), current: 15_000, usedThisMonth: 5_000 }
@@ -318,7 +310,7 @@ describe('what has been booked', () => {
   })
 
   it('is booked with the balance or not at all: the ledger takes one entry by an id', async () => {
-    const [uid] = (await seedUsers(pipeline.database, 1, () => due('2027-01-01T00:00:00Z'))) as [string]
+    const uid = await dueUser('2027-01-01T00:00:00Z')
     const [user] = await usersOf([uid])
     const take = () =>
       pipeline.database.runTransaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { createServer, get, type Server } from 'node:http'
+import { createServer, get, type RequestListener, type Server } from 'node:http'
 import { listenOn } from '../../../emulators/support/listenOn.ts'
 import type { DocumentReference } from 'firebase-admin/firestore'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -47,6 +47,11 @@ const cutOf = async ({ id }: Summarized, share = 30) => {
 const objectsOf = async (summary: Summarized) => {
   const cut = await cutOf(summary)
   return (await rig.objects()).filter(({ name }) => name.startsWith(`${cut?.id}/`))
+}
+
+const made = async ({ id }: Summarized) => {
+  await rig.hear(ana, id, 'make')
+  await rig.work()
 }
 
 /** Fetches a cut as its owner's player does. @returns the seconds that are not those of its episode */
@@ -113,8 +118,7 @@ it('is one for all who have the same summary of the same file, and goes with the
 
 it('goes after a while without use, is known, and is made again when it is asked for', async () => {
   const summary = await rig.summarized(ana)
-  await rig.hear(ana, summary.id, 'make')
-  await rig.work()
+  await made(summary)
   await sweep(CUT_KEPT_MS - 60_000)
   expect(await objectsOf(summary)).toHaveLength(1)
   // Used between the sweep's look and its write, it keeps its sound.
@@ -235,10 +239,9 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
     await rig.work()
     return { id: String(sent.body.data?.['requestId']), episode: published as unknown as Published }
   }
-  const heard = async ({ id }: Summarized) => {
-    await rig.hear(ana, id, 'make')
-    await rig.work()
-    return rig.hear(ana, id, 'look')
+  const heard = async (summary: Summarized) => {
+    await made(summary)
+    return rig.hear(ana, summary.id, 'look')
   }
 
   it.each(
@@ -271,7 +274,7 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
     const feedUrl = 'http://shy.localhost/three'
     const summary = await summarized(feedUrl)
     await rig.hear(ana, summary.id, 'make')
-    const denied = rig.pipeline.database.collection('deniedShows').doc(publicShowId(feedUrl))
+    const denied = rig.pipeline.database.doc(`deniedShows/${publicShowId(feedUrl)}`)
     await denied.set({ why: 'asked by mail', at: new Date() })
     await rig.work()
     expect(await cutOf(summary)).toMatchObject({ state: 'none', reason: 'publisher' })
@@ -281,37 +284,27 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
 
 describe('#hostile-sound: the publisher’s host', () => {
   /** A server at a name of its own, as strangers' are. */
-  async function stranger(
-    answer: Parameters<typeof createServer>[1],
-  ): Promise<{ port: number; server: Server }> {
-    const server = createServer(answer as never)
+  const stranger = async (answer: RequestListener) => {
+    const server = createServer(answer)
     return { server, port: await listenOn(server, 0) }
   }
 
   it('gives a file of another length: there is no cut, until it is the same again', async () => {
     const summary = await rig.summarized(ana)
-    await rig.order('renditions', {
-      episode: summary.episode.id,
-      renditions: [[{ atSeconds: 0, seconds: 30 }]],
-    })
+    const { id: episode } = summary.episode
+    await rig.order('renditions', { episode, renditions: [[{ atSeconds: 0, seconds: 30 }]] })
     // Made before it is asked for, which may take longer than a host is waited for.
-    await (
-      await fetch(new URL(new URL(summary.episode.sound).pathname, rig.pipeline.podcastsUrl))
-    ).arrayBuffer()
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    const { pathname } = new URL(summary.episode.sound)
+    await (await fetch(new URL(pathname, rig.pipeline.podcastsUrl))).arrayBuffer()
+    await made(summary)
     expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'none', reason: 'times' })
-    expect(await rig.objects()).not.toContainEqual(
-      expect.objectContaining({ name: (await cutOf(summary))?.id }),
-    )
-    await rig.order('renditions', { episode: summary.episode.id, renditions: [[]] })
+    expect(await objectsOf(summary)).toEqual([])
+    await rig.order('renditions', { episode, renditions: [[]] })
     // Not tried at every look.
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'none', reason: 'times' })
     await sweep(NO_CUT_KEPT_MS + 60_000)
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
@@ -319,8 +312,7 @@ describe('#hostile-sound: the publisher’s host', () => {
     const summary = await rig.summarized(ana)
     const sewn = [{ atSeconds: 2, seconds: 20 }]
     await rig.order('renditions', { episode: summary.episode.id, renditions: [[], sewn, sewn, sewn] })
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
@@ -337,8 +329,7 @@ describe('#hostile-sound: the publisher’s host', () => {
     const summary = await rig.summarized(ana)
     // Tried over https first, which nobody speaks here.
     await fault({ ...order, times: 1 })
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await cutOf(summary)).toMatchObject({ state: 'wanted', attempt: 2 })
     expect(await objectsOf(summary)).toEqual([])
     await sweep((CUT_RETRY_MS[0] ?? 0) + 1_000)
@@ -348,8 +339,7 @@ describe('#hostile-sound: the publisher’s host', () => {
   nightly('is slow', async () => {
     const summary = await rig.summarized(ana)
     await fault({ bytesPerSecond: 400_000, times: 1 })
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
@@ -388,10 +378,9 @@ describe('#hostile-sound: the publisher’s host', () => {
     process.env['PODCASTS_LOCAL_HOSTS'] = `trap.localhost=${port},${hosts}`
     try {
       const summary = await rig.summarized(ana)
-      const reference = rig.pipeline.database.collection('summaries').doc(summary.id)
+      const reference = rig.pipeline.database.doc(`summaries/${summary.id}`)
       await reference.update({ 'source.audioUrl': `http://trap.localhost${path}` })
-      await rig.hear(ana, summary.id, 'make')
-      await rig.work()
+      await made(summary)
       for (const retryMs of CUT_RETRY_MS) await sweep(retryMs + 1_000)
       expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'none', reason })
       expect([await objectsOf(summary), reached]).toEqual([[], []])
@@ -409,17 +398,13 @@ describe('#hostile-sound: the publisher’s host', () => {
 describe('#hostile-sound: whoever makes it', () => {
   const change = async (summary: Summarized, fields: object) => {
     const cut = await cutOf(summary)
-    await rig.pipeline.database
-      .collection('cuts')
-      .doc(cut?.id ?? '')
-      .update(fields)
+    await rig.pipeline.database.doc(`cuts/${cut?.id}`).update(fields)
   }
 
   it('cannot keep it: nothing is handed out, and it is made by itself later', async () => {
     const summary = await rig.summarized(ana)
     await rig.pipeline.spoil(rig.pipeline.storageUrl, { status: 403, times: 1 })
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
+    await made(summary)
     expect(await rig.hear(ana, summary.id, 'look')).toEqual({ state: 'making' })
     expect(await objectsOf(summary)).toEqual([])
     await sweep((CUT_RETRY_MS[0] ?? 0) + 1_000)
@@ -428,15 +413,14 @@ describe('#hostile-sound: whoever makes it', () => {
 
   it('died after the upload: what it left is taken away, and another makes it', async () => {
     const summary = await rig.summarized(ana)
-    await rig.hear(ana, summary.id, 'make')
-    await rig.work()
-    const made = await cutOf(summary)
+    await made(summary)
+    const before = await cutOf(summary)
     // As it stood the moment before it was written down.
     await change(summary, {
       state: 'wanted',
       object: 'none',
       attempt: 1,
-      lease: { owner: 'dead', expiresAt: inMs(CUT_LEASE_MS), object: made?.object },
+      lease: { owner: 'dead', expiresAt: inMs(CUT_LEASE_MS), object: before?.object },
       nextCheckAt: inMs(CUT_LEASE_MS),
     })
     expect(await rig.hear(ana, summary.id, 'fetch')).toEqual({ state: 'making' })
@@ -448,7 +432,7 @@ describe('#hostile-sound: whoever makes it', () => {
     expect(await wrongSeconds(summary)).toEqual([])
     const objects = await objectsOf(summary)
     expect(objects).toHaveLength(1)
-    expect(objects[0]?.name).not.toBe(made?.object)
+    expect(objects[0]?.name).not.toBe(before?.object)
   })
 
   it('is the second of two workers: the first one makes it', async () => {

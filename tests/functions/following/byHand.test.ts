@@ -54,7 +54,7 @@ async function askFirst(between: () => Promise<unknown>): Promise<void> {
 /** By hand it is over the limit of the day, which is over then. */
 async function askRefused(between: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
   stopClock()
-  const profile = rig.pipeline.database.collection('users').doc(ana.email)
+  const profile = rig.pipeline.database.doc(`users/${ana.email}`)
   const today = { day: utcDay(new Date()), summaries: 0, audioMinutes: 0 }
   await profile.update({ 'subscription.plan': 'free', today: { ...today, summaries: 1_000 } })
   await askFirst(async () => {

@@ -14,7 +14,7 @@ const OBJECTION = '<podcast:block id="sonobrief">yes</podcast:block>'
 const rig = useRig(startFollowing)
 
 async function changePlan({ uid, email }: Account, plan: PlanId): Promise<void> {
-  const profile = rig.pipeline.database.collection('users').doc(email)
+  const profile = rig.pipeline.database.doc(`users/${email}`)
   await profile.update({ 'subscription.plan': plan })
   await followWithin(rig.pipeline.database, uid, profile, new Date())
 }
@@ -48,7 +48,7 @@ it('one that waits for room, and whose publisher objects, holds up no other when
   expect((await rig.offers(other)).map(({ title }) => title)).toEqual(['Still heard'])
   // It is asked once more, and says the same.
   expect(fourth.asked()).toBe(before + 1)
-  expect((await rig.pipeline.database.collection('polled').doc(fourth.showId).get()).exists).toBe(false)
+  expect((await rig.pipeline.database.doc(`polled/${fourth.showId}`).get()).exists).toBe(false)
 })
 
 it('a show whose address cannot be read fails alone', async () => {
@@ -56,8 +56,8 @@ it('a show whose address cannot be read fails alone', async () => {
   const { showId, publish } = await rig.ownShow(account)
   await rig.poll()
   const { database } = rig.pipeline
-  const bucket = (await database.collection('polled').doc(showId).get()).get('bucket') as number
-  const reference = database.collection('polls').doc(String(bucket))
+  const bucket = (await database.doc(`polled/${showId}`).get()).get('bucket') as number
+  const reference = database.doc(`polls/${String(bucket)}`)
   const bad = { feedUrl: '', sinceMs: 0, nextPollMs: 0, pauseMs: DAY_MS }
   await reference.update({ 'shows.bad': bad })
   publish('Heard beside it')
@@ -94,7 +94,7 @@ it('one that is silent, or whose publisher objects, is no other one when the pla
 /** A show that everybody may follow has not answered for two weeks; now it would. */
 async function rest(showId: string): Promise<void> {
   const { database } = rig.pipeline
-  const bucket = String((await database.collection('polled').doc(showId).get()).get('bucket'))
+  const bucket = String((await database.doc(`polled/${showId}`).get()).get('bucket'))
   const at = `shows.${showId}`
   await database
     .doc(`polls/${bucket}`)

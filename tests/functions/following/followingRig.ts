@@ -61,8 +61,7 @@ export async function startFollowing(start = startPipeline): Promise<FollowingRi
   // Directories bear few calls a minute, and a test takes less. Where a test has the database fail, it matters to nobody.
   const forgetAppleCalls = () =>
     pipeline.database
-      .collection('jobs')
-      .doc('apple')
+      .doc('jobs/apple')
       .delete()
       .catch(() => undefined)
   const everything = async (at: Date) => {
@@ -125,7 +124,7 @@ export async function startFollowing(start = startPipeline): Promise<FollowingRi
         (a, b) => a.published.getTime() - b.published.getTime(),
       ),
     async settings({ uid }) {
-      const found = await pipeline.database.collection('followSettings').doc(uid).get()
+      const found = await pipeline.database.doc(`followSettings/${uid}`).get()
       return withDates(found.data()) as FollowSettings
     },
     async state({ uid }, showId) {

@@ -98,7 +98,7 @@ describe('one mail a day', () => {
 
   it('is in the language of its reader, and ends with one click, which pauses what is automatic', async () => {
     const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
-    await rig.pipeline.database.collection('users').doc(account.email).update({ language: 'es' })
+    await rig.pipeline.database.doc(`users/${account.email}`).update({ language: 'es' })
     publish('Para elegir')
     await rig.poll()
     await rig.sweep(await due(account))
@@ -232,7 +232,7 @@ it('that comes back, or that somebody complains of, stops the account’s other 
   const { database } = rig.pipeline
   expect(await applyReport(database, about, 'complaint', now, now)).toBe('suppressed')
   expect(await isSuppressed(database, account.email, now)).toBe(true)
-  const profile = await database.collection('users').doc(account.email).get()
+  const profile = await database.doc(`users/${account.email}`).get()
   expect(profile.get('mailStoppedAt')).toBeDefined()
   publish('Unheard')
   await rig.poll()

@@ -16,8 +16,8 @@ const rig = useRig(() => startFollowing())
 afterEach(() => vi.restoreAllMocks())
 
 const bucketOf = async (showId: string) => {
-  const number = (await rig.pipeline.database.collection('polled').doc(showId).get()).get('bucket') as number
-  return { number, reference: rig.pipeline.database.collection('polls').doc(String(number)) }
+  const number = (await rig.pipeline.database.doc(`polled/${showId}`).get()).get('bucket') as number
+  return { number, reference: rig.pipeline.database.doc(`polls/${String(number)}`) }
 }
 const showsIn = async (reference: Awaited<ReturnType<typeof bucketOf>>['reference']) =>
   ((await reference.get()).get('shows') ?? {}) as Record<string, PolledShow>
@@ -49,7 +49,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
   await rig.poll()
   const { number, reference, long, short, longOnes } = await overfill(show.showId)
   const { database } = rig.pipeline
-  await database.collection('polled').doc(long).set({ bucket: number })
+  await database.doc(`polled/${long}`).set({ bucket: number })
   const followed = (await rig.state(ana, show.showId)) ?? {}
   const follow = database.collection('follows').doc(`${eve.uid}-${long}`)
   await follow.set({ ...followed, uid: eve.uid, showId: long })
@@ -66,7 +66,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
   expect(shows[long]).toBeUndefined()
   expect(Buffer.byteLength(shows[short]?.title ?? '')).toBe(399)
   expect(await rig.state(eve, long)).toMatchObject({ state: 'resting' })
-  expect((await database.collection('polled').doc(long).get()).exists).toBe(false)
+  expect((await database.doc(`polled/${long}`).get()).exists).toBe(false)
   const named = log.lines().filter(({ event }) => event === 'show.leftOut')
   expect(named.map(({ showId }) => showId)).toContain(long)
   expect(named).toHaveLength(longOnes)

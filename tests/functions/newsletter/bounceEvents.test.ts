@@ -115,12 +115,9 @@ describe('a caller who is not the provider', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('cannot make it read more than 256 kB, signed or not', async () => {
-    expect(await post(JSON.stringify({ junk: 'x'.repeat(256 * 1024) }))).toBe(413)
-  })
-
-  it('cannot do anything by looking', async () => {
+  it('cannot do anything by looking, nor make it read more than 256 kB', async () => {
     expect(await post('', {}, 'GET')).toBe(405)
+    expect(await post(JSON.stringify({ junk: 'x'.repeat(256 * 1024) }))).toBe(413)
   })
 
   it.each(['', 'off'])('finds nothing there while it is off (%j), whatever is signed', async (secret) => {

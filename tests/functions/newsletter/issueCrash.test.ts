@@ -34,7 +34,7 @@ const rig = useRig(() =>
 )
 const host = useRig(async () => startFunctionsProcess(rig.environment()))
 
-const issue = () => rig.database.collection('newsletterIssues').doc(WEEK)
+const issue = () => rig.database.doc(`newsletterIssues/${WEEK}`)
 
 it(
   '#mail-server-fails, #one-issue-a-week: thousands of subscribers, functions killed twice: each confirmed address once, nobody else',

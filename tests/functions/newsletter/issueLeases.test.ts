@@ -66,7 +66,7 @@ async function prepare(count: number) {
   const emails = (await rig.seedConfirmed(count)).map(({ email }) => email)
   await seedContent(rig.database, friday)
   const week = isoWeekOf(friday, NEWSLETTER_TIME_ZONE)
-  return { friday, emails, issue: rig.database.collection('newsletterIssues').doc(week) }
+  return { friday, emails, issue: rig.database.doc(`newsletterIssues/${week}`) }
 }
 
 const tasks = async () => ((await rig.control('/control/tasks', 'GET'))['tasks'] as unknown[]).length

@@ -188,9 +188,7 @@ it('an issue whose tasks were lost goes on from the page that its shard had come
     await write(`newsletterSubscribers/${reader.id}`, confirmed(reader))
   }
   const before = [READER, AGAIN, HAD].map((reader) => mails(reader).length)
-  const stored = (await rig.database.doc(`newsletterIssues/${WEEK}`).get()).get('editions') as {
-    en: object
-  }
+  const stored = (await rig.database.doc(`newsletterIssues/${WEEK}`).get()).get('editions') as { en: object }
   const since = new Date('2026-05-08T05:00:00.000Z')
   await write(issue, {
     week,

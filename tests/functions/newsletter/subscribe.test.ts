@@ -1,10 +1,11 @@
 import { randomUUID, createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { APP_URL, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { useRig } from '../../support/useRig.ts'
+import { recordLog } from '../operations/recordLog.ts'
 import { SUMMARY_STATES, type SummaryState } from '#domain/summaries/summaryRequest.ts'
 import { withDates } from '#domain/time/withDates.ts'
 
@@ -31,11 +32,22 @@ async function requestToken(email: string, properties = {}): Promise<string> {
 describe('double opt-in', () => {
   it('sends one mail, and does nothing more until its button is pressed', async () => {
     const email = someone()
-    const asked = await rig.signUp(email, { language: 'es' })
+    const [log, requestId] = [recordLog(), randomUUID()]
+    const asked = await rig.signUp(email, { language: 'es' }, { 'X-Request-Id': requestId })
     expect(asked).toMatchObject({ status: 200, body: { success: true } })
     await rig.runDue()
+    vi.restoreAllMocks()
     const [mail, ...more] = rig.mailsTo(email)
     expect(more).toEqual([])
+    // The id of the click is on the answer, the lines and the mail.
+    const told = [
+      asked.headers.get('x-request-id'),
+      mail?.email.headers.find(({ key }) => key === 'x-request-id')?.value,
+    ]
+    expect(told).toEqual([requestId, requestId])
+    const messages = log.linesOf(requestId).map(({ message }) => String(message).replace(/: .*/, ''))
+    expect(messages).toEqual(expect.arrayContaining(['Call answered', 'Task mailConfirmation']))
+    expect(readReturnPath(mail?.sender ?? '')).toEqual({ kind: 'newsletter', id: subscriberId(email) })
     expect(mail?.email.subject).toBe('Confirma tu suscripción')
     expect(mail?.email.html).toContain(`${APP_URL}/es/confirmEmail?newsletter=`)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'pending', receives: 'none' })
@@ -54,13 +66,6 @@ describe('double opt-in', () => {
       { what: 'asked', by: 'newsletter form', to: { subscription: 'Newsletter', language: 'es' } },
       { what: 'confirmed', to: { subscription: 'Newsletter', language: 'es' } },
     ])
-  })
-
-  it('lets a bounce of the mail be known by its return path', async () => {
-    const email = someone()
-    await requestToken(email)
-    const sender = rig.mailsTo(email)[0]?.sender ?? ''
-    expect(readReturnPath(sender)).toEqual({ kind: 'newsletter', id: subscriberId(email) })
   })
 
   it('#link-used-twice: the button pressed ten times at once, and again later, confirms once', async () => {
@@ -140,18 +145,16 @@ describe('a subscriber who fills in the form again', () => {
 })
 
 describe('preferences', () => {
-  it('tell what is chosen, and of the address only how it begins', async () => {
+  it('tell what is chosen, of the address only how it begins, and write nothing when nothing changes', async () => {
     const { email, token } = await rig.subscribed({ language: 'es' })
     const { status, body } = await preferences(token)
     expect(status).toBe(200)
-    expect(body.data).toEqual({
-      email: `${email[0]}•••@reader.test`,
-      name: 'Ana',
-      subscription: 'Newsletter',
-      language: 'es',
-      state: 'confirmed',
-    })
+    const chosen = { name: 'Ana', subscription: 'Newsletter', language: 'es', state: 'confirmed' }
+    expect(body.data).toEqual({ email: `${email[0]}•••@reader.test`, ...chosen })
     expect(JSON.stringify(body)).not.toContain(email)
+    const before = await rig.subscriber(email)
+    expect(await preferences(token, { language: 'es', name: 'Ana' })).toMatchObject({ status: 200 })
+    expect(await rig.subscriber(email)).toEqual(before)
   })
 
   it('change at once what is sent, with a line in the record', async () => {
@@ -169,35 +172,17 @@ describe('preferences', () => {
     ])
   })
 
-  it('write nothing when nothing changes', async () => {
-    const { email, token } = await rig.subscribed()
-    const before = await rig.subscriber(email)
-    expect(await preferences(token, { language: 'en', name: 'Ana' })).toMatchObject({ status: 200 })
-    expect(await rig.subscriber(email)).toEqual(before)
-  })
-
-  it.each([
-    ['a state', { state: 'confirmed' }],
-    ['what is received', { receives: 'both' }],
-    ['the address', { email: 'eve@evil.test' }],
-  ])('cannot change %s', async (_, change) => {
-    const { email, token } = await rig.subscribed()
-    await unsubscribe(token)
-    const before = await rig.subscriber(email)
-    await preferences(token, change)
-    expect(await rig.subscriber(email)).toEqual(before)
-  })
-
-  it('do not bring back who has left', async () => {
+  it('do not bring back who has left, change nothing else, and are gone with the subscriber', async () => {
     const { email, token } = await rig.subscribed()
     await unsubscribe(token)
     expect(await preferences(token, { language: 'es' })).toMatchObject({ body: { success: false } })
     expect(await preferences(token)).toMatchObject({ body: { data: { state: 'unsubscribed' } } })
-    expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', receives: 'none' })
-  })
-
-  it('are gone with the subscriber', async () => {
-    const { email, token } = await rig.subscribed()
+    const left = await rig.subscriber(email)
+    expect(left).toMatchObject({ state: 'unsubscribed', receives: 'none' })
+    for (const change of [{ state: 'confirmed' }, { receives: 'both' }, { email: 'eve@evil.test' }]) {
+      await preferences(token, change)
+      expect(await rig.subscriber(email)).toEqual(left)
+    }
     await rig.erase(email)
     expect(await preferences(token)).toMatchObject({ status: 404, body: { success: false } })
   })
@@ -212,14 +197,13 @@ const somebody = (more = {}) => {
 async function summary(uid: string, state: SummaryState = 'sent'): Promise<string> {
   const id = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)
   // Of a request only what the call looks at.
-  await rig.database
-    .doc(`summaries/${id}`)
-    .set({ uid, state, attempt: 1, requestedAt: new Date(), updatedAt: new Date() })
+  const request = { uid, state, attempt: 1, requestedAt: new Date(), updatedAt: new Date() }
+  await rig.database.doc(`summaries/${id}`).set(request)
   return id
 }
 
 const stored = async (id: string) =>
-  withDates((await rig.database.collection('summaries').doc(id).get()).data()) as Record<string, unknown>
+  withDates((await rig.database.doc(`summaries/${id}`).get()).data()) as Record<string, unknown>
 const share = (token: string, body: object) =>
   rig.call('shareSummary', body, { authorization: `Bearer ${token}` })
 
@@ -228,10 +212,8 @@ describe('sharing a summary', () => {
     const ana = somebody()
     const id = await summary(ana.uid)
     const before = await stored(id)
-    expect(await share(ana.token, { summaryId: id, shared: true })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    })
+    const allowed = await share(ana.token, { summaryId: id, shared: true })
+    expect(allowed).toMatchObject({ status: 200, body: { success: true } })
     expect(await stored(id)).toEqual({ ...before, sharedAt: expect.any(Date) })
     expect(await share(ana.token, { summaryId: id, shared: false })).toMatchObject({ status: 200 })
     expect(await stored(id)).toEqual(before)
@@ -247,9 +229,11 @@ describe('sharing a summary', () => {
     expect((await stored(id))['sharedAt']).toEqual(sharedAt)
   })
 
-  it('of somebody else is as if there were none', async () => {
-    const [ana, eve] = [somebody(), somebody()]
+  it('of somebody else is as if there were none; one’s own needs a confirmed address', async () => {
+    const [ana, eve] = [somebody({ emailVerified: false }), somebody()]
     const id = await summary(ana.uid)
+    expect(await share(ana.token, { summaryId: id, shared: true })).toMatchObject({ status: 403 })
+    expect(await share('', { summaryId: id, shared: true })).toMatchObject({ status: 401 })
     const [foreign, none] = [
       await share(eve.token, { summaryId: id, shared: true }),
       await share(eve.token, { summaryId: 'f'.repeat(40), shared: true }),
@@ -259,21 +243,12 @@ describe('sharing a summary', () => {
     expect(await stored(id)).not.toHaveProperty('sharedAt')
   })
 
-  it.each(SUMMARY_STATES.map((state) => [state, state === 'ready' || state === 'sent' ? 200 : 409] as const))(
-    'in the state %s is answered with %i',
-    async (state, status) => {
-      const ana = somebody()
-      const id = await summary(ana.uid, state)
-      expect(await share(ana.token, { summaryId: id, shared: true })).toMatchObject({ status })
+  it('is allowed of what is ready or sent, and in no other state', async () => {
+    const ana = somebody()
+    for (const state of SUMMARY_STATES) {
+      const [id, status] = [await summary(ana.uid, state), /^(ready|sent)$/.test(state) ? 200 : 409]
+      expect(await share(ana.token, { summaryId: id, shared: true }), state).toMatchObject({ status })
       expect('sharedAt' in (await stored(id))).toBe(status === 200)
-    },
-  )
-
-  it('needs a confirmed address', async () => {
-    const ana = somebody({ emailVerified: false })
-    const id = await summary(ana.uid)
-    expect(await share(ana.token, { summaryId: id, shared: true })).toMatchObject({ status: 403 })
-    expect(await share('', { summaryId: id, shared: true })).toMatchObject({ status: 401 })
-    expect(await stored(id)).not.toHaveProperty('sharedAt')
+    }
   })
 })

@@ -45,7 +45,7 @@ const noteRuns = (at: Date) =>
 
 /** A request as it might lie in the database; gone again when `work` is done. */
 async function withRequest(fields: object, work: () => Promise<unknown>): Promise<void> {
-  const reference = pipeline.database.collection('summaries').doc(randomUUID())
+  const reference = pipeline.database.doc(`summaries/${randomUUID()}`)
   await reference.set({ uid: 'nobody', attempt: 1, requestedAt: NOW, updatedAt: NOW, ...fields })
   await work()
   await reference.delete()

@@ -61,7 +61,7 @@ const seed = async (current = 5_000) =>
   )[0] as string
 
 const profileOf = (uid: string) => pipeline.database.collection('users').doc(`${uid}@listener.test`)
-const entriesOf = (uid: string) => pipeline.database.collection('ledgers').doc(uid).collection('entries')
+const entriesOf = (uid: string) => pipeline.database.collection(`ledgers/${uid}/entries`)
 
 async function request(state: SummaryState | 'nowhere', fields: object): Promise<string> {
   const id = randomUUID()
@@ -71,7 +71,7 @@ async function request(state: SummaryState | 'nowhere', fields: object): Promise
 }
 
 const forget = (ids: readonly string[]) =>
-  Promise.all(ids.map((id) => pipeline.database.collection('summaries').doc(id).delete()))
+  Promise.all(ids.map((id) => pipeline.database.doc(`summaries/${id}`).delete()))
 
 describe('#nightly-audit: a difference is told with its id', () => {
   it.each<[string, (uid: string) => Promise<unknown>]>([

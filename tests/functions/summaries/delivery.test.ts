@@ -63,8 +63,11 @@ it('#foreign-delivery-address: a foreign address is asked first; nothing is char
   expect(sent).toMatchObject({ state: 'sent', deliverTo: friend })
   expect(await balance(ana)).toBe(15_000)
   expect(await violations(pipeline, ana)).toEqual([])
-  expect(mailsTo(friend)).toHaveLength(2)
-  expect(mailsTo(ana.email)).toHaveLength(0)
+  const [, summary, ...others] = mailsTo(friend)
+  expect([others, mailsTo(ana.email)]).toEqual([[], []])
+  // Somebody else is not shown what the account holds, and a bounce of theirs can be believed.
+  expect(`${summary?.email.html} ${summary?.email.text}`).not.toMatch(/15,000|credits charged/)
+  expect(readReturnPath(summary?.sender ?? '')).toEqual({ kind: 'summary', id: sent?.id })
 })
 
 it('#one-language: answers and mails speak the language of the request, then that of the account as it is when they are sent', async () => {
@@ -83,7 +86,7 @@ it('#one-language: answers and mails speak the language of the request, then tha
   expect(await confirm(token)).toMatchObject({ status: 200 })
   // The account: English when it asks, Spanish before the mail is sent.
   await pipeline.send(ana, {}, { 'Accept-Language': 'en' })
-  await pipeline.database.collection('users').doc(ana.email).update({ language: 'es' })
+  await pipeline.database.doc(`users/${ana.email}`).update({ language: 'es' })
   await pipeline.driveToEnd(ana.uid)
   for (const address of [friend, ana.email]) {
     const { html = '', text = '' } = mailsTo(address).at(-1)?.email ?? {}
@@ -93,48 +96,7 @@ it('#one-language: answers and mails speak the language of the request, then tha
   }
 })
 
-it('keeps counters no longer than they count', async () => {
-  await pipeline.send(await pipeline.account(20_000), { email: someone() })
-  const { docs } = await pipeline.database.collection('deliveryAddresses').get()
-  const counters = docs.filter((each) => each.get('mails') !== undefined)
-  expect(counters.length).toBeGreaterThan(0)
-  for (const counter of counters) {
-    expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR_MS)
-  }
-})
-
-it('does not show somebody else what the account holds', async () => {
-  const [ana, friend] = [await pipeline.account(20_000), someone()]
-  await pipeline.send(ana, { email: friend })
-  await confirm(tokenFor(friend))
-  await pipeline.driveToEnd(ana.uid)
-  const summary = mailsTo(friend).find(({ email }) => email.messageId?.startsWith('<summary-'))
-  expect(summary?.email.html).not.toMatch(/15,000|credits charged/)
-  expect(summary?.email.text).not.toMatch(/15,000|credits charged/)
-})
-
-it('mails a summary with a return path that names it, so that a bounce can be believed', async () => {
-  const ana = await pipeline.account(20_000)
-  await pipeline.send(ana)
-  const [sent] = await pipeline.driveToEnd(ana.uid)
-  const [mail] = mailsTo(ana.email)
-  expect(readReturnPath(mail?.sender ?? '')).toEqual({ kind: 'summary', id: sent?.id })
-})
-
-it('refuses an address that mail came back from, charges nothing, and mails it nothing', async () => {
-  const [ana, friend] = [await pipeline.account(20_000), someone()]
-  await pipeline.send(ana, { email: friend })
-  await confirm(tokenFor(friend))
-  await pipeline.driveToEnd(ana.uid)
-  const [mails, left] = [mailsTo(friend).length, await balance(ana)]
-  await suppress(pipeline.database, friend, 'hard-bounce', new Date())
-  const { body } = await pipeline.send(ana, { email: friend })
-  expect(body).toMatchObject({ success: false, error_details: { validationError: 'DELIVERY_SUPPRESSED' } })
-  await pipeline.settle()
-  expect([mailsTo(friend).length, await balance(ana)]).toEqual([mails, left])
-})
-
-it('asks an address once for all, and an account apart from another', async () => {
+it('asks an address once for all, an account apart from another, and not once mail came back from it', async () => {
   const [ana, ben, friend] = [await pipeline.account(40_000), await pipeline.account(40_000), someone()]
   await pipeline.send(ana, { email: friend })
   await confirm(tokenFor(friend))
@@ -142,6 +104,13 @@ it('asks an address once for all, and an account apart from another', async () =
   await nextWindow(friend)
   expect((await pipeline.send(ben, { email: friend })).body.data).toMatchObject({ state: 'held' })
   expect(await balance(ben)).toBe(40_000)
+  await pipeline.driveToEnd(ana.uid)
+  const [mails, left] = [mailsTo(friend).length, await balance(ana)]
+  await suppress(pipeline.database, friend, 'hard-bounce', new Date())
+  const { body } = await pipeline.send(ana, { email: friend })
+  expect(body).toMatchObject({ success: false, error_details: { validationError: 'DELIVERY_SUPPRESSED' } })
+  await pipeline.settle()
+  expect([mailsTo(friend).length, await balance(ana)]).toEqual([mails, left])
 })
 
 it('holds a second request for the same address without a second mail, and releases both', async () => {
@@ -158,10 +127,8 @@ it('holds a second request for the same address without a second mail, and relea
 it('charges at once where the address agrees while its request is being written', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   agreeing.now = true
-  expect((await pipeline.send(ana, { email: friend })).body.data).toMatchObject({
-    state: 'charged',
-    availableCredits: 15_000,
-  })
+  const { data } = (await pipeline.send(ana, { email: friend })).body
+  expect(data).toMatchObject({ state: 'charged', availableCredits: 15_000 })
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
@@ -203,7 +170,7 @@ it.each([
   expect(await pipeline.requests(ana.uid)).toMatchObject([{ state: 'held' }])
 })
 
-it('keeps no token that could be read out of the database', async () => {
+it('keeps no token that could be read out of the database, and counters no longer than they count', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const [, secret = ''] = tokenFor(friend).split('.')
@@ -212,6 +179,10 @@ it('keeps no token that could be read out of the database', async () => {
   expect(secret.length).toBe(43)
   expect(text).not.toContain(secret)
   expect(text).not.toContain(friend)
+  const counters = stored.docs.filter((each) => each.get('mails') !== undefined)
+  expect(counters.length).toBeGreaterThan(0)
+  for (const counter of counters)
+    expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR_MS)
 })
 
 it('gives up after 24 hours, uncharged, and the link is dead', async () => {
@@ -224,7 +195,7 @@ it('gives up after 24 hours, uncharged, and the link is dead', async () => {
   const token = tokenFor(friend)
   const [pair = ''] = token.split('.')
   const tokenExpiresAt = new Date(Date.now() - 1)
-  await pipeline.database.collection('deliveryAddresses').doc(pair).update({ tokenExpiresAt })
+  await pipeline.database.doc(`deliveryAddresses/${pair}`).update({ tokenExpiresAt })
   expect(await confirm(token)).toMatchObject({ status: 410 })
   expect(await pipeline.request(String(body.data?.['requestId']))).toMatchObject({ state: 'refused' })
   expect(await violations(pipeline, ana)).toEqual([])
@@ -241,17 +212,7 @@ it('#foreign-delivery-address: one account asks at most five addresses a day, al
   expect((await pipeline.send(ana)).body.data).toMatchObject({ state: 'charged' })
 })
 
-it('#foreign-delivery-address: one address is asked at most three times a day, by all accounts together', async () => {
-  const friend = someone()
-  const accounts = await Promise.all(Array.from({ length: 6 }, () => pipeline.account(20_000)))
-  for (const account of accounts) {
-    await pipeline.send(account, { email: friend })
-    await nextWindow(friend)
-  }
-  expect(mailsTo(friend)).toHaveLength(3)
-})
-
-describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled', () => {
+describe('#spellings-of-a-mailbox, #foreign-delivery-address: one mailbox, however its address is spelled', () => {
   const mailsToAny = (addresses: readonly string[]) =>
     [...new Set(addresses.map((address) => address.toLowerCase()))].flatMap(mailsTo)
 
@@ -310,7 +271,7 @@ describe('#spellings-of-a-mailbox: one mailbox, however its address is spelled',
 
 it('#hostile-name: holds no word of whoever asks', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
-  await pipeline.database.collection('users').doc(ana.email).update({ name: 'Buy <b>now</b>' })
+  await pipeline.database.doc(`users/${ana.email}`).update({ name: 'Buy <b>now</b>' })
   await pipeline.send(ana, { email: friend, quizAnswers: { 1: 'visit evil.test' } })
   const [mail] = mailsTo(friend)
   for (const word of ['Buy', 'evil', ana.email, 'Sourdough', 'Lantern']) expect(mail?.raw).not.toContain(word)

@@ -30,8 +30,7 @@ const press = ({ token }: Account, summaryId: string, what: 'return' | 'take') =
   pipeline.call('excerpt', { summaryId, do: what }, { Authorization: `Bearer ${token}` })
 const pressByKey = async (account: Account, summaryId: string, what: 'return' | 'take') =>
   api.v1('POST', `/summaries/${summaryId}/excerpt`, { key: await api.key(account), body: { do: what } })
-const profileOf = async ({ email }: Account) =>
-  (await pipeline.database.collection('users').doc(email).get()).data()
+const profileOf = async ({ email }: Account) => (await pipeline.database.doc(`users/${email}`).get()).data()
 const resultOf = async (id: string) =>
   (await pipeline.database.doc(`summaries/${id}/parts/result`).get()).data()
 
@@ -162,7 +161,7 @@ describe('the language of a summary', () => {
     keyPoints: summary.keyPoints.map((point) => ({ ...point, text: 'Lo dicen así', original: point.text })),
   })
   const choose = ({ email }: Account, summariesIn: string) =>
-    pipeline.database.collection('users').doc(email).update({ summariesIn })
+    pipeline.database.doc(`users/${email}`).update({ summariesIn })
   async function translated(account: Account, more?: Record<string, unknown>) {
     const request = await made(account, more)
     const { language, keyPoints: points } = (await resultOf(request.id)) ?? {}

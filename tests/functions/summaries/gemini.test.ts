@@ -393,7 +393,7 @@ describe('what can be asked for', () => {
     stopClock()
     const videoId = episodeKey(caseOf('heard').source)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
-    const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
+    const ofAccount = rig.database.doc(`accountLimits/${account.uid}`)
     await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
     const { body } = await info(videoId)
     expect(body).toMatchObject({ success: true, data: { quote: {} } })
@@ -412,7 +412,7 @@ describe('what can be asked for', () => {
     const videoId = await newEpisode({ captions: true })
     expect((await info(videoId)).body.data).not.toHaveProperty('fallback')
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
-    const ofAccount = rig.database.collection('accountLimits').doc(account.uid)
+    const ofAccount = rig.database.doc(`accountLimits/${account.uid}`)
     await ofAccount.set({ uid: account.uid, budget: spent }, { merge: true })
     const { data } = (await info(videoId)).body
     expect(data).toMatchObject({ quote: {}, fallback: { name: 'embedded' } })
@@ -429,11 +429,11 @@ describe('what can be asked for', () => {
   it('40,000 credits a month of Enterprise are never throttled, and come back with a refund', async () => {
     stopClock()
     const other = await rig.account(-1, 'enterprise')
-    const profile = rig.database.collection('users').doc(other.email)
+    const profile = rig.database.doc(`users/${other.email}`)
     const assured = async () => (await profile.get()).get('assured') as unknown
     const month = new Date().toISOString().slice(0, 7)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
-    const ofAccount = rig.database.collection('accountLimits').doc(other.uid)
+    const ofAccount = rig.database.doc(`accountLimits/${other.uid}`)
     await ofAccount.set({ uid: other.uid, budget: spent }, { merge: true })
     const made = async (captions: boolean) => {
       const videoId = await newEpisode({ captions })

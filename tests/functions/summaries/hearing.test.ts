@@ -54,9 +54,7 @@ describe('#lists-outage: an episode without words', () => {
     expect(cost.get('inputTokens')).toBeLessThan(1_143 * 32 + 3_000)
     const { moments } = (
       await pipeline.database.doc(`summaries/${request?.id}/parts/result`).get()
-    ).data() as {
-      moments: Array<{ startSeconds: number; endSeconds: number }>
-    }
+    ).data() as { moments: Array<{ startSeconds: number; endSeconds: number }> }
     expect(moments.at(-1)?.endSeconds).toBeGreaterThan(900)
     // The cut is made of the file that was heard: its publisher is not asked again.
     await rig.spoilSound({ status: 500, times: 9 })

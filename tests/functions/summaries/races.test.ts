@@ -45,7 +45,7 @@ describe(`#credits-for-k: ${CALLS} parallel requests of one account`, () => {
     expect(requests).toHaveLength(CALLS)
     expect(requests.filter(({ state }) => state === 'charged')).toHaveLength(k)
     expect(requests.filter(({ error }) => error?.code === 'INSUFFICIENT_CREDITS')).toHaveLength(CALLS - k)
-    const profile = await pipeline.database.collection('users').doc(account.email).get()
+    const profile = await pipeline.database.doc(`users/${account.email}`).get()
     expect(profile.get('credits')).toMatchObject({ current: more, usedThisMonth: k * EPISODE_COST })
     expect(profile.get('usage.totalSummaries')).toBe(k)
     expect(await violations(pipeline, account)).toEqual([])

@@ -63,6 +63,6 @@ export async function readable(
     episode: { title: 'Episode', channelTitle: 'Show', language: 'en', durationSeconds },
     ...request,
   })
-  await database.collection('summaries').doc(id).set(stored)
+  await database.doc(`summaries/${id}`).set(stored)
   return { id, feedUrl, showId, episodeId }
 }

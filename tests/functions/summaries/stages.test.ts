@@ -102,7 +102,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
   it('a request that is deleted before its task runs makes no mail', async () => {
     const { account, id } = await charged()
     await pipeline.settle()
-    await pipeline.database.recursiveDelete(pipeline.database.collection('summaries').doc(id))
+    await pipeline.database.recursiveDelete(pipeline.database.doc(`summaries/${id}`))
     await pipeline.runDue(inMinutes(1))
     await pipeline.settle()
     await pipeline.runDue(inMinutes(15))
@@ -147,7 +147,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
     await pipeline.settle()
     expect((await pipeline.requests(account.uid))[0]).toMatchObject({ state: 'refused' })
     const entry = { amount: 19_000, reason: 'adjustment', balanceAfter: 20_000, at: new Date() }
-    await pipeline.database.collection('users').doc(account.email).update({ 'credits.current': 20_000 })
+    await pipeline.database.doc(`users/${account.email}`).update({ 'credits.current': 20_000 })
     await pipeline.database.doc(`ledgers/${account.uid}/entries/adjustment`).set(entry)
     for (const replay of pipeline.functions.replays.slice(first)) await replay()
     expect((await pipeline.requests(account.uid))[0]).toMatchObject({ state: 'refused' })
@@ -193,7 +193,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
     await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
     pipeline.hooks.onEvent = () => {}
     // Others wait for the sweeper too, and one that nobody can read must not hold them up.
-    const odd = pipeline.database.collection('summaries').doc('odd')
+    const odd = pipeline.database.doc('summaries/odd')
     await odd.set({ state: 'of tomorrow', nextCheckAt: new Date() })
     await pipeline.sweep(inMinutes(2))
     await pipeline.settle()
@@ -406,11 +406,14 @@ describe('the mail server', () => {
     expect(first?.email.messageId).toBe(second?.email.messageId)
   })
 
-  it('refusing the recipient (550): refunded at once', async () => {
+  it('refusing the recipient (550): refunded at once; streak and daily count stay as they are', async () => {
     const request = await charged()
     pipeline.mailbox.fault = () => ({ code: 550 })
     await expectRefunded(request, 'MAIL_REFUSED')
     expect(await mailsFor(request.id)).toEqual([])
+    const profile = await pipeline.database.doc(`users/${request.account.email}`).get()
+    const kept = ['today.summaries', 'usage.dailyStreak', 'credits.usedThisMonth']
+    expect(kept.map((field) => profile.get(field) as unknown)).toEqual([1, 1, 0])
   })
 
   it('dead for good: refunded once, after five attempts', async () => {
@@ -442,7 +445,7 @@ describe('the mail server', () => {
 describe('refunds', () => {
   it('that come when the mail has gone out after all do nothing', async () => {
     const request = await charged()
-    const snapshot = await pipeline.database.collection('summaries').doc(request.id).get()
+    const snapshot = await pipeline.database.doc(`summaries/${request.id}`).get()
     const stale = storedRequest(snapshot)
     await expectSent(request)
     const failure = { code: 'INTERRUPTED', message: 'late', isFinal: true }
@@ -454,7 +457,7 @@ describe('refunds', () => {
     const request = await charged()
     await pipeline.settle()
     await pipeline.runDue(inMinutes(1))
-    const ready = storedRequest(await pipeline.database.collection('summaries').doc(request.id).get())
+    const ready = storedRequest(await pipeline.database.doc(`summaries/${request.id}`).get())
     if (ready === undefined) throw new Error('there is no request')
     const now = new Date()
     const lease = { owner: 'slow', expiresAt: now }
@@ -484,15 +487,5 @@ describe('refunds', () => {
     const [ended] = await pipeline.driveToEnd(request.account.uid)
     expect(ended).toMatchObject({ state: 'failed' })
     expect(await balance(next)).toBe(7)
-  })
-
-  it('leave streak and daily count as they are', async () => {
-    const request = await charged()
-    pipeline.mailbox.fault = () => ({ code: 550 })
-    await expectRefunded(request, 'MAIL_REFUSED')
-    const profile = await pipeline.database.collection('users').doc(request.account.email).get()
-    expect(profile.get('today.summaries')).toBe(1)
-    expect(profile.get('usage.dailyStreak')).toBe(1)
-    expect(profile.get('credits.usedThisMonth')).toBe(0)
   })
 })

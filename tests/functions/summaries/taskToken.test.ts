@@ -21,10 +21,7 @@ async function taskWith(
   const { CloudTasksClient } = require('@google-cloud/tasks') as {
     CloudTasksClient: new (
       options: object,
-    ) => {
-      createTask(request: object): Promise<Array<{ name: string }>>
-      close(): Promise<void>
-    }
+    ) => { createTask(request: object): Promise<Array<{ name: string }>>; close(): Promise<void> }
   }
   const { credentials } = require('@grpc/grpc-js') as { credentials: { createInsecure(): object } }
   const port = Number(new URL(pipeline.tasksUrl).port)

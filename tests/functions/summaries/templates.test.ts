@@ -11,8 +11,8 @@ const pipeline = useRig(() => startGeminiRig())
 
 const call = (name: 'chooseTemplate' | 'exportNotes', { token }: Pick<Account, 'token'>, body: unknown) =>
   pipeline.call(name, body, { authorization: `Bearer ${token}` })
-const profileOf = ({ email }: Account) => pipeline.database.collection('users').doc(email)
-const summaryOf = (id: string) => pipeline.database.collection('summaries').doc(id)
+const profileOf = ({ email }: Account) => pipeline.database.doc(`users/${email}`)
+const summaryOf = (id: string) => pipeline.database.doc(`summaries/${id}`)
 const setPlan = (account: Account, plan: string) => profileOf(account).update({ 'subscription.plan': plan })
 
 async function made(account: Account): Promise<string> {
@@ -106,7 +106,7 @@ it('notes of a summary are made in its template, and counted', async () => {
   const csv = await call('exportNotes', ana, { summaryId: id, format: 'readwise' })
   expect(csv.body.data?.['text']).toMatch(/^"Highlight","Title"/)
 
-  const limits = pipeline.database.collection('accountLimits').doc(ana.uid)
+  const limits = pipeline.database.doc(`accountLimits/${ana.uid}`)
   const count = (await limits.get()).get('calls.notes') as { inHour: number }
   await limits.update({ 'calls.notes': { ...count, inHour: NOTES_PER_HOUR } })
   expect((await call('exportNotes', ana, { summaryId: id, format: 'readwise' })).status).toBe(429)

@@ -47,10 +47,10 @@ export function transcriptionRig(pipeline: Pipeline) {
       storedTranscript(database, episodeId, new Date()),
     /** Nobody has ever heard it. */
     async forget(episodeId: string): Promise<void> {
-      await database.recursiveDelete(database.collection('transcripts').doc(episodeId))
-      await database.recursiveDelete(database.collection('transcriptions').doc(episodeId))
-      if ((await database.collection('episodes').doc(episodeId).get()).exists)
-        await database.collection('episodes').doc(episodeId).update({ words: 'none' })
+      await database.recursiveDelete(database.doc(`transcripts/${episodeId}`))
+      await database.recursiveDelete(database.doc(`transcriptions/${episodeId}`))
+      if ((await database.doc(`episodes/${episodeId}`).get()).exists)
+        await database.doc(`episodes/${episodeId}`).update({ words: 'none' })
     },
     hasWords: (episodeId: string) => hasTranscript(database, episodeId, new Date()),
     /** Has the sound made that is handed out next, which may take longer than a host is waited for. @param times downloads */
@@ -66,7 +66,7 @@ export function transcriptionRig(pipeline: Pipeline) {
     },
     /** Documents of sound and pieces that are left. */
     async leftBehind(episodeId: string): Promise<number> {
-      const reference = database.collection('transcriptions').doc(episodeId)
+      const reference = database.doc(`transcriptions/${episodeId}`)
       const [sound, pieces] = await Promise.all(
         ['sound', 'pieces'].map((name) => reference.collection(name).count().get()),
       )

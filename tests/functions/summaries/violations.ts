@@ -10,10 +10,8 @@ export async function violations(
   allow: { mailsPerRequest?: number } = {},
 ): Promise<string[]> {
   const { database, mailbox } = pipeline
-  const profile = withDates(
-    (await database.collection('users').doc(account.email).get()).data(),
-  ) as UserProfile
-  const entries = (await database.collection('ledgers').doc(account.uid).collection('entries').get()).docs
+  const profile = withDates((await database.doc(`users/${account.email}`).get()).data()) as UserProfile
+  const entries = (await database.collection(`ledgers/${account.uid}/entries`).get()).docs
   const requests = await pipeline.requests(account.uid)
   const { current } = profile.credits
   const found: string[] = []

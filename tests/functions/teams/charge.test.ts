@@ -26,9 +26,9 @@ const refusal = (validationError: string) => ({
   body: { success: false, error_details: { validationError } },
 })
 const ledger = async ({ uid }: Account, id: string) =>
-  (await rig.database.collection('ledgers').doc(uid).collection('entries').doc(id).get()).data()
+  (await rig.database.doc(`ledgers/${uid}/entries/${id}`).get()).data()
 const used = async (id: string, at = new Date()) => {
-  const use = await rig.database.collection('teams').doc(id).collection('use').doc(utcMonth(at)).get()
+  const use = await rig.database.doc(`teams/${id}/use/${utcMonth(at)}`).get()
   return use.get('days')?.[String(at.getUTCDate())]
 }
 const requestOf = async (account: Account, team: string, key = randomUUID()) => {
@@ -43,16 +43,10 @@ const wordsOf = async (pdf: unknown) =>
 async function failTwice(id: string): Promise<void> {
   const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
   const { storedRequest } = await import('../../../functions/src/summaries/requests.ts')
-  const stored = storedRequest(await rig.database.collection('summaries').doc(id).get())
+  const stored = storedRequest(await rig.database.doc(`summaries/${id}`).get())
   if (stored === undefined) throw new Error('it is gone')
   const failure = { code: 'UNAVAILABLE', message: 'No.', isFinal: true }
   for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
-}
-
-/** Tasks of a request that are to be called still, or again. */
-async function waitingFor(id: string) {
-  const tasks = await rig.tasks()
-  return tasks.filter(({ name }) => name.includes(id))
 }
 
 describe('what a member asks for the team', () => {
@@ -107,11 +101,11 @@ describe('what a member asks for the team', () => {
     expect(await rig.member(id, member)).toMatchObject({ used: { credits: EPISODE_COST } })
     await rig.driveToEnd(member.uid)
     // As if it were forgotten: the key is in the ledger.
-    await rig.database.collection('summaries').doc(first).delete()
+    await rig.database.doc(`summaries/${first}`).delete()
     const again = await rig.send(member, {}, { 'Idempotency-Key': key })
     expect(again.body).toMatchObject({ success: false })
     expect(await rig.profile(member)).toMatchObject({ credits: { current: 20_000 } })
-    await rig.database.collection('teams').doc(id).collection('use').doc(utcMonth(new Date())).delete()
+    await rig.database.collection(`teams/${id}/use`).doc(utcMonth(new Date())).delete()
   })
 
   it('is refused beyond the cap, told once a month by mail and log, and can be asked for on one’s own', async () => {
@@ -138,7 +132,7 @@ describe('what a member asks for the team', () => {
   it('is refused where the payer is not on Enterprise', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
-    await rig.database.collection('users').doc(owner.email).update({ 'subscription.plan': 'premium' })
+    await rig.database.doc(`users/${owner.email}`).update({ 'subscription.plan': 'premium' })
     expect(await rig.send(member, { team: id })).toMatchObject(refusal('TEAM_PAUSED'))
     expect(await used(id)).toBeUndefined()
   })
@@ -154,7 +148,7 @@ describe('what a member asks for the team', () => {
     const { owner, id } = await rig.team()
     const [ana, ben] = [await rig.joined(owner), await rig.joined(owner)]
     const today = { day: new Date().toISOString().slice(0, 10), summaries: 1, audioMinutes: 2_850 }
-    await rig.database.collection('users').doc(owner.email).update({ today })
+    await rig.database.doc(`users/${owner.email}`).update({ today })
     expect((await rig.send(ana, { team: id })).body.success).toBe(true)
     expect(await rig.send(ben, { team: id })).toMatchObject(refusal('AUDIO_LIMIT_REACHED'))
     expect((await rig.send(ben)).body.success).toBe(true)
@@ -218,35 +212,28 @@ describe('#team-races: who leaves', () => {
     expect(await rig.send(member, { team: id })).toMatchObject(refusal('NOT_IN_TEAM'))
   })
 
-  it('while it is being made: it is made for the team, and mailed to nobody', async () => {
+  it('while it is being made: it is made for the team and mailed to nobody; of what fails, payer and use get it back', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
-    const paid = await requestOf(member, id)
+    const [paid, failing] = [await requestOf(member, id), await requestOf(member, id)]
     await rig.ask(owner, { do: 'remove', member: member.uid })
+    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 2 * EPISODE_COST })
+    await failTwice(failing)
+    expect(await ledger(owner, `refund-${failing}`)).toMatchObject({ reason: 'refund' })
+    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
     await rig.driveToEnd(teamUid(id))
     expect(await rig.request(paid)).toMatchObject({ uid: teamUid(id), state: 'sent' })
     expect(rig.mailbox.of(`summary-${paid}`)).toEqual([])
-  })
-
-  it('and whose summary fails then: payer and use get it back', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
-    const paid = await requestOf(member, id)
-    await rig.ask(owner, { do: 'remove', member: member.uid })
-    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: EPISODE_COST })
-    await failTwice(paid)
-    expect(await ledger(owner, `refund-${paid}`)).toMatchObject({ reason: 'refund' })
-    expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 0 })
-    // The task that would tell of it finds nobody.
+    // The task that would tell of what failed finds nobody.
     await rig.settle()
     await rig.runDue(new Date())
-    expect(await waitingFor(paid)).toEqual([])
+    expect((await rig.tasks()).filter(({ name }) => name.includes(failing))).toEqual([])
   })
 
   it('and owned the team: what fails then comes back to cap and use, and ends', async () => {
     const { owner, id } = await rig.team()
     const [member, next] = [await rig.joined(owner, { cap: 20_000 }), await rig.joined(owner)]
-    await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
+    await rig.database.doc(`users/${next.email}`).update({ 'subscription.plan': 'enterprise' })
     const paid = await requestOf(member, id)
     expect((await rig.ask(owner, { do: 'pass', member: next.uid })).body.success).toBe(true)
     expect((await rig.ask(owner, { do: 'leave' })).body.success).toBe(true)
@@ -263,11 +250,11 @@ describe('#team-races: who leaves', () => {
 describe('the library', () => {
   const library = async (id: string) => {
     await rig.settle()
-    const { docs } = await rig.database.collection('teams').doc(id).collection('library').get()
+    const { docs } = await rig.database.collection(`teams/${id}/library`).get()
     return new Map(docs.map((each) => [each.id, each.data()]))
   }
 
-  it('has what can be read of it, and nothing else of who asked', async () => {
+  it('has what can be read of it, nothing else of who asked, and nothing of what its owner deletes', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const paid = await requestOf(member, id)
@@ -286,19 +273,12 @@ describe('the library', () => {
     }
     await rig.ask(member, { do: 'share', summaryId: own, shared: false })
     expect([...(await library(id)).keys()]).toEqual([paid])
+    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
+    expect((await library(id)).size).toBe(2)
+    expect(await eraseRequest(rig.database, own, member.uid)).toBe('erased')
+    expect([...(await library(id)).keys()]).toEqual([paid])
     await rig.ask(member, { do: 'leave' })
     expect(JSON.stringify([...(await library(id))])).not.toContain(member.uid)
-  })
-
-  it('has nothing of what its owner deletes', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
-    const own = String((await rig.send(member)).body.data?.['requestId'])
-    await rig.driveToEnd(member.uid)
-    await rig.ask(member, { do: 'share', summaryId: own, shared: true })
-    expect([...(await library(id)).keys()]).toEqual([own])
-    expect(await eraseRequest(rig.database, own, member.uid)).toBe('erased')
-    expect(await library(id)).toEqual(new Map())
   })
 })
 
@@ -365,7 +345,7 @@ describe('a summary of one’s own', () => {
       audioUrl: 'https://a.test/a.mp3',
       isPrivate: true,
     }
-    await rig.database.collection('summaries').doc(own).update({ source })
+    await rig.database.doc(`summaries/${own}`).update({ source })
     expect(await rig.ask(owner, { do: 'share', summaryId: own, shared: true })).toMatchObject({
       body: { success: false, error_details: { teamError: 'PRIVATE_FEED' } },
     })

@@ -35,14 +35,10 @@ const sweepTeams = async (afterMs = 10 * MINUTE_MS) => {
 }
 const summaryMails = (id: string) => rig.mailbox.of(`summary-${id}`)
 const enterprise = ({ email }: Account) =>
-  rig.database.collection('users').doc(email).update({ 'subscription.plan': 'enterprise' })
+  rig.database.doc(`users/${email}`).update({ 'subscription.plan': 'enterprise' })
 const rejoin = async (by: Account, guest: Account) => {
-  await rig.database
-    .collection('deliveryAddresses')
-    .get()
-    .then(async ({ docs }) => {
-      for (const { ref } of docs) await ref.delete()
-    })
+  const { docs } = await rig.database.collection('deliveryAddresses').get()
+  for (const { ref } of docs) await ref.delete()
   const token = await rig.invited(by, guest)
   expect((await rig.ask(guest, { do: 'accept', token })).body.success).toBe(true)
 }
@@ -127,11 +123,8 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     await rig.driveToEnd(owner.uid)
     expect(await rig.request(old)).toMatchObject({ uid: teamUid(id), account: '' })
     expect(summaryMails(old)).toEqual([])
-    expect(await rig.request(between)).toMatchObject({
-      uid: owner.uid,
-      deliverTo: owner.email,
-      state: 'sent',
-    })
+    const delivered = { uid: owner.uid, deliverTo: owner.email, state: 'sent' }
+    expect(await rig.request(between)).toMatchObject(delivered)
     expect(summaryMails(between)).toHaveLength(1)
     // Whoever pays now paid for this one, and is its payer; of what they paid for in the old time the team is.
     expect(await rig.request(since)).toMatchObject({ payer: { uid: owner.uid } })
@@ -141,21 +134,17 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
   it('goes on sharing what they share since, and no more what they shared before', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
-    const own = [await rig.send(member), await rig.send(member)].map(({ body }) =>
-      String(body.data?.['requestId']),
-    )
+    const own = [await rig.send(member), await rig.send(member)]
+    const [earlier = '', later = ''] = own.map(({ body }) => String(body.data?.['requestId']))
     await rig.driveToEnd(member.uid)
-    const [earlier = '', later = ''] = own
     await rig.ask(member, { do: 'share', summaryId: earlier, shared: true })
     // As it is where the call that they left by was cut short.
     await rig.ask(member, { do: 'leave' })
     await rejoin(owner, member)
     await rig.database.doc(`summaries/${earlier}`).update({ team: id, teamSince: new Date(0) })
     await rig.ask(member, { do: 'share', summaryId: later, shared: true })
-    await rig.database
-      .collection('teamWork')
-      .doc('late')
-      .set({ do: 'hand-over', team: id, uid: member.uid, nextCheckAt: new Date(0) })
+    const work = { do: 'hand-over', team: id, uid: member.uid, nextCheckAt: new Date(0) }
+    await rig.database.doc('teamWork/late').set(work)
     await sweepTeams()
     expect(await rig.request(earlier)).not.toHaveProperty('team')
     expect(await rig.request(later)).toMatchObject({ team: id })
@@ -186,13 +175,9 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     await retryOrRefund(rig.database, stored, failure, new Date())
     expect((await used()).credits).toBe(2 * left.cost)
     for (const name of ['before', 'since', 'late']) await summaries.doc(name.padEnd(40, '0')).delete()
-    await rig.database
-      .doc(`teams/${id}`)
-      .collection('use')
-      .get()
-      .then(async ({ docs }) => {
-        for (const { ref } of docs) await ref.set({ month: ref.id, days: { 1: { [member.uid]: left.cost } } })
-      })
+    const { docs } = await rig.database.collection(`teams/${id}/use`).get()
+    const days = { 1: { [member.uid]: left.cost } }
+    for (const { ref } of docs) await ref.set({ month: ref.id, days })
   })
 
   it('is told by no late mail that they are gone', async () => {
@@ -216,10 +201,8 @@ describe('#removed-during-fetch: who loses the right while a call for the team i
     const published = new Date(Date.now() - HOUR_MS)
     const episodes = [{ guid: 'one', title: 'One', sound: `slow${count}`, published }]
     shows.own.feeds.set(path, { title: `Slow ${count}`, episodes, meanwhile })
-    await rig.database
-      .collection('shows')
-      .doc(publicShowId(text))
-      .set({ title: 'Known', updatedAt: new Date() })
+    const known = rig.database.doc(`shows/${publicShowId(text)}`)
+    await known.set({ title: 'Known', updatedAt: new Date() })
     return text
   }
   /** Has something happen just before the next transaction. */
@@ -254,9 +237,8 @@ describe('#removed-during-fetch: who loses the right while a call for the team i
     // Nobody had a word: it is followed otherwise.
     const allowed = await rig.team()
     const other = await slowShow(async () => undefined)
-    expect((await shows.call('follow', allowed.owner, { text: other, forTeam: true })).body.success).toBe(
-      true,
-    )
+    const followed = await shows.call('follow', allowed.owner, { text: other, forTeam: true })
+    expect(followed.body.success).toBe(true)
   })
 
   it('ends no follow, and dismisses no offer, of a team that they were removed from meanwhile', async () => {

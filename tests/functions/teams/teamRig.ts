@@ -49,7 +49,7 @@ export async function startTeams(): Promise<TeamRig> {
 /** Teams on a stack that runs. */
 export function teamsOf(pipeline: Pipeline): TeamRig {
   const { database, mailbox } = pipeline
-  const below = (id: string, name: string) => database.collection('teams').doc(id).collection(name)
+  const below = (id: string, name: string) => database.doc(`teams/${id}`).collection(name)
   const rig: TeamRig = {
     ...pipeline,
     ask: (account, body) => pipeline.callAs(account, 'team', body),
@@ -80,10 +80,10 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
       return (await below(id, 'members').doc(uid).get()).data()
     },
     async teamData(id) {
-      return (await database.collection('teams').doc(id).get()).data()
+      return (await database.doc(`teams/${id}`).get()).data()
     },
     async profile({ email }) {
-      return (await database.collection('users').doc(email).get()).data()
+      return (await database.doc(`users/${email}`).get()).data()
     },
     async audit(id) {
       const { docs } = await below(id, 'audit').orderBy('at').get()

@@ -43,10 +43,7 @@ describe('a query that indexes serve', () => {
     ['an order by the field that is fixed', (q) => q.where('a', '==', 1).orderBy('a')],
     ['documents by id', (q) => q.orderBy(FieldPath.documentId())],
     ['a composite index', (q) => q.where('owner', '==', 1).orderBy('at', 'desc')],
-    [
-      'a composite index with a range',
-      (q) => q.where('owner', '==', 1).where('at', '>', 5).orderBy('at', 'desc'),
-    ],
+    ['a composite with a range', (q) => q.where('owner', '==', 1).where('at', '>', 5).orderBy('at', 'desc')],
     ['an index whose equality is written descending', (q) => q.where('state', '==', 1).orderBy('at')],
     ['in over a composite index', (q) => q.where('state', 'in', [1, 2]).orderBy('at')],
     ['two composite indexes merged', (q) => q.where('state', '==', 1).where('kind', '==', 2).orderBy('at')],

@@ -40,6 +40,9 @@ function subscription(id: string, change: Partial<BilledSubscription> = {}): Bil
 /** One that the operator has made at Stripe. */
 const handMade = (status: SubscriptionStatus = 'active') =>
   subscription('b', { plan: 'enterprise', isFromCheckout: false, status })
+const LATER = (plan: 'premium' | 'enterprise' = 'premium') => subscription('b', { createdAt: DAY(3), plan })
+const PAID = subscription('a')
+const OVERDUE = subscription('a', { status: 'past_due' })
 const reversed = () => subscription('a', { isMoneyBack: true })
 
 const ids = (decision: ReturnType<typeof decideBilling>) => ({
@@ -51,46 +54,16 @@ describe('the subscription that counts', () => {
   it.each<[string, BilledSubscription[], string | undefined, string[]]>([
     ['none', [], undefined, []],
     ['a paid one', [subscription('a')], 'a', []],
-    [
-      '#unpaid-checkout: one that was never paid',
-      [subscription('a', { isFirstPaymentOpen: true })],
-      undefined,
-      [],
-    ],
+    ['#unpaid-checkout: a never paid one', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
     ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
     ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
-    [
-      '#one-subscription: of two checkouts the first',
-      [subscription('b', { createdAt: DAY(3), plan: 'enterprise' }), subscription('a')],
-      'a',
-      ['b: duplicate'],
-    ],
-    [
-      '#one-subscription: of two checkouts in one second always the same',
-      [subscription('b'), subscription('a')],
-      'a',
-      ['b: duplicate'],
-    ],
-    [
-      '#one-subscription: rather the one that is paid',
-      [subscription('a', { status: 'past_due' }), subscription('b', { createdAt: DAY(3) })],
-      'b',
-      ['a: duplicate'],
-    ],
-    [
-      '#other-subscription-stays: beside one that was made by hand the higher plan',
-      [subscription('a'), handMade()],
-      'b',
-      [],
-    ],
+    ['#one-subscription: of two checkouts the first', [LATER('enterprise'), PAID], 'a', ['b: duplicate']],
+    ['#one-subscription: of one second always the same', [subscription('b'), PAID], 'a', ['b: duplicate']],
+    ['#one-subscription: rather the one that is paid', [OVERDUE, LATER()], 'b', ['a: duplicate']],
+    ['#other-subscription-stays: beside one made by hand the higher plan', [PAID, handMade()], 'b', []],
     ['#other-subscription-stays: the one that remains', [subscription('a'), handMade('canceled')], 'a', []],
     ['#lost-webhook: none whose money went back', [reversed()], undefined, ['a: money-back']],
-    [
-      '#lost-webhook: a paid one beside one whose money went back',
-      [reversed(), subscription('b', { createdAt: DAY(3) })],
-      'b',
-      ['a: money-back'],
-    ],
+    ['#lost-webhook: a paid one beside one reversed', [reversed(), LATER()], 'b', ['a: money-back']],
   ])('%s', (_, subscriptions, live, toEnd) => {
     expect(ids(decideBilling(subscriptions))).toEqual({ live, toEnd })
   })
@@ -143,34 +116,20 @@ it.each<[SubscriptionStatus, boolean]>([
 describe('the profile’s subscription', () => {
   it('says when a cancelled one ends, and that nothing is billed then', () => {
     const leaving = subscription('a', { cancelAtPeriodEnd: true })
-    expect(subscriptionFields(FREE, 'cus', [leaving])).toMatchObject({
-      endDate: DAY(30),
-      nextBillingDate: null,
-      cancelAtPeriodEnd: true,
-    })
-    expect(subscriptionFields(FREE, 'cus', [{ ...leaving, cancelAt: DAY(20) }])).toMatchObject({
-      endDate: DAY(20),
-    })
+    const end = { endDate: DAY(30), nextBillingDate: null, cancelAtPeriodEnd: true }
+    expect(subscriptionFields(FREE, 'cus', [leaving])).toMatchObject(end)
+    const sooner = subscriptionFields(FREE, 'cus', [{ ...leaving, cancelAt: DAY(20) }])
+    expect(sooner).toMatchObject({ endDate: DAY(20) })
   })
 
-  it('becomes free when it is over, and keeps the customer', () => {
+  it('becomes free when it is over, and keeps the customer, or when Stripe knows nothing of it any more', () => {
     const over = subscription('a', { status: 'canceled', endedAt: DAY(10) })
     const before = subscriptionFields(FREE, 'cus', [subscription('a')])
-    expect(subscriptionFields(before, 'cus', [over])).toEqual({
-      ...FREE,
-      status: 'canceled',
-      startDate: DAY(2),
-      endDate: DAY(10),
-      customerId: 'cus',
-      paymentMethod: 'visa 4242',
-      lastPaymentDate: DAY(2),
-    })
+    const was = { startDate: DAY(2), endDate: DAY(10), lastPaymentDate: DAY(2) }
+    const left = { status: 'canceled', customerId: 'cus', paymentMethod: 'visa 4242', ...was }
+    expect(subscriptionFields(before, 'cus', [over])).toEqual({ ...FREE, ...left })
     // A state that is read only now leads to the same decision.
     expect(subscriptionFields(FREE, 'cus', [over])).toEqual(subscriptionFields(before, 'cus', [over]))
-  })
-
-  it('becomes free when Stripe knows nothing of it any more', () => {
-    const before = subscriptionFields(FREE, 'cus', [subscription('a')])
     expect(subscriptionFields(before, 'cus', [])).toMatchObject({ plan: 'free', subscriptionId: null })
   })
 

@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DIAL, highlights, newMoments, playedSeconds } from './highlights.ts'
 
-const DURATION_SECONDS = 1_000
+/** Seconds of an episode. */
+const LONG = 1_000
+const played = (moments: ReturnType<typeof moment>[], points: number[], share: 10 | 50) =>
+  spans(highlights({ moments, keyPoints: points.map(point) }, LONG, share))
 
 function moment(startSeconds: number, endSeconds: number) {
   return { title: `${startSeconds}`, quote: 'q', startSeconds, endSeconds }
@@ -82,19 +85,14 @@ describe('10 %', () => {
   })
   it('takes what holds most key points, then the longest', () => {
     const moments = [moment(0, 60), moment(100, 150), moment(200, 250), moment(300, 340)]
-    const chosen = highlights(
-      { moments, keyPoints: [point(110), point(310), point(330)] },
-      DURATION_SECONDS,
-      10,
-    )
-    expect(spans(chosen)).toEqual([
+    expect(played(moments, [110, 310, 330], 10)).toEqual([
       [100, 150],
       [300, 340],
     ])
   })
   it('is the shortest moment where all are too long', () => {
     const moments = [moment(0, 300), moment(400, 650)]
-    expect(spans(highlights({ moments, keyPoints: [point(10)] }, DURATION_SECONDS, 10))).toEqual([[400, 650]])
+    expect(played(moments, [10], 10)).toEqual([[400, 650]])
   })
 })
 
@@ -111,32 +109,29 @@ describe('50 %', () => {
   })
   it('begins at the key points that lead up to a moment, the nearest first', () => {
     const moments = [moment(100, 250), moment(700, 850)]
-    const keyPoints = [point(20), point(600), point(640), point(900)]
     // 200 to add: 60 to the point at 640, 40 more to that at 600, 80 to that at 20, the last 20 to where there is room.
-    expect(spans(highlights({ moments, keyPoints }, DURATION_SECONDS, 50))).toEqual([
+    expect(played(moments, [20, 600, 640, 900], 50)).toEqual([
       [10, 250],
       [590, 850],
     ])
   })
   it('begins at no key point of the moment before', () => {
     const moments = [moment(100, 400), moment(500, 550)]
-    expect(spans(highlights({ moments, keyPoints: [point(350)] }, DURATION_SECONDS, 50))).toEqual([
+    expect(played(moments, [350], 50)).toEqual([
       [25, 400],
       [425, 550],
     ])
   })
   it('shares evenly what has no key point to begin at, and what one has no room for goes to the others', () => {
     const moments = [moment(20, 120), moment(400, 500), moment(600, 700)]
-    expect(spans(highlights({ moments, keyPoints: [] }, DURATION_SECONDS, 50))).toEqual([
+    expect(played(moments, [], 50)).toEqual([
       [0, 120],
       [310, 500],
       [510, 700],
     ])
   })
   it('goes on after the last moment where there is nothing left before it', () => {
-    expect(spans(highlights({ moments: [moment(50, 300)], keyPoints: [] }, DURATION_SECONDS, 50))).toEqual([
-      [0, 500],
-    ])
+    expect(played([moment(50, 300)], [], 50)).toEqual([[0, 500]])
   })
 })
 

@@ -26,11 +26,8 @@ function customerGets(answer: unknown, words: Transcript | null = transcript) {
   const reading = readSummary(text, 'basic', words === null ? undefined : durationSeconds)
   if ('wrong' in reading) return { summary: undefined, faults: [reading.wrong] }
   const summary = verifySummary(reading.answer, words, durationSeconds, 8)
-  const faults = summaryFaults(reading.answer, summary, {
-    transcript: words,
-    durationSeconds,
-    language: 'en',
-  })
+  const asked = { transcript: words, durationSeconds, language: 'en' } as const
+  const faults = summaryFaults(reading.answer, summary, asked)
   if (summary !== undefined && words !== null) {
     checkQuotes(transcript, summary)
     checkTimes(transcript, summary)
@@ -50,11 +47,7 @@ const quoted = (change: (said: string[]) => string[]) => quotes((quote) => chang
 const times = (change: (time: string) => unknown) => (answer: ModelAnswer) => ({
   ...answer,
   keyPoints: answer.keyPoints.map((point) => ({ ...point, at: change(point.at) })),
-  moments: answer.moments.map(({ from, to, ...moment }) => ({
-    ...moment,
-    from: change(from),
-    to: change(to),
-  })),
+  moments: answer.moments.map((moment) => ({ ...moment, from: change(moment.from), to: change(moment.to) })),
 })
 const texts = (change: (text: string) => string) => (answer: ModelAnswer) => ({
   ...answer,
@@ -74,10 +67,16 @@ const points = (change: (all: ModelAnswer['keyPoints']) => unknown) => (answer: 
   ...answer,
   keyPoints: change(answer.keyPoints),
 })
+const pointed = (change: (point: ModelAnswer['keyPoints'][number], at: number) => unknown) =>
+  points((all) => all.map(change))
 /** Another second point. */
 const second = (change: Partial<ModelAnswer['keyPoints'][number]>) =>
-  points((all) => all.map((point, at) => (at === 1 ? { ...point, ...change } : point)))
+  pointed((point, at) => (at === 1 ? { ...point, ...change } : point))
 
+const moments = (change: (moment: ModelAnswer['moments'][number]) => unknown) => (answer: ModelAnswer) => ({
+  ...answer,
+  moments: answer.moments.map(change),
+})
 const indented = (change: (json: string) => string) => (answer: ModelAnswer) =>
   change(JSON.stringify(answer, null, 2))
 const wide = (text: string) =>
@@ -107,14 +106,8 @@ describe('nothing is lost of an answer that is honest', () => {
   it.each<Row>([
     ['as it was asked for', (answer) => answer],
     // Quotes.
-    [
-      'quotes with a capital and a full stop',
-      quotes((quote) => `${quote[0]?.toUpperCase()}${quote.slice(1)}.`),
-    ],
-    [
-      'quotes in lower case without marks',
-      quotes((quote) => quote.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '')),
-    ],
+    ['a capital and a full stop', quotes((quote) => `${quote[0]?.toUpperCase()}${quote.slice(1)}.`)],
+    ['lower case, without marks', quotes((quote) => quote.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ''))],
     ['curly quotes around, curly apostrophes within', quotes((quote) => `“${quote.replaceAll("'", '’')}”`)],
     ['letters and accents apart (NFD)', written((json) => json.replace('Oakley', 'Óakley').normalize('NFD'))],
     ['the speaker before the quote', quotes((quote) => `Ines Halloran: ${quote}`)],
@@ -149,10 +142,7 @@ describe('nothing is lost of an answer that is honest', () => {
     ['trailing commas', written((json) => json.replaceAll('}', ',}').replaceAll(']', ',]'))],
     ['comments', written((json) => json.replace('"gist"', '// now the gist\n"gist"'))],
     ['line breaks within texts', written((json) => json.replaceAll('. ', '.\n'))],
-    [
-      'quotation marks within texts',
-      written((json) => json.replaceAll('sourdough starter', '"sourdough" starter')),
-    ],
+    ['marks within texts', written((json) => json.replaceAll('sourdough starter', '"sourdough" starter'))],
     ['names without quotation marks', written((json) => json.replace(/"(\w+)":/g, '$1:'))],
     ['a list that is not closed', written((json) => json.replace('}],"keyPoints"', '},"keyPoints"'))],
     ['a brace too much', written((json) => json.replace('}],"keyPoints"', '}]},"keyPoints"'))],
@@ -176,13 +166,7 @@ describe('nothing is lost of an answer that is honest', () => {
       'names with underscores',
       (answer) => named(answer, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     ],
-    [
-      'numbers as texts',
-      (answer) => ({
-        ...answer,
-        moments: answer.moments.map((each) => ({ ...each, weight: `${each.weight}` })),
-      }),
-    ],
+    ['numbers as texts', moments((each) => ({ ...each, weight: `${each.weight}` }))],
     [
       'no weights, no mentions',
       ({ moments, mentions: _, ...rest }) => ({
@@ -190,7 +174,7 @@ describe('nothing is lost of an answer that is honest', () => {
         moments: moments.map(({ weight: __, ...each }) => each),
       }),
     ],
-    ['nobody named', points((all) => all.map((point) => ({ ...point, speaker: null })))],
+    ['nobody named', pointed((point) => ({ ...point, speaker: null }))],
     [
       'another order',
       ({ moments, keyPoints, gist, headline }) => ({
@@ -248,10 +232,7 @@ describe('nothing is lost of an answer that is honest', () => {
         gist: 'executive-summary',
       }),
     ],
-    [
-      'names that nobody knows',
-      renamed({ keyPoints: 'alpha', moments: 'beta', mentions: 'gamma', text: 'delta' }),
-    ],
+    ['unknown names', renamed({ keyPoints: 'alpha', moments: 'beta', mentions: 'gamma', text: 'delta' })],
     [
       'Spanish names',
       renamed({
@@ -315,11 +296,8 @@ describe('nothing is lost of an answer that is honest', () => {
           .join('\n'),
     ],
     ['a list of members', (answer) => Object.entries(answer).map(([name, value]) => ({ [name]: value }))],
-    ['entries in objects', points((all) => all.map((point) => ({ keyPoint: point })))],
-    [
-      'entries by third',
-      points((all) => ({ first: all.slice(0, 2), second: all.slice(2, 5), last: all.slice(5) })),
-    ],
+    ['entries in objects', pointed((point) => ({ keyPoint: point }))],
+    ['by thirds', points((all) => ({ first: all.slice(0, 2), second: all.slice(2, 5), last: all.slice(5) }))],
     [
       'a member for each entry',
       ({ keyPoints, ...rest }) => ({
@@ -327,7 +305,7 @@ describe('nothing is lost of an answer that is honest', () => {
         ...Object.fromEntries(keyPoints.map((point, at) => [`keyPoint${at + 1}`, point])),
       }),
     ],
-    ['lists in lists', points((all) => all.map((point) => [point]))],
+    ['lists in lists', pointed((point) => [point])],
     [
       'columns',
       points((all) => ({
@@ -336,15 +314,9 @@ describe('nothing is lost of an answer that is honest', () => {
         text: all.map(({ text }) => text),
       })),
     ],
-    [
-      'quotes as evidence',
-      points((all) => all.map(({ text, ...evidence }) => ({ text, evidence: [evidence] }))),
-    ],
-    ['entries in texts', points((all) => all.map(({ at, text, quote }) => `[${at}] ${text} “${quote}”`))],
-    [
-      'headline and gist apart',
-      ({ headline, gist, ...details }) => ({ summary: { headline, gist }, details }),
-    ],
+    ['quotes as evidence', pointed(({ text, ...evidence }) => ({ text, evidence: [evidence] }))],
+    ['entries in texts', pointed(({ at, text, quote }) => `[${at}] ${text} “${quote}”`)],
+    ['headline, gist apart', ({ headline, gist, ...details }) => ({ summary: { headline, gist }, details })],
     // Form.
     ['wide marks', written((json) => json.replace(/[{}[\]",:]/g, wide))],
     ['escaped marks', written((json) => json.replaceAll('"', '\\"'))],
@@ -538,16 +510,14 @@ describe('asked again, and told why', () => {
     ],
     [
       'a quarter of the quotes invented',
-      points((all) =>
-        all.map((point, at) =>
-          at % 3 === 0 ? { ...point, quote: 'nobody in this room has ever said such a thing' } : point,
-        ),
+      pointed((point, at) =>
+        at % 3 === 0 ? { ...point, quote: 'nobody in this room has ever said such a thing' } : point,
       ),
       /3 of 7 key points have a quote that is not said/,
     ],
     [
       'quotes moved to other points',
-      points((all) => all.map((point, at) => ({ ...point, text: `Vintage cars rust in the rain, ${at}x.` }))),
+      pointed((point, at) => ({ ...point, text: `Vintage cars rust in the rain, ${at}x.` })),
       /None of the quotes/,
     ],
     [
@@ -558,9 +528,7 @@ describe('asked again, and told why', () => {
     ['all in Spanish', texts(() => SPANISH), /not written in English/],
     [
       'points in Spanish',
-      points((all) =>
-        all.map((point, at) => ({ ...point, text: `${at} ${SPANISH} bacteria flour clock month` })),
-      ),
+      pointed((point, at) => ({ ...point, text: `${at} ${SPANISH} bacteria flour clock month` })),
       /key points are not written in English|not written in English/,
     ],
     [
@@ -637,7 +605,7 @@ describe('heard, where no words tell', () => {
     ['times outside the episode', times((time) => `1${time}`), /times outside the episode/],
     ['frames where hours should be', times((time) => `${time.slice(2)}:00`), /times outside the episode/],
     ['no times', times(() => 'later'), /times outside the episode/],
-    ['all times alike', points((all) => all.map((point) => ({ ...point, at: '0:05:00' }))), /same time/],
+    ['all times alike', pointed((point) => ({ ...point, at: '0:05:00' })), /same time/],
     ['times that do not rise', points((all) => all.toReversed()), /do not rise/],
     ['a third without a point', points((all) => all.slice(0, 5)), /no key point in the last third/],
   ])('%s: asked again', (_, change, why) => expect(heard(change).faults.join(' ')).toMatch(why))

@@ -34,9 +34,15 @@ const ofHeard = (seconds: number, part = 2) => {
   )
 }
 
+/** All that a question gives to read. */
+const wordsOf = ({ question: { inputs } }: ReturnType<typeof partQuestion>) =>
+  inputs.map((each) => ('text' in each ? each.text : '')).join('')
+
 describe('a question about words', () => {
   it('holds each line with its time between fences, everything else in one line', () => {
     const { inputs, system } = ofRead().question
+    // Another one each time.
+    expect(ofRead().question.system).not.toBe(system)
     const fence = /"(=+[\w-]+=+)"/.exec(system)?.[1]
     expect(inputs).toEqual([
       {
@@ -59,15 +65,8 @@ describe('a question about words', () => {
 
   it('has what the publisher says, for names, as material', () => {
     const described = { ...episode, description: 'With Ana\nRuiz. '.repeat(500) }
-    const { question } = partQuestion(
-      { ...asked(), episode: described },
-      episodeParts(7_200, transcript, MODEL)[0]!,
-      1,
-      1,
-      MODEL,
-    )
-    const [words] = question.inputs
-    const lines = words !== undefined && 'text' in words ? words.text.split('\n') : []
+    const [part] = episodeParts(7_200, transcript, MODEL)
+    const lines = wordsOf(partQuestion({ ...asked(), episode: described }, part!, 1, 1, MODEL)).split('\n')
     expect(lines[2]).toMatch(/^With Ana Ruiz\. With/)
     expect(lines[2]?.length).toBe(1_500)
   })
@@ -79,21 +78,11 @@ describe('a question about words', () => {
       const { question } = partQuestion({ ...asked(), kind: 'advanced' }, part, 1, 1, MODEL)
       return question.schema as { properties: Record<string, { items?: { properties: object } }> }
     }
-    expect(Object.keys(schemaOf(true).properties)).toEqual([
-      'moments',
-      'keyPoints',
-      'chapters',
-      'quotes',
-      'gist',
-      'headline',
-      'mentions',
-    ])
-    expect(Object.keys(schemaOf(true).properties['keyPoints']?.items?.properties ?? {})).toEqual([
-      'at',
-      'quote',
-      'speaker',
-      'text',
-    ])
+    const { properties } = schemaOf(true)
+    const members = 'moments keyPoints chapters quotes gist headline mentions'
+    expect(Object.keys(properties).join(' ')).toBe(members)
+    const ofPoint = Object.keys(properties['keyPoints']?.items?.properties ?? {})
+    expect(ofPoint).toEqual(['at', 'quote', 'speaker', 'text'])
     expect(schemaOf(false).properties).toHaveProperty('speakers')
   })
 
@@ -101,10 +90,6 @@ describe('a question about words', () => {
     const part = episodeParts(7_200, transcript, MODEL)[0]!
     const { question } = partQuestion({ ...asked(), faults: ['The gist is empty.'] }, part, 1, 1, MODEL)
     expect(question.system).toMatch(/Your last answer could not be used\. The gist is empty\./)
-  })
-
-  it('has another fence each time', () => {
-    expect(ofRead().question.system).not.toBe(ofRead().question.system)
   })
 
   it.each([
@@ -115,11 +100,9 @@ describe('a question about words', () => {
   )
 
   it('sets a token aside for each byte', () => {
-    const { question, atMost } = ofRead()
-    const [words] = question.inputs
-    const bytes = Buffer.byteLength(words !== undefined && 'text' in words ? words.text : '')
-    expect(atMost.inputTokens).toBeGreaterThan(bytes)
-    expect(atMost.outputTokens).toBe(question.maxOutputTokens)
+    const asking = ofRead()
+    expect(asking.atMost.inputTokens).toBeGreaterThan(Buffer.byteLength(wordsOf(asking)))
+    expect(asking.atMost.outputTokens).toBe(asking.question.maxOutputTokens)
   })
 })
 
@@ -157,9 +140,8 @@ it('numbers the points of all parts', () => {
     ],
     moments: [],
   })
-  const [words] = mergeQuestion(asked(), [answer('A'), answer('B')], MODEL).question.inputs
-  const lines = words !== undefined && 'text' in words ? words.text.split('\n').slice(1, -1) : []
-  expect(lines.slice(-6)).toEqual([
+  const lines = wordsOf(mergeQuestion(asked(), [answer('A'), answer('B')], MODEL)).split('\n')
+  expect(lines.slice(-7, -1)).toEqual([
     'Part 1: What A says',
     '#1 [0:00:05] A 1',
     '#2 [0:01:10] A 2',
@@ -173,21 +155,12 @@ it('says what all parts say as shortly as the model’s context wants', () => {
   const answer = {
     headline: 'h',
     gist: 'What this part says. '.repeat(40),
-    keyPoints: Array.from({ length: 3 }, () => ({
-      text: 'A point. '.repeat(30),
-      quote: 'q',
-      startSeconds: 5,
-    })),
+    keyPoints: [1, 2, 3].map(() => ({ text: 'A point. '.repeat(30), quote: 'q', startSeconds: 5 })),
     moments: [],
   }
-  const bytes = (contextTokens: number) => {
-    const [words] = mergeQuestion(
-      asked(),
-      Array.from({ length: 12 }, () => answer),
-      { contextTokens },
-    ).question.inputs
-    return Buffer.byteLength(words !== undefined && 'text' in words ? words.text : '')
-  }
+  const answers = Array.from({ length: 12 }, () => answer)
+  const bytes = (contextTokens: number) =>
+    Buffer.byteLength(wordsOf(mergeQuestion(asked(), answers, { contextTokens })))
   expect(bytes(1_000_000)).toBeGreaterThan(18_000)
   expect(bytes(8_192)).toBeLessThan(10_500)
 })

@@ -61,51 +61,24 @@ describe('the answer about a part', () => {
     ['half of it', JSON.stringify({ moments: [moment], keyPoints: [point] }).slice(0, 80), /no key points/],
   ])('is none: %s', (_, answer, wrong) => expect(read(answer)).toMatch(wrong))
 
-  it.each<[string, unknown, object]>([
-    ['no headline', { ...basic, headline: undefined }, { headline: '' }],
-    ['a number as gist', { ...basic, gist: 7 }, { gist: '7' }],
+  const weighed = (...weights: unknown[]) => weights.map((weight) => ({ ...moment, weight }))
+  it.each<[string, object, object]>([
+    ['no headline', { headline: undefined }, { headline: '' }],
+    ['a number as gist', { gist: 7 }, { gist: '7' }],
+    ['a text as point', { keyPoints: ['A point.'] }, { keyPoints: [{ text: 'A point.', quote: '' }] }],
+    ['a number as time', { keyPoints: [{ ...point, at: 65 }] }, { keyPoints: [{ startSeconds: 65 }] }],
+    ['no time', { keyPoints: [{ ...point, at: 'later' }] }, { keyPoints: [{ startSeconds: NaN }] }],
+    ['no end', { moments: [{ ...moment, to: undefined }] }, { moments: [{ endSeconds: NaN }] }],
+    ['weights of ten', { moments: weighed('7/10', 2) }, { moments: [{ weight: 0.7 }, { weight: 0.2 }] }],
+    ['a text as mention', { mentions: ['Dune'] }, { mentions: [{ name: 'Dune', kind: 'other' }] }],
     [
-      'a point that is a text',
-      { ...basic, keyPoints: ['A point.'] },
-      { keyPoints: [{ text: 'A point.', quote: '' }] },
+      'a kind in capitals',
+      { mentions: [{ name: 'Linux', kind: 'Tool', at: '1:00' }] },
+      { mentions: [{ name: 'Linux', kind: 'tool', startSeconds: 60 }] },
     ],
-    [
-      'a time that is a number',
-      { ...basic, keyPoints: [{ ...point, at: 65 }] },
-      { keyPoints: [{ startSeconds: 65 }] },
-    ],
-    [
-      'a time that is none',
-      { ...basic, keyPoints: [{ ...point, at: 'later' }] },
-      { keyPoints: [{ startSeconds: NaN }] },
-    ],
-    [
-      'a moment without end',
-      { ...basic, moments: [{ ...moment, to: undefined }] },
-      { moments: [{ endSeconds: NaN }] },
-    ],
-    [
-      'weights of ten',
-      {
-        ...basic,
-        moments: [
-          { ...moment, weight: '7/10' },
-          { ...moment, weight: 2 },
-        ],
-      },
-      { moments: [{ weight: 0.7 }, { weight: 0.2 }] },
-    ],
-    [
-      'a mention that is a text',
-      { ...basic, mentions: ['Dune', { name: 'Linux', kind: 'Tool', at: '1:00' }] },
-      {
-        mentions: [
-          { name: 'Dune', kind: 'other' },
-          { name: 'Linux', kind: 'tool', startSeconds: 60 },
-        ],
-      },
-    ],
-  ])('is read all the same: %s', (_, answer, expected) => expect(read(answer)).toMatchObject(expected))
+  ])('is read all the same: %s', (_, change, expected) =>
+    expect(read({ ...basic, ...change })).toMatchObject(expected),
+  )
 
   it('is looked at as far as 200 entries of a list', () => {
     const many = read({ ...basic, moments: Array.from({ length: 500 }, () => moment) })
@@ -182,6 +155,8 @@ describe('what is read as it stands, since nothing about it is odd:', () => {
     expect(read(line.replace(/\}$/, ',}'))).toMatchObject(expected)
   })
 
+  const BEN = (kind: string) => ({ name: 'Ben Hall', kind })
+  const ANA = (kind: string) => ({ name: 'Ana Ruiz (author of the book)', kind })
   it.each<[string, object, object]>([
     [
       'a speaker, whatever is told of them',
@@ -200,18 +175,8 @@ describe('what is read as it stands, since nothing about it is odd:', () => {
     ],
     [
       'a mention of a kind that only sounds like one of ours',
-      {
-        mentions: [
-          { name: 'Ben Hall', kind: 'journalist' },
-          { name: 'Ana Ruiz (author of the book)', kind: 'person' },
-        ],
-      },
-      {
-        mentions: [
-          { name: 'Ben Hall', kind: 'other' },
-          { name: 'Ana Ruiz (author of the book)', kind: 'other' },
-        ],
-      },
+      { mentions: [BEN('journalist'), ANA('person')] },
+      { mentions: [BEN('other'), ANA('other')] },
     ],
   ])('%s', (_, members, expected) =>
     expect(read({ ...advanced, ...members }, 'advanced')).toMatchObject(expected),

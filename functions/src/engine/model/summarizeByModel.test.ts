@@ -34,16 +34,10 @@ beforeEach(() => {
   Object.assign(model, { answer: () => undefined, tooMuch: [], asked: [] })
 })
 
+const ABOUT = { videoId: 'aaaaaaaaaaa', title: 't', channelTitle: 'c' }
 const input: EngineInput = {
   transcript: null,
-  episode: {
-    videoId: 'aaaaaaaaaaa',
-    title: 't',
-    channelTitle: 'c',
-    language: 'en',
-    durationSeconds: 7_200,
-    hasTranscript: false,
-  },
+  episode: { ...ABOUT, language: 'en', durationSeconds: 7_200, hasTranscript: false },
   kind: 'advanced',
   language: 'en',
   now: new Date('2026-11-21T00:00:00Z'),
@@ -148,12 +142,8 @@ describe('a model that holds little', () => {
       text: sentence(at),
     })),
   }
-  const about = {
-    ...input,
-    kind: 'basic' as const,
-    transcript,
-    episode: { ...input.episode, hasTranscript: true },
-  }
+  const episode = { ...input.episode, hasTranscript: true }
+  const about = { ...input, kind: 'basic' as const, transcript, episode }
   /** Lines read, by question. */
   const read: string[][] = []
   const small: LanguageModel = {

@@ -52,10 +52,7 @@ describe('what servers write down', () => {
         ],
       },
     ],
-    [
-      'with a duration each',
-      { segments: shaped((text, start, end) => ({ start, duration: end - start, text })) },
-    ],
+    ['with a duration', { segments: shaped((text, start, end) => ({ start, duration: end - start, text })) }],
     ['within something else', { success: true, result: { data: segments } }],
     ['in a list', [segments]],
     [

@@ -56,11 +56,8 @@ describe('an episode’s sound', () => {
   })
 
   it('is cut by its size, too', async () => {
-    const pieces = await piecesOf(speak(spoken, durationSeconds), {
-      seconds: 570,
-      bytes: 100_000,
-      overlapSeconds: 5,
-    })
+    const limits = { seconds: 570, bytes: 100_000, overlapSeconds: 5 }
+    const pieces = await piecesOf(speak(spoken, durationSeconds), limits)
     expect(pieces.length).toBeGreaterThan(30)
     for (const { bytes } of pieces) expect(bytes.length).toBeLessThanOrEqual(100_000)
   })
@@ -69,16 +66,8 @@ describe('an episode’s sound', () => {
     const file = speak(spoken.slice(0, 20), 60)
     const tag = new Uint8Array(10 + 300).fill(0xff)
     tag.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44])
-    const damaged = new Uint8Array([
-      ...tag,
-      ...file.subarray(0, 24_000),
-      1,
-      2,
-      0xff,
-      0xfb,
-      3,
-      ...file.subarray(24_000),
-    ])
+    const noise = [1, 2, 0xff, 0xfb, 3]
+    const damaged = new Uint8Array([...tag, ...file.subarray(0, 24_000), ...noise, ...file.subarray(24_000)])
     const [piece, ...others] = await piecesOf(damaged)
     expect(others).toEqual([])
     const heard = file.length
@@ -137,11 +126,9 @@ describe('transcribed piece by piece', () => {
 })
 
 describe('where two pieces meet', () => {
-  const segment = (startSeconds: number, endSeconds: number, text: string) => ({
-    startSeconds,
-    endSeconds,
-    text,
-  })
+  const segment = (startSeconds: number, endSeconds: number, text: string) => {
+    return { startSeconds, endSeconds, text }
+  }
   const join = (first: TranscribedPiece['segments'], second: TranscribedPiece['segments']) => {
     const result = joinPieces(
       [
@@ -224,29 +211,20 @@ describe('what goes wrong', () => {
     await expect(answer).rejects.toThrow('the lease is over')
   })
 
+  const refused = (said: RegExp) => ({ fault: 'refused', message: expect.stringMatching(said) as string })
   it.each<[string, number, unknown, object]>([
     ['a wait, in seconds', 429, {}, { fault: 'busy', retryAfterSeconds: 7 }],
     ['a pause while it loads', 503, 'loading', { fault: 'unavailable', retryAfterSeconds: 7 }],
     ['too much at once', 413, '<html>', { fault: 'smaller' }],
-    [
-      'sound that is too long',
-      400,
-      { error: { message: 'Audio duration exceeds 600 s' } },
-      { fault: 'smaller' },
-    ],
+    ['too long a sound', 400, { error: { message: 'Audio duration exceeds 600 s' } }, { fault: 'smaller' }],
     ['no credit', 402, { error: 'Insufficient credits' }, { fault: 'refused' }],
     ['nothing left to spend', 429, { error: { code: 'insufficient_quota' } }, { fault: 'refused' }],
-    [
-      'a model that is not there',
-      404,
-      { detail: 'whisper-9 is not installed' },
-      { fault: 'refused', message: expect.stringContaining('whisper-9') },
-    ],
+    ['a model that is not there', 404, { detail: 'whisper-9 is not installed' }, refused(/whisper-9/)],
     [
       'a model that knows no times',
       400,
       { error: { message: "'verbose_json' is not compatible" } },
-      { fault: 'refused', message: expect.stringMatching(/gives no times/) },
+      refused(/gives no times/),
     ],
     ['an error as an answer', 200, { error: { message: 'out of memory' } }, { fault: 'unavailable' }],
     ['too often, as an answer', 200, { error: { message: 'slow down', code: 429 } }, { fault: 'busy' }],

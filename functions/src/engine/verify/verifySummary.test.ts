@@ -16,10 +16,21 @@ const transcript: Transcript = {
     { startSeconds: 400, endSeconds: 410, text: 'The restart of the art is hard work.' },
   ],
 }
+/** Each text for a hundred seconds. */
+const saying = (...texts: string[]): Transcript => ({
+  ...transcript,
+  segments: texts.map((text, at) => ({ startSeconds: at * 100, endSeconds: at * 100 + 100, text })),
+})
 const point = (quote: string, startSeconds = 0, text = `They say: ${quote}`) => ({
   text,
   quote,
   startSeconds,
+})
+const moment = (quote: string, startSeconds: number, endSeconds: number) => ({
+  title: 't',
+  quote,
+  startSeconds,
+  endSeconds,
 })
 const propose = (change: Partial<EngineSummary>): EngineSummary => ({
   headline: 'h',
@@ -76,15 +87,8 @@ it.each([
   ['nothing but words that everything is said with', 'It is and has to be for them', false],
   ['nothing', 'Interest rates are rising', false],
 ])('a point whose text shares %s with its quote', (_, text, isKept) => {
-  const said: Transcript = {
-    ...transcript,
-    segments: [
-      { startSeconds: 0, endSeconds: 5, text: 'As Keats once had it, this needed care and it was for them.' },
-    ],
-  }
   const quote = 'As Keats once had it, this needed care and it was for them.'
-  const kept = verified({ keyPoints: [point(quote, 0, text)] }, said)
-  expect(kept !== undefined).toBe(isKept)
+  expect(verified({ keyPoints: [point(quote, 0, text)] }, saying(quote)) !== undefined).toBe(isKept)
 })
 
 const HABITS = 'Habits beat talent, said the author of the book about performance.'
@@ -121,40 +125,20 @@ it.each([
   ['by its number', true, NUMBER, 'Fifteen is how much rents rose.'],
   ['nowhere', false, THINGS, 'Interest rates rise whenever banks lend too much.'],
 ])('a point that is said %s: %s', (_, isKept, quote, text) => {
-  const said: Transcript = {
-    ...transcript,
-    segments: [HABITS, THINGS, 'And so it went on and on. '.repeat(60), BARLEY, NUMBER].map((each, at) => ({
-      startSeconds: at * 100,
-      endSeconds: at * 100 + 100,
-      text: each,
-    })),
-  }
-  const kept = verified({ keyPoints: [point(quote, 0, text)] }, said)
-  expect(kept !== undefined).toBe(isKept)
+  const said = saying(HABITS, THINGS, 'And so it went on and on. '.repeat(60), BARLEY, NUMBER)
+  expect(verified({ keyPoints: [point(quote, 0, text)] }, said) !== undefined).toBe(isKept)
 })
 
 it.each([
-  [
-    'takes up a word that its quote has, and nobody says',
-    false,
-    'two years',
-    'Flaws are told after two years.',
-  ],
+  ['takes up an unsaid word of its quote', false, 'two years', 'Flaws are told after two years.'],
   ['takes up what was said', true, 'two years', 'Flaws are told after two weeks.'],
   ['takes up what is said around it', true, 'two months', 'Flaws are told after two weeks, or some months.'],
   ['takes up a name that is heard otherwise', true, 'two Weak', 'Flaws are told after two Weak.'],
   ['takes up numbers that are one without their hyphen', true, 'two weeks', 'Of 250 to 300 flaws they tell.'],
 ])('a point that %s', (_, isKept, written, text) => {
-  const said: Transcript = {
-    ...transcript,
-    segments: [
-      {
-        startSeconds: 0,
-        endSeconds: 9,
-        text: 'They say what the 250-300 flaws were two weeks after it was mended for all. It took months.',
-      },
-    ],
-  }
+  const said = saying(
+    'They say what the 250-300 flaws were two weeks after it was mended for all. It took months.',
+  )
   const quote = `They say what the 250 to 300 flaws were ${written} after it was mended for all.`
   expect(verified({ keyPoints: [point(quote, 0, text)] }, said) !== undefined).toBe(isKept)
 })
@@ -165,20 +149,15 @@ it('a moment ends where it was to end, also where its quote begins later than it
     endSeconds: at * 10 + 10,
     text: `Sentence ${at} of them is said here, and it is about number ${at}.`,
   }))
-  const moments: Array<[quote: string | undefined, startSeconds: number, endSeconds: number]> = [
-    [segments[5]?.text, 38, 110],
-    // In other words, at its time.
-    ['Sentence 25 of them said here, it is about number 25.', 250, 310],
-    [segments[45]?.text, 90, 150],
-  ]
+  const textOf = (at: number) => segments[at]?.text ?? ''
   const proposed = propose({
-    keyPoints: [point(segments[3]?.text ?? '', 30)],
-    moments: moments.map(([quote = '', startSeconds, endSeconds]) => ({
-      title: 't',
-      quote,
-      startSeconds,
-      endSeconds,
-    })),
+    keyPoints: [point(textOf(3), 30)],
+    moments: [
+      moment(textOf(5), 38, 110),
+      // In other words, at its time.
+      moment('Sentence 25 of them said here, it is about number 25.', 250, 310),
+      moment(textOf(45), 90, 150),
+    ],
   })
   const kept = verifySummary(proposed, { language: 'en', durationSeconds: 600, segments }, 600)
   expect(kept?.moments.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
@@ -241,12 +220,6 @@ it('without an independent transcript keeps the points, and says that nothing wa
 })
 
 it('puts moments in order, apart and within the episode, and drops those that nobody says', () => {
-  const moment = (quote: string, startSeconds: number, endSeconds: number) => ({
-    title: 't',
-    quote,
-    startSeconds,
-    endSeconds,
-  })
   const kept = verified({
     moments: [
       moment('The restart of the art', 400, 9_999),
@@ -349,11 +322,8 @@ it.each([
   ['line breaks', 'a\r\nBcc: b', 'a Bcc: b'],
   ['no text', 7, ''],
   ['a long text', `${'word '.repeat(10)}end`, 'word word word word…'],
+  ['a long text, no character of it in two', '😀'.repeat(30), '😀😀😀😀😀😀😀😀😀…'],
 ])('cleans %s', (_, value, text) => expect(cleanText(value, 20)).toBe(text))
-
-it('does not cut a character in two', () => {
-  expect(cleanText('😀'.repeat(30), 10)).toBe('😀😀😀😀…')
-})
 
 it.each([
   ['see https://evil.test/x now', 'see … now'],
@@ -376,7 +346,7 @@ it.each([
 
 it('takes addresses out of quotes, too, where nobody but the engine says that they were said', () => {
   const keyPoints = [point('Go to https://evil.test/x now', 5)]
-  const moments = [{ title: 't', quote: 'mail m@evil.test', startSeconds: 0, endSeconds: 60 }]
+  const moments = [moment('mail m@evil.test', 0, 60)]
   const kept = verified({ keyPoints, moments }, null)
   expect(JSON.stringify(kept)).not.toContain('evil.test')
 })

@@ -38,11 +38,7 @@ it.each([
 it.each([
   ['a feed', '<rss/>', 'NOT_A_FEED'],
   ['a page', '<html/>', 'NOT_A_FEED'],
-  [
-    'a file of the server',
-    '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml/>',
-    'EXTERNAL_ENTITY',
-  ],
+  ['a server’s file', '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml/>', 'EXTERNAL_ENTITY'],
   ['no end of folders', `<opml><body>${'<outline>'.repeat(100)}`, 'TOO_DEEP'],
 ])('#hostile-files: refuses %s', (_, file, reason) =>
   expect(readOpml(Buffer.from(file))).toEqual({ kind: 'refused', reason }),

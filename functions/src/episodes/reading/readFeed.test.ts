@@ -145,11 +145,7 @@ describe('an episode', () => {
   it.each([
     ['its guid', '<guid> g </guid><enclosure url="https://x.test/a.mp3"/><title>T</title>', 'guid:g'],
     ['its sound', '<enclosure url="https://x.test/a.mp3"/><title>T</title>', 'url:https://x.test/a.mp3'],
-    [
-      'its title and date',
-      '<title>T</title><pubDate>2024-01-02</pubDate>',
-      'title:2024-01-02T00:00:00.000Z:T',
-    ],
+    ['title and date', '<title>T</title><pubDate>2024-01-02</pubDate>', 'title:2024-01-02T00:00:00.000Z:T'],
   ])('is known by %s', (_, item, identity) => expect(episodeIdentity(only(item))).toBe(identity))
 
   it('is one, however often the feed repeats its guid', () => {
@@ -266,21 +262,9 @@ describe('the sound of an episode', () => {
       enclosure('a.m3u8', 'application/x-mpegURL') + enclosure('a.m4a', 'audio/x-m4a'),
       'a.m4a',
     ],
-    [
-      'which stands first of equals',
-      enclosure('a.mp3', 'audio/mpeg') + enclosure('b.mp3', 'audio/mpeg'),
-      'a.mp3',
-    ],
-    [
-      'by another enclosure where that is better',
-      enclosure('a.opus', 'audio/opus') + alternate('a.mp3', 'audio/mpeg'),
-      'a.mp3',
-    ],
-    [
-      'by itself where another is no better',
-      enclosure('a.mp3', 'audio/mpeg') + alternate('b.mp3', 'audio/mpeg'),
-      'a.mp3',
-    ],
+    ['the first of equals', enclosure('a.mp3', 'audio/mpeg') + enclosure('b.mp3', 'audio/mpeg'), 'a.mp3'],
+    ['by a better alternate', enclosure('a.opus', 'audio/opus') + alternate('a.mp3', 'audio/mpeg'), 'a.mp3'],
+    ['by itself, if as good', enclosure('a.mp3', 'audio/mpeg') + alternate('b.mp3', 'audio/mpeg'), 'a.mp3'],
     [
       'of a group',
       '<media:group><media:content url="https://m.test/a.ogg" type="audio/ogg"/><media:content url="https://m.test/a.mp3" type="audio/mpeg"/></media:group>',

@@ -49,31 +49,25 @@ describe('a bounce', () => {
   })
 
   it('without a status that can be read gives no address up', async () => {
-    expect(await read(postfixBounce({ returnPath, recipient, status: 'five' }))).toMatchObject({
-      verdict: 'soft',
-    })
+    const mail = postfixBounce({ returnPath, recipient, status: 'five' })
+    expect(await read(mail)).toMatchObject({ verdict: 'soft' })
   })
 
   it.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is none', async (action) => {
-    expect(await read(postfixBounce({ returnPath, recipient, action, status: '4.4.1' }))).toEqual({
-      ignored: 'nothing final',
-    })
+    const mail = postfixBounce({ returnPath, recipient, action, status: '4.4.1' })
+    expect(await read(mail)).toEqual({ ignored: 'nothing final' })
   })
 
   it('is found by the header that a server on the way has added, when To is another', async () => {
-    const mail = postfixBounce({ returnPath, recipient }).replace(
-      `\r\nTo: ${returnPath}`,
-      '\r\nTo: postmaster',
-    )
-    expect(await read(mail)).toMatchObject({ about, verdict: 'hard' })
+    const mail = postfixBounce({ returnPath, recipient })
+    const other = mail.replace(`\r\nTo: ${returnPath}`, '\r\nTo: postmaster')
+    expect(await read(other)).toMatchObject({ about, verdict: 'hard' })
   })
 
   it('is read from its beginning alone, when the mail that came back is cut off', async () => {
     const mail = postfixBounce({ returnPath, recipient })
-    expect(await read(mail.slice(0, mail.indexOf('The essentials')))).toMatchObject({
-      about,
-      verdict: 'hard',
-    })
+    const beginning = mail.slice(0, mail.indexOf('The essentials'))
+    expect(await read(beginning)).toMatchObject({ about, verdict: 'hard' })
   })
 
   it.each([
@@ -90,10 +84,7 @@ describe('a bounce', () => {
           `To: ${returnPath}`,
         ),
     ],
-    [
-      'a true address in a text',
-      () => `To: bounces@sonobrief.app\r\n\r\n${returnPath}\r\nAction: failed\r\n`,
-    ],
+    ['a true address in text', () => `To: bounces@sonobrief.app\r\n\r\n${returnPath}\r\nAction: failed\r\n`],
   ])('is not believed with %s', async (_, mail) => {
     expect(await read(mail())).toEqual({ ignored: 'not ours' })
   })
@@ -111,36 +102,22 @@ describe('a complaint', () => {
   })
 
   it('is found by the original’s sender in the report, when it carries no mail', async () => {
-    const mail = complaint({ returnPath: 'gone' }).replace(
-      '\r\nVersion: 1',
-      `\r\nOriginal-Mail-From: <${returnPath}>`,
-    )
+    const sender = `\r\nOriginal-Mail-From: <${returnPath}>`
+    const mail = complaint({ returnPath: 'gone' }).replace('\r\nVersion: 1', sender)
     expect(await read(mail)).toMatchObject({ about, verdict: 'complaint' })
   })
 
-  it('is not believed about a mail that is not ours', async () => {
+  it('is not believed about a mail that is not ours; one that says that a mail is no spam is none', async () => {
     expect(await read(complaint({ returnPath: forged() }))).toEqual({ ignored: 'not ours' })
-  })
-
-  it('that says that a mail is no spam is none', async () => {
     expect(await read(complaint({ returnPath }, 'not-spam'))).toEqual({ ignored: 'nothing final' })
   })
 })
 
 describe('junk', () => {
   it('a mail that forwards a report is none itself', async () => {
-    const mail = [
-      `To: ${returnPath}`,
-      'Content-Type: multipart/mixed; boundary="outer"',
-      '',
-      '--outer',
-      'Content-Type: message/rfc822',
-      '',
-      postfixBounce({ returnPath, recipient }),
-      '--outer--',
-      '',
-    ]
-    expect(await read(mail.join('\r\n'))).toEqual({ ignored: 'no report' })
+    const head = `To: ${returnPath}\r\nContent-Type: multipart/mixed; boundary="outer"\r\n\r\n--outer\r\n`
+    const part = `Content-Type: message/rfc822\r\n\r\n${postfixBounce({ returnPath, recipient })}\r\n`
+    expect(await read(`${head}${part}--outer--\r\n`)).toEqual({ ignored: 'no report' })
   })
 
   it('an answer by a person on holiday is no report', async () => {

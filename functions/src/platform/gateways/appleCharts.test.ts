@@ -7,9 +7,7 @@ const older = (...ids: unknown[]) => ({
   feed: { entry: ids.map((id) => ({ id: { label: 'x', attributes: { 'im:id': id } }, title: 'A show' })) },
 })
 const newer = (...shows: Array<[id: unknown, ...genres: string[]]>) => ({
-  feed: {
-    results: shows.map(([id, ...genres]) => ({ id, genres: genres.map((genreId) => ({ genreId })) })),
-  },
+  feed: { results: shows.map(([id, ...genres]) => ({ id, genres: genres.map((genreId) => ({ genreId })) })) },
 })
 const ids = (json: unknown, genre?: string) =>
   readChart(JSON.stringify(json), genre).map((each) => each.appleId)

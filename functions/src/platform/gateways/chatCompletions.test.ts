@@ -19,12 +19,8 @@ afterEach(async () => {
   await gemini.stop()
 })
 
-const long = {
-  ...QUESTION,
-  inputs: [
-    { text: `${QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join('')}\n`.repeat(200) },
-  ],
-}
+const ASKED = QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join('')
+const long = { ...QUESTION, inputs: [{ text: `${ASKED}\n`.repeat(200) }] }
 
 it('asks as it was told, and counts what was read and written', async () => {
   const answer = await askChatCompletions(QUESTION)
@@ -73,9 +69,7 @@ describe('what goes wrong', () => {
   })
 })
 
-const QUESTION_BYTES = Buffer.byteLength(
-  QUESTION.system + QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join(''),
-)
+const QUESTION_BYTES = Buffer.byteLength(QUESTION.system + ASKED)
 
 type Body = Record<string, unknown>
 type Answering = (response: ServerResponse, body: Body, request: IncomingMessage) => void
@@ -158,10 +152,7 @@ describe('is {"a":1} where the server', () => {
     ],
     ['ends lines with CR LF', raw('text/event-stream', [A, B, STOP].join('\r\n\r\n'))],
     ['ends lines with CR', raw('text/event-stream', [A, B, STOP].join('\r\r'))],
-    [
-      'begins with a mark of its order of bytes',
-      raw('text/event-stream', `\ufeff${A}\n\n${B}\n\n${STOP}\n\n`),
-    ],
+    ['begins with a byte order mark', raw('text/event-stream', `\ufeff${A}\n\n${B}\n\n${STOP}\n\n`)],
     ['sends texts in parts', sse(data({ content: [{ type: 'text', text: '{"a"' }] }), B, STOP)],
     [
       'sends its thoughts as parts, as Mistral does',
@@ -171,10 +162,7 @@ describe('is {"a":1} where the server', () => {
     ['thinks in reasoning', sse(data({ reasoning: 'a {', content: '' }), A, B, STOP)],
     ['thinks in thinking', sse(data({ thinking: 'a {' }), A, B, STOP)],
     ['answers where it should think', sse(data({ reasoning_content: '{"a":1}' }), STOP)],
-    [
-      'calls a tool',
-      sse(data({ content: null, ...tool('{"a"') }), data(tool(':1}')), data({}, 'tool_calls')),
-    ],
+    ['calls tools', sse(data({ content: null, ...tool('{"a"') }), data(tool(':1}')), data({}, 'tool_calls'))],
     ['calls a function', sse(data(functionCall('{"a":1}')), data({}, 'function_call'))],
     ['completes as before there was chat', sse(`data: ${chunk({ text: '{"a":1}', finish_reason: 'stop' })}`)],
     ['answers twice', sse(`data: ${chunk({ index: 1, delta: { content: 'no' } })}`, A, B, STOP)],
@@ -212,47 +200,20 @@ describe('tokens are', () => {
   const usage = (prompt: number, completion: number, more: object = {}) => ({
     usage: { prompt_tokens: prompt, completion_tokens: completion, ...more },
   })
-  const END = data({ content: '{"a":1}' }, 'stop')
+  const end = (more: object) => data({ content: '{"a":1}' }, 'stop', more)
+  const END = end({})
+  const told = (piece: object) => `data: ${JSON.stringify(piece)}`
+  const CACHED = { prompt_tokens_details: { cached_tokens: 30 } }
   it.each([
-    [
-      'those of a last piece without choices',
-      [END, `data: ${JSON.stringify({ choices: [], ...usage(40, 9) })}`],
-      [40, 9],
-    ],
-    [
-      'those before one that is null',
-      [data({}, null, usage(40, 9)), data({ content: '{}' }, 'stop', { usage: null })],
-      [40, 9],
-    ],
-    ['where Groq has them', [data({ content: '{}' }, 'stop', { x_groq: usage(40, 9) })], [40, 9]],
-    [
-      'with the cached ones once',
-      [data({ content: '{}' }, 'stop', usage(40, 9, { prompt_tokens_details: { cached_tokens: 30 } }))],
-      [40, 9],
-    ],
-    [
-      'and no cached ones as written, where the sum has them',
-      [
-        data(
-          { content: '{}' },
-          'stop',
-          usage(10, 9, { total_tokens: 49, prompt_tokens_details: { cached_tokens: 30 } }),
-        ),
-      ],
-      [40, 9],
-    ],
-    [
-      'also those of thoughts that only the sum has',
-      [data({ content: '{}' }, 'stop', usage(40, 9, { total_tokens: 149 }))],
-      [40, 109],
-    ],
+    ['those of a last piece without choices', [END, told({ choices: [], ...usage(40, 9) })], [40, 9]],
+    ['those before one that is null', [data({}, null, usage(40, 9)), end({ usage: null })], [40, 9]],
+    ['where Groq has them', [end({ x_groq: usage(40, 9) })], [40, 9]],
+    ['with the cached ones once', [end(usage(40, 9, CACHED))], [40, 9]],
+    ['and no cached ones as written', [end(usage(10, 9, { total_tokens: 49, ...CACHED }))], [40, 9]],
+    ['also of thoughts that only the sum has', [end(usage(40, 9, { total_tokens: 149 }))], [40, 109]],
     ['bytes where none are counted', [END], [QUESTION_BYTES, 7]],
-    ['bytes where 0 are counted', [data({ content: '{"a":1}' }, 'stop', usage(0, 0))], [QUESTION_BYTES, 7]],
-    [
-      'bytes of what was written where only the question is counted',
-      [data({ content: '{"a":1}' }, 'stop', usage(40, 0))],
-      [40, 7],
-    ],
+    ['bytes where 0 are counted', [end(usage(0, 0))], [QUESTION_BYTES, 7]],
+    ['bytes of what was written where only the question is counted', [end(usage(40, 0))], [40, 7]],
     ['bytes of thoughts, too', [data({ reasoning: 'hm' }), END], [QUESTION_BYTES, 9]],
   ])('%s', async (_, lines, [inputTokens, outputTokens]) => {
     expect((await once(sse(...lines))).answer).toMatchObject({ tokens: { inputTokens, outputTokens } })
@@ -283,12 +244,7 @@ describe('what a server cannot, or will not:', () => {
       { message: 'LLM: status 404: Not Found' },
     ],
     ['smaller', 'too much at once', json(413, '<html>')],
-    [
-      'busy',
-      'too often',
-      json(429, error('Rate limit exceeded: too many tokens'), later),
-      { retryAfterSeconds: 7 },
-    ],
+    ['busy', 'too often', json(429, error('Rate limit: too many tokens'), later), { retryAfterSeconds: 7 }],
     ['refused', 'nothing left to spend', json(429, error('quota', { code: 'insufficient_quota' }))],
     [
       'busy',
@@ -298,18 +254,8 @@ describe('what a server cannot, or will not:', () => {
         error('Limit 6000 TPM reached, try again in 1.9s. Upgrade at https://a.example/settings/billing'),
       ),
     ],
-    [
-      'unavailable',
-      'an error as text',
-      json(500, 'Internal Server Error'),
-      { message: 'LLM: status 500: Internal Server Error' },
-    ],
-    [
-      'unavailable',
-      'a model that is loading',
-      json(503, error('Loading model'), later),
-      { retryAfterSeconds: 7 },
-    ],
+    ['unavailable', 'an error as text', json(500, 'Gone wrong'), { message: 'LLM: status 500: Gone wrong' }],
+    ['unavailable', 'a model that loads', json(503, error('Loading model'), later), { retryAfterSeconds: 7 }],
     ['blocked', 'what Azure filters', json(400, error('filtered', { code: 'content_filter' }))],
     ['blocked', 'what is moderated', json(403, error('requires moderation and your input was flagged'))],
     [
@@ -339,21 +285,13 @@ describe('what a server cannot, or will not:', () => {
       'an error as the name of an event',
       sse('event: error\ndata: {"message":"context length of 4096"}'),
     ],
-    [
-      'busy',
-      'too often, within the stream',
-      sse(`data: ${JSON.stringify(error('slow down', { code: 429 }))}`),
-    ],
+    ['busy', 'too often, in the stream', sse(`data: ${JSON.stringify(error('slow down', { code: 429 }))}`)],
     [
       'unavailable',
       'an error before the first word, as OpenRouter tells it',
       sse(data({ content: '' }, 'error', error('provider', { code: 502 }))),
     ],
-    [
-      'unavailable',
-      'a redirect',
-      (response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
-    ],
+    ['unavailable', 'a redirect', (response) => void response.writeHead(307, { location: '/' }).end()],
     ['unavailable', 'no answer', (response) => void response.destroy()],
   ])('%s: %s', async (fault, _, answering, more) => {
     const { answer, bodies } = await once(answering)
@@ -456,10 +394,13 @@ describe('what a server does not know is left out from then on:', () => {
       if (!message) return sse(data({ content: '{}' }, 'stop'))(response, body, request)
       return json(status, { error: { message } })(response, body, request)
     }
-  const unknown =
-    (name: string, message: string): Refuses =>
-    (body) =>
-      name in body && message
+  const unknown = (name: string, message: string): [Refuses, (body: Body) => unknown, undefined] => [
+    (body) => name in body && message,
+    at(name),
+    undefined,
+  ]
+  const noMaxTokens: Refuses = (body) =>
+    'max_tokens' in body && "'max_tokens' is not supported. Use 'max_completion_tokens'."
   const beyond512 =
     (message: string): Refuses =>
     (body) =>
@@ -468,7 +409,7 @@ describe('what a server does not know is left out from then on:', () => {
     (message: string): Refuses =>
     (body) =>
       hasSystem(body) && message
-  const member = (name: string) => (body: Body) => body[name]
+  const at = (name: string) => (body: Body) => body[name]
   const noFormat: Refuses = (body) => format(body) && "'response_format.type' must be 'text'"
   const noStrict: Refuses = (body) => strict(body) && "'additionalProperties' is required"
   const noGrammar: Refuses = (body) => format(body) === 'json_schema' && 'failed to parse grammar'
@@ -478,42 +419,28 @@ describe('what a server does not know is left out from then on:', () => {
     ['a strict schema', 400, noStrict, format, 'json_schema'],
     ['schemas (LM Studio knows no json_object either)', 400, noFormat, format, undefined, 3],
     ['grammars', 400, noGrammar, format, 'json_object'],
-    [
-      'options of a stream',
-      422,
-      unknown('stream_options', 'stream_options: extra fields not permitted'),
-      member('stream_options'),
-      undefined,
-    ],
+    ['options of a stream', 422, ...unknown('stream_options', 'stream_options: extra fields not permitted')],
     [
       'thinking switched off, by chat_template_kwargs',
       400,
-      unknown('chat_template_kwargs', "property 'chat_template_kwargs' is unsupported"),
-      member('chat_template_kwargs'),
-      undefined,
+      ...unknown('chat_template_kwargs', "property 'chat_template_kwargs' is unsupported"),
     ],
-    [
-      'max_tokens',
-      400,
-      unknown('max_tokens', "'max_tokens' is not supported. Use 'max_completion_tokens'."),
-      member('max_completion_tokens'),
-      900,
-    ],
+    ['max_tokens', 400, noMaxTokens, at('max_completion_tokens'), 900],
     [
       'so many tokens',
       400,
       beyond512('max_tokens is too large: 900. This supports at most 512 completion tokens'),
-      member('max_tokens'),
+      at('max_tokens'),
       512,
     ],
     [
       'so many tokens (DeepSeek)',
       400,
       beyond512('the valid range of max_tokens is [1, 512]'),
-      member('max_tokens'),
+      at('max_tokens'),
       512,
     ],
-    ['a system (Gemma)', 400, withSystem('System role not supported'), member('messages'), asUser],
+    ['a system (Gemma)', 400, withSystem('System role not supported'), at('messages'), asUser],
     ['a system (Mistral)', 500, withSystem('roles must alternate user/assistant'), hasSystem, false],
     ['streams', 400, noStream, (body) => [body['stream'], body['stream_options']], [false, undefined]],
   ])('%s, after %i', async (_, status, refuse, read, expected, requests = 2) => {

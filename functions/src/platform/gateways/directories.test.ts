@@ -34,47 +34,29 @@ const answers = (body: unknown, status = 200) => {
 }
 const queryOf = () => Object.fromEntries(new URL(asked?.url ?? '', 'http://x').searchParams)
 
+/** What both directories tell of a show. */
+const FOUND = {
+  title: 'Show',
+  author: 'Ana',
+  feedUrl: 'https://f.test/',
+  image: 'https://i.test/',
+  newestAt: new Date('2024-01-01'),
+}
+
 describe('Apple', () => {
-  const SHOW = {
-    wrapperType: 'track',
-    kind: 'podcast',
-    collectionId: 5,
-    collectionName: 'Show',
-    artistName: 'Ana',
-    feedUrl: 'https://f.test/',
-    artworkUrl600: 'https://i.test/',
-    releaseDate: '2024-01-01T00:00:00Z',
-  }
-  const EPISODE = {
-    wrapperType: 'podcastEpisode',
-    kind: 'podcast-episode',
-    trackId: 7,
-    trackName: 'One',
-    collectionName: 'Show',
-    episodeGuid: 'g',
-    episodeUrl: null,
-    feedUrl: 'https://f.test/',
-  }
-  const show = {
-    title: 'Show',
-    author: 'Ana',
-    feedUrl: 'https://f.test/',
-    image: 'https://i.test/',
-    appleId: 5,
-    newestAt: new Date('2024-01-01'),
-  }
+  const OF_SHOW = { collectionName: 'Show', feedUrl: 'https://f.test/' }
+  const LOOKS = { artistName: 'Ana', artworkUrl600: 'https://i.test/', releaseDate: '2024-01-01T00:00:00Z' }
+  const SHOW = { wrapperType: 'track', kind: 'podcast', collectionId: 5, ...OF_SHOW, ...LOOKS }
+  const ONE = { trackId: 7, trackName: 'One', episodeGuid: 'g', episodeUrl: null }
+  const EPISODE = { wrapperType: 'podcastEpisode', kind: 'podcast-episode', ...ONE, ...OF_SHOW }
+  const show = { ...FOUND, appleId: 5 }
   const episode = { title: 'One', showTitle: 'Show', guid: 'g', feedUrl: 'https://f.test/', appleId: 7 }
 
   it('finds shows and episodes by words, in the store of a country', async () => {
     answers({ resultCount: 3, results: [SHOW, EPISODE, { wrapperType: 'software' }, 7, null] })
     expect(await searchAppleShows('bees & honey', 'es', 10)).toEqual([show])
-    expect(queryOf()).toEqual({
-      term: 'bees & honey',
-      country: 'es',
-      media: 'podcast',
-      entity: 'podcast',
-      limit: '10',
-    })
+    const kinds = { media: 'podcast', entity: 'podcast' }
+    expect(queryOf()).toEqual({ term: 'bees & honey', country: 'es', ...kinds, limit: '10' })
     expect(await searchAppleEpisodes('bees', 'es', 10)).toEqual([episode])
   })
 
@@ -97,41 +79,25 @@ describe('Apple', () => {
 })
 
 describe('Podcast Index', () => {
-  const FEED = {
-    title: 'Show',
-    author: 'Ana',
-    url: 'https://f.test/',
-    artwork: '',
-    image: 'https://i.test/',
-    itunesId: null,
-    newestItemPubdate: 1_704_067_200,
-    dead: 0,
-  }
-  const show = {
-    title: 'Show',
-    author: 'Ana',
-    feedUrl: 'https://f.test/',
-    image: 'https://i.test/',
-    newestAt: new Date('2024-01-01'),
-  }
+  const LOOKS = { title: 'Show', author: 'Ana', artwork: '', image: 'https://i.test/', itunesId: null }
+  const FEED = { ...LOOKS, url: 'https://f.test/', newestItemPubdate: 1_704_067_200, dead: 0 }
 
   it('finds shows by words, with a call that is signed', async () => {
     answers({ status: 'true', feeds: [FEED, { ...FEED, dead: 1 }, 'x'] })
-    expect(await searchPodcastIndex('bees', 10, NOW)).toEqual([show])
+    expect(await searchPodcastIndex('bees', 10, NOW)).toEqual([FOUND])
     expect(queryOf()).toEqual({ q: 'bees', max: '10' })
+    const signed = 'ABCDEFGHIJKLMNOPQRSTsecret:with^signs1714521600'
     expect(asked?.headers).toMatchObject({
       'x-auth-key': 'ABCDEFGHIJKLMNOPQRST',
       'x-auth-date': '1714521600',
-      authorization: createHash('sha1')
-        .update('ABCDEFGHIJKLMNOPQRSTsecret:with^signs1714521600')
-        .digest('hex'),
+      authorization: createHash('sha1').update(signed).digest('hex'),
       'user-agent': expect.stringContaining('Sonobrief'),
     })
   })
 
   it('knows whether a feed is listed', async () => {
     answers({ status: 'true', feed: FEED })
-    expect(await findInPodcastIndex('https://f.test/', NOW)).toEqual(show)
+    expect(await findInPodcastIndex('https://f.test/', NOW)).toEqual(FOUND)
     answers({ status: 'true', feed: [] })
     expect(await findInPodcastIndex('https://f.test/', NOW)).toBeUndefined()
     answers({ status: 'false' }, 400)

@@ -12,21 +12,9 @@ function profile(plan: PlanId, credits?: number, month = '2026-11') {
 
 it.each<[string, ReturnType<typeof profile>, number, Date, object | undefined]>([
   ['the first of a month', profile('enterprise'), 15_000, NOW, { month: '2026-11', credits: 15_000 }],
-  [
-    'up to the last credit',
-    profile('enterprise', 30_000),
-    10_000,
-    NOW,
-    { month: '2026-11', credits: 40_000 },
-  ],
+  ['to the last credit', profile('enterprise', 30_000), 10_000, NOW, { month: '2026-11', credits: 40_000 }],
   ['not beyond it', profile('enterprise', 30_000), 10_001, NOW, undefined],
-  [
-    'but one that is small enough',
-    profile('enterprise', 30_000),
-    500,
-    NOW,
-    { month: '2026-11', credits: 30_500 },
-  ],
+  ['but a small enough one', profile('enterprise', 30_000), 500, NOW, { month: '2026-11', credits: 30_500 }],
   [
     'and all of them in the next month',
     profile('enterprise', 40_000),

@@ -150,9 +150,8 @@ describe.each(EVENT_TYPES)('%s', (type) => {
     const written = { ...full(state), ...set }
     for (const field of remove ?? []) delete written[field]
     expect(written).toStrictEqual(request)
-    expect(Object.keys(set ?? {}).toSorted()).toEqual(
-      ['state', 'updatedAt', ...EVENT_FIELDS[type].sets].toSorted(),
-    )
+    const fields = ['state', 'updatedAt', ...EVENT_FIELDS[type].sets]
+    expect(Object.keys(set ?? {}).toSorted()).toEqual(fields.toSorted())
   })
 
   it('does nothing to the request that it is given', () => {
@@ -169,17 +168,12 @@ it('keeps what is not known anew', () => {
 })
 
 describe('wherever it leads', () => {
-  const all = SUMMARY_STATES.flatMap((state) =>
-    EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? []),
-  )
+  const after = (state: SummaryState) => EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? [])
+  const all = SUMMARY_STATES.flatMap(after)
 
   it('a request is looked at again unless it has ended', () => {
-    for (const { request } of all) {
-      expect([request.state, 'nextCheckAt' in request]).toEqual([
-        request.state,
-        !TERMINAL_STATES.has(request.state),
-      ])
-    }
+    for (const { request } of all)
+      expect('nextCheckAt' in request, request.state).toBe(!TERMINAL_STATES.has(request.state))
   })
 
   it('it says when it has ended', () => {
@@ -196,32 +190,16 @@ describe('wherever it leads', () => {
 
   it('a lease ends with the work that it is for', () => {
     expect(SUMMARY_STATES.filter(isLeased)).toEqual(['summarizing', 'sending'])
-    for (const state of SUMMARY_STATES.filter(isLeased)) {
-      const next = EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? [])
-      expect(next.filter(({ request }) => 'lease' in request)).toEqual([])
-    }
+    for (const state of SUMMARY_STATES.filter(isLeased))
+      expect(after(state).filter(({ request }) => 'lease' in request)).toEqual([])
   })
 })
 
 describe('a new request', () => {
-  it('is requested', () => {
-    expect(newRequest(ORDER, undefined, NOW, () => CHECK_AT)).toStrictEqual({
-      ...ORDER,
-      state: 'requested',
-      attempt: 1,
-      updatedAt: NOW,
-      nextCheckAt: CHECK_AT,
-    })
-  })
-
-  it('is held while its address has not agreed', () => {
-    expect(newRequest(ORDER, 'pair', NOW, () => CHECK_AT)).toStrictEqual({
-      ...ORDER,
-      state: 'held',
-      attempt: 1,
-      heldFor: 'pair',
-      updatedAt: NOW,
-      nextCheckAt: CHECK_AT,
-    })
+  const made = (heldFor?: string) => newRequest(ORDER, heldFor, NOW, () => CHECK_AT)
+  const first = { ...ORDER, attempt: 1, updatedAt: NOW, nextCheckAt: CHECK_AT }
+  it('is requested, or held while its address has not agreed', () => {
+    expect(made()).toStrictEqual({ ...first, state: 'requested' })
+    expect(made('pair')).toStrictEqual({ ...first, state: 'held', heldFor: 'pair' })
   })
 })

@@ -10,14 +10,11 @@ const HIGHLIGHTS = [
 ]
 
 /** Plays events, each 250 ms after the last unless it names its time. */
-function run(...events: Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>) {
+type Events = Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>
+function run(...events: Events) {
   return runFrom(startPlayback(HIGHLIGHTS), 0, ...events)
 }
-function runFrom(
-  from: Playback,
-  fromMs: number,
-  ...events: Array<PlaybackEvent | [atMs: number, event: PlaybackEvent]>
-) {
+function runFrom(from: Playback, fromMs: number, ...events: Events) {
   let now = from
   let clockMs = fromMs
   let orders: readonly Order[] = []
@@ -34,6 +31,9 @@ const READY = { type: 'ready' } as const
 const PLAYING = { type: 'playing' } as const
 const TICK = { type: 'tick' } as const
 const at = (positionSeconds: number) => ({ type: 'tick', positionSeconds }) as const
+const skip = (by: 1 | -1) => ({ type: 'skip', by }) as const
+const listen = (startSeconds: number, endSeconds: number) =>
+  ({ type: 'listen', span: { startSeconds, endSeconds } }) as const
 const heard = () => run(PRESS, READY, PLAYING, [1_500, at(100.5)], [2_000, at(101)])
 
 describe('the first press', () => {
@@ -80,10 +80,7 @@ describe('at the end of a moment', () => {
     expect(lost.and([35_100, at(134.2)]).now.positionSeconds).toBe(134.2)
   })
   it('ends after the last, and begins again with the first', () => {
-    const ended = heard().and({ type: 'listen', span: { startSeconds: 249, endSeconds: 250 } }, at(249.2), [
-      4_000,
-      at(250.3),
-    ])
+    const ended = heard().and(listen(249, 250), at(249.2), [4_000, at(250.3)])
     expect([ended.now.status, ended.orders]).toEqual(['ended', [{ do: 'pause' }]])
     // The report of a jump that came before the end.
     expect(ended.and(PLAYING).now.status).toBe('ended')
@@ -93,12 +90,10 @@ describe('at the end of a moment', () => {
 
 describe('what lies beside the moments', () => {
   it('is played to its end, and then what comes after it', () => {
-    const asked = heard().and({ type: 'listen', span: { startSeconds: 150, endSeconds: 160 } })
+    const asked = heard().and(listen(150, 160))
     expect(asked.orders).toEqual([{ do: 'seek', atSeconds: 150 }, { do: 'play' }])
-    expect(asked.and(at(150.2), [12_250, at(160.1)]).orders).toEqual([
-      { do: 'seek', atSeconds: 200 },
-      { do: 'play' },
-    ])
+    const next = asked.and(at(150.2), [12_250, at(160.1)])
+    expect(next.orders).toEqual([{ do: 'seek', atSeconds: 200 }, { do: 'play' }])
   })
 })
 
@@ -108,10 +103,8 @@ describe('skipping', () => {
     ['back, to the beginning of what has just begun: to the first', -1, 102, 100],
     ['back, to the beginning of what plays for a while', -1, 110, 100],
   ] as const)('%s', (_, by, positionSeconds, atSeconds) => {
-    const { orders } = heard().and([2_000 + (positionSeconds - 101) * 1_000, at(positionSeconds)], {
-      type: 'skip',
-      by,
-    })
+    const atMs = 2_000 + (positionSeconds - 101) * 1_000
+    const { orders } = heard().and([atMs, at(positionSeconds)], skip(by))
     expect(orders).toEqual([{ do: 'seek', atSeconds }, { do: 'play' }])
   })
   it('goes to the moment before from the first seconds of one', () => {
@@ -142,17 +135,9 @@ describe('trouble', () => {
     ['nobody answers for longer', run([1_000, PRESS], [21_100, TICK]), 'failed'],
     ['the video is there, but silent for 6 s', run([1_000, PRESS], READY, [7_200, TICK]), 'loading'],
     ['the video is there, but silent for longer', run([1_000, PRESS], READY, [7_300, TICK]), 'blocked'],
-    [
-      'a slow network, before',
-      run([1_000, PRESS], READY, [7_000, { type: 'buffering' }], [12_000, TICK]),
-      'loading',
-    ],
+    ['a slow network', run([1_000, PRESS], READY, [7_000, { type: 'buffering' }], [12_000, TICK]), 'loading'],
     ['the browser says that it blocks', run(PRESS, READY, { type: 'blocked' }), 'blocked'],
-    [
-      'a slow network, once something was heard',
-      heard().and({ type: 'buffering' }, [90_000, TICK]),
-      'loading',
-    ],
+    ['a slow network after some sound', heard().and({ type: 'buffering' }, [90_000, TICK]), 'loading'],
   ])('%s', (_, { now }, status) => expect(now.status).toBe(status))
 
   it('closes the video, and the next press opens it again where it was', () => {
@@ -169,27 +154,14 @@ it('whatever happens, it stays with one of the moments, or beside them, and tell
   const seconds = fc.integer({ min: 0, max: 300 })
   const events = fc.oneof(
     fc.constantFrom<PlaybackEvent>(PRESS, READY, PLAYING, TICK, { type: 'buffering' }, { type: 'paused' }),
-    fc.constantFrom<PlaybackEvent>(
-      { type: 'finished' },
-      { type: 'blocked' },
-      { type: 'trouble', trouble: 'gone' },
-    ),
-    fc.constantFrom<PlaybackEvent>(
-      { type: 'skip', by: 1 },
-      { type: 'skip', by: -1 },
-      { type: 'rate', rate: 2 },
-      { type: 'nudge', seconds: -10 },
-    ),
-    seconds.map((positionSeconds): PlaybackEvent => ({ type: 'tick', positionSeconds })),
-    seconds.map(
-      (startSeconds): PlaybackEvent => ({
-        type: 'listen',
-        span: { startSeconds, endSeconds: startSeconds + 9 },
-      }),
-    ),
+    fc.constantFrom<PlaybackEvent>({ type: 'finished' }, { type: 'blocked' }, { type: 'rate', rate: 2 }),
+    fc.constantFrom<PlaybackEvent>(skip(1), skip(-1), { type: 'trouble', trouble: 'gone' }),
+    fc.constant<PlaybackEvent>({ type: 'nudge', seconds: -10 }),
+    seconds.map((second): PlaybackEvent => at(second)),
+    seconds.map((second): PlaybackEvent => listen(second, second + 9)),
     fc
       .subarray(HIGHLIGHTS, { minLength: 1 })
-      .map((highlights): PlaybackEvent => ({ type: 'dial', highlights })),
+      .map((some): PlaybackEvent => ({ type: 'dial', highlights: some })),
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), events)), (steps) => {

@@ -20,18 +20,12 @@ describe('a statement stands by itself better than', () => {
     ['a pronoun that points back', 'It does the lifting of the bread in the oven of the bakery.'],
     ['a demonstrative', 'That does the lifting of the bread in the oven of the bakery.'],
     ['a fragment', 'Or the lifting of the bread in the oven does the work of the bakery.'],
-    [
-      'a clause without its main clause',
-      'If the yeast in the jar does the lifting of the bread in the oven.',
-    ],
+    ['a clause without the main one', 'If the yeast in the jar does the lifting of the bread in the oven.'],
     [
       'a condition and one more, without their consequence',
       'If the yeast in the jar is old, and the oven in the bakery is hot for the bread.',
     ],
-    [
-      'a reminder of channels',
-      'As a reminder, the baker is on Slack and on LinkedIn for the bread in the oven.',
-    ],
+    ['a channel reminder', 'As a reminder, the baker is on Slack and on LinkedIn for the bread in the oven.'],
     [
       'one that opens with a clause of time, and has no other verb',
       'As soon as the yeast in the jar is twice as good, five times better at the lifting of the bread.',
@@ -44,16 +38,10 @@ describe('a statement stands by itself better than', () => {
       'The newsletter has the code for the discount at the checkout of the sponsor of the bakery.',
     ],
     ['thanks', 'Thanks to the guests in the bakery for the bread in the oven.'],
-    [
-      'a sentence that stops in the middle',
-      'The yeast in the jar does the lifting of the bread in the oven...',
-    ],
+    ['a sentence that stops midway', 'The yeast in the jar does the lifting of the bread in the oven...'],
     ['one that is begun anew', 'The yeast in the, of the, jar does the lifting of the bread in the oven.'],
     ['an order', 'Lift the bread in the oven of the bakery with the yeast in the jar.'],
-    [
-      'the end of another sentence',
-      'Features so the yeast in the jar does the lifting of the bread in the oven.',
-    ],
+    ['another sentence’s end', 'Features so the yeast in the jar does the lifting of the bread in the oven.'],
     ['a question without its mark', "Doesn't the yeast in the jar do the lifting of the bread in the oven."],
     ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
     ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],

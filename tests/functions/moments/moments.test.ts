@@ -12,9 +12,11 @@ import {
   momentsOf,
   type MomentPage,
 } from '#domain/moments/moments.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { takeDown } from '../../../functions/src/moments/sharedMoments.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'
@@ -93,6 +95,14 @@ describe('a moment that is kept', () => {
     await database().doc(`summaries/${summary}/parts/result`).set(result)
     expect((await keep(ana, summary)).body.data).toEqual({ quote: 'as quoted' })
     expect((await keep(ana, summary, { startSeconds: 60, endSeconds: 90 })).body.data).toEqual({ quote: '' })
+    // Within a key moment: from its quote on, which is said first.
+    await database()
+      .doc(`summaries/${summary}/parts/result`)
+      .update({ moments: moments.map((each) => ({ ...each, endSeconds: 160 })) })
+    const { id, body } = await keep(ana, summary, { startSeconds: 65, endSeconds: 80 })
+    expect(body.data).toEqual({ quote: 'as quoted' })
+    const { html } = await opened((await share(ana, id)).address)
+    expect(html).toMatch(/nocookie\.com\/embed\/sbZ0oInJar1\?start=40&amp;end=70&amp;autoplay=1/)
   })
 
   it('is refused of a show whose publisher objects', async () => {
@@ -138,6 +148,26 @@ describe('a moment that is kept', () => {
     const limits = database().collection('accountLimits').doc(ana.uid)
     await limits.update({ 'calls.moments.inHour': MOMENTS_PER_HOUR })
     expect((await keep(ana, summary)).status).toBe(429)
+    for (const what of ['unshare', 'drop'])
+      expect((await call(ana, { do: what, id: newId() })).status).toBe(200)
+  })
+
+  it('leads to our page once its file has failed, in all that lists it', async () => {
+    const ana = await api.pipeline.account(100_000, 'premium')
+    const { id: summary, episodeId } = await made(ana)
+    await keep(ana, summary)
+    const other = await keep(ana, (await made(ana)).id)
+    const page = database().doc(`momentPages/${ana.uid}-0`)
+    const before = await page.get()
+    await database().doc(`episodes/${episodeId}`).update({ audioUrl: 'https://feeds.invalid/new.mp3' })
+    const renew = { summaryId: summary, share: 30, want: 'renew' }
+    expect((await api.pipeline.callAs(ana, 'hearSummary', renew)).status).toBe(200)
+    const [moved, left] = (await stored(ana)).toSorted((one) => (one.id === other.id ? 1 : -1))
+    expect(moved && episodeMoment(moved.source, 30)).toMatch(new RegExp(`/summary/${summary}\\?t=30$`))
+    expect(left && episodeMoment(left.source, 30)).toMatch(/^https:\/\/feeds\.invalid/)
+    const after = await page.get()
+    // Devices read pages that have changed since.
+    for (const field of ['bytes', 'changedAt']) expect(after.get(field) > before.get(field)).toBe(true)
   })
 
   it('goes to other programs with Premium, to keys and agents', async () => {
@@ -217,6 +247,14 @@ describe('a moment that is shared', () => {
       },
     ],
     ['its maker drops it', async (ana: Account, id: string) => call(ana, { do: 'drop', id })],
+    [
+      'it is reported',
+      async (ana: Account, id: string) => {
+        const [{ shareId = '' } = {}] = await stored(ana)
+        expect(await takeDown(database(), shareId, new Date())).toBe(true)
+        expect((await share(ana, id)).status).toBe(403)
+      },
+    ],
     [
       'its publisher objects',
       async (_: Account, __: string, feedUrl: string) => denyShow(database(), feedUrl, 'asked', new Date()),

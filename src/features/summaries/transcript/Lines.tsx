@@ -55,6 +55,7 @@ const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) 
         id={lineId(line.index)}
         data-line={line.index}
         data-moment={line.moment !== undefined || undefined}
+        data-kept={line.isKept}
         data-found={line.index === found || undefined}
         aria-current={line.index === spoken || undefined}
       >
@@ -76,7 +77,7 @@ const Drawn = memo(({ block, source, spoken, found, entry, words }: LinesProps) 
 Drawn.displayName = 'Drawn'
 
 function Said({
-  line: { text, speaker, isTurn, point, moment },
+  line: { text, speaker, isTurn, point, moment, note },
   words,
 }: {
   line: ReadingLine
@@ -92,6 +93,11 @@ function Said({
       {point !== undefined && (
         <p className={styles.mark}>
           <span lang={LANGUAGE}>{texts.point}</span> {point}
+        </p>
+      )}
+      {note !== undefined && (
+        <p className={styles.mark}>
+          <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
         </p>
       )}
       <p>

@@ -11,12 +11,12 @@ FEED: address of the show's feed
 --moment: the page of one shared moment, of a video too, ends for good`
 
 const order = askedFor(USAGE, options)
-const { project, why, address, moment } = order
+const { project, why, moment } = order
 const database = await projectDatabase(project)
 if (moment === undefined) {
   const { denyShow } = await import('../functions/src/hearing/denyShow.ts')
-  const count = await denyShow(database, new URL(address).href, why, new Date())
-  console.log(`${address} is left alone from now on; ${count} cuts taken away.`)
+  const count = await denyShow(database, new URL(order.address).href, why, new Date())
+  console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 } else {
   const { takeDown } = await import('../functions/src/moments/sharedMoments.ts')
   const isEnded = await takeDown(database, moment.split('/').at(-1) ?? '', new Date())

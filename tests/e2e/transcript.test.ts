@@ -69,7 +69,8 @@ it('says why there are no words; with them, lights the line that is spoken, play
   await page.goto(`/summary/${id}`)
   const main = page.getByRole('main').filter({ hasText: 'So is the fortieth.' })
   await main.filter({ hasNotText: 'Forty' }).waitFor()
-  const tooMany = { success: false, error: { message: 'Too many calls.' } }
+  const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 60 }
+  const tooMany = { success: false, message: 'Too many calls.', error_details: details }
   await page.route('**/api/transcript', (route) => route.fulfill({ status: 429, json: tooMany }))
   await page.getByRole('link', { name: /^Transcript/ }).click()
   await page.getByRole('button', { name: 'Play the episode' }).waitFor()

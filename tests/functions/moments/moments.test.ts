@@ -28,6 +28,11 @@ const api = useRig(startApi)
 const database = () => api.pipeline.database
 const say = (index: number) => `Sentence ${index} begins. Sentence ${index} ends.`
 const made = (account: Account, more?: Made) => readable(database(), account, { say, ...more })
+/** An account with a summary. */
+const begun = async (more?: Made) => {
+  const ana = await api.pipeline.account(20_000)
+  return { ana, ...(await made(ana, more)) }
+}
 const newId = () => randomUUID().replaceAll('-', '')
 const call = (account: Account, body: object) => api.pipeline.callAs(account, 'moments', body)
 const keep = async (account: Account, summary: string, more: object = {}) => {
@@ -50,8 +55,7 @@ const opened = async (address: string) => {
 
 describe('a moment that is kept', () => {
   it('holds whole sentences, and is there once however often its id comes', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const first = await keep(ana, summary, { note: 'mine' })
     const quote = 'Sentence 3 begins. Sentence 3 ends. Sentence 4 begins.'
     expect([first.status, first.body.data]).toEqual([200, { quote }])
@@ -62,8 +66,7 @@ describe('a moment that is kept', () => {
   })
 
   it('has its bounds moved by whole sentences, its note changed, and goes', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary)
     await call(ana, { do: 'change', id, move: { edge: 'start', by: 1 } })
     await call(ana, { do: 'change', id, move: { edge: 'end', by: -1 }, note: 'shorter' })
@@ -91,14 +94,12 @@ describe('a moment that is kept', () => {
       request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } },
     })
     const moments = [{ title: 'A', quote: 'as quoted', startSeconds: 40, endSeconds: 44 }]
-    const result = { headline: '', gist: '', keyPoints: [], moments, verified: null }
-    await database().doc(`summaries/${summary}/parts/result`).set(result)
+    const result = database().doc(`summaries/${summary}/parts/result`)
+    await result.set({ headline: '', gist: '', keyPoints: [], moments, verified: null })
     expect((await keep(ana, summary)).body.data).toEqual({ quote: 'as quoted' })
     expect((await keep(ana, summary, { startSeconds: 60, endSeconds: 90 })).body.data).toEqual({ quote: '' })
     // Within a key moment: from its quote on, which is said first.
-    await database()
-      .doc(`summaries/${summary}/parts/result`)
-      .update({ moments: moments.map((each) => ({ ...each, endSeconds: 160 })) })
+    await result.update({ moments: moments.map((each) => ({ ...each, endSeconds: 160 })) })
     const { id, body } = await keep(ana, summary, { startSeconds: 65, endSeconds: 80 })
     expect(body.data).toEqual({ quote: 'as quoted' })
     const { html } = await opened((await share(ana, id)).address)
@@ -106,8 +107,7 @@ describe('a moment that is kept', () => {
   })
 
   it('is refused of a show whose publisher objects', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, feedUrl } = await made(ana)
+    const { ana, id: summary, feedUrl } = await begun()
     await denyShow(database(), feedUrl, 'asked', new Date())
     expect((await keep(ana, summary)).status).toBe(404)
   })
@@ -142,19 +142,17 @@ describe('a moment that is kept', () => {
   })
 
   it('counts among the calls of an account', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     await keep(ana, summary)
     const limits = database().collection('accountLimits').doc(ana.uid)
     await limits.update({ 'calls.moments.inHour': MOMENTS_PER_HOUR })
     expect((await keep(ana, summary)).status).toBe(429)
-    for (const what of ['unshare', 'drop'])
-      expect((await call(ana, { do: what, id: newId() })).status).toBe(200)
+    for (const end of ['unshare', 'drop'])
+      expect((await call(ana, { do: end, id: newId() })).status).toBe(200)
   })
 
-  it('leads to our page once its file has failed, in all that lists it', async () => {
-    const ana = await api.pipeline.account(100_000, 'premium')
-    const { id: summary, episodeId } = await made(ana)
+  it('leads to our page once its file has failed, and devices read it anew', async () => {
+    const { ana, id: summary, episodeId } = await begun()
     await keep(ana, summary)
     const other = await keep(ana, (await made(ana)).id)
     const page = database().doc(`momentPages/${ana.uid}-0`)
@@ -166,7 +164,6 @@ describe('a moment that is kept', () => {
     expect(moved && episodeMoment(moved.source, 30)).toMatch(new RegExp(`/summary/${summary}\\?t=30$`))
     expect(left && episodeMoment(left.source, 30)).toMatch(/^https:\/\/feeds\.invalid/)
     const after = await page.get()
-    // Devices read pages that have changed since.
     for (const field of ['bytes', 'changedAt']) expect(after.get(field) > before.get(field)).toBe(true)
   })
 
@@ -196,8 +193,7 @@ describe('a moment that is shared', () => {
   const SCRIPT = '<script>alert(1)</script>"\'&'
 
   it('is for whoever has its address, and says nothing of who shared it', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary, { note: 'a private note' })
     const { address } = await share(ana, id)
     expect(new URL(address).pathname).toMatch(/^\/m\/[\w-]{22}$/)
@@ -222,8 +218,7 @@ describe('a moment that is shared', () => {
   })
 
   it('runs nothing of what quote, titles, names and addresses hold', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, episodeId } = await made(ana, { say: () => `${SCRIPT}.` })
+    const { ana, id: summary, episodeId } = await begun({ say: () => `${SCRIPT}.` })
     await database()
       .doc(`summaries/${summary}`)
       .update({
@@ -260,8 +255,7 @@ describe('a moment that is shared', () => {
       async (_: Account, __: string, feedUrl: string) => denyShow(database(), feedUrl, 'asked', new Date()),
     ],
   ] as const)('is gone once %s', async (_, end) => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, feedUrl } = await made(ana)
+    const { ana, id: summary, feedUrl } = await begun()
     const { id } = await keep(ana, summary)
     const { address } = await share(ana, id)
     expect((await opened(address)).status).toBe(200)
@@ -295,8 +289,7 @@ describe('a moment that is shared', () => {
     ['a day', 'inDay', SHARES_PER_DAY, 200],
   ] as const)('is one of so many in %s', async (_, field, most, asPromised) => {
     expect(most).toBe(asPromised)
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary)
     await share(ana, id)
     await database()

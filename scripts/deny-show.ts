@@ -14,7 +14,7 @@ const order = askedFor(USAGE, options)
 const { project, why, moment } = order
 const database = await projectDatabase(project)
 if (moment === undefined) {
-  const { denyShow } = await import('../functions/src/hearing/denyShow.ts')
+  const { denyShow } = await import('../functions/src/cuts/denyShow.ts')
   const count = await denyShow(database, new URL(order.address).href, why, new Date())
   console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 } else {

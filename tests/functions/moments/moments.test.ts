@@ -15,7 +15,7 @@ import {
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { takeDown } from '../../../functions/src/moments/sharedMoments.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'

@@ -5,7 +5,7 @@ import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/call
 import { USE_RECORDED_MS } from '#domain/time/lifetimes.ts'
 import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import type { TimeSpan } from '#domain/cuts/highlights.ts'
 
 /** The playing part, for the lists beside the player. */
 export interface Heard {

@@ -19,7 +19,7 @@ interface TimedLineProps {
 }
 
 /** A press on the time plays here, and the line shows it. */
-interface HeardHere {
+export interface HeardHere {
   isSpoken: boolean
   /** Replaces the link's sign and words. */
   control: { sign: ReactNode; label: string } | undefined

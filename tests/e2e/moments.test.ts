@@ -2,14 +2,18 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
+import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
-import { openTones, pause } from './support/player.ts'
+import { openTones, pause, seconds } from './support/player.ts'
 import { storeWords } from './support/storeWords.ts'
 
 const quotes = (page: Page) => page.getByRole('main').locator('blockquote').allInnerTexts()
 
 it('is kept while one listens, without a network too, and from selected lines; each arrives once', async () => {
-  const { page, id, account } = await openTones({ expected: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
+  const { page, id, account } = await openTones({
+    serviceWorkers: 'allow',
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Could not reach Cloud Firestore/i,
+  })
   await storeWords(id)
   await page.goto(`/summary/${id}/transcript`)
   await page.getByRole('link', { name: 'Play from 0:20' }).click()
@@ -18,7 +22,8 @@ it('is kept while one listens, without a network too, and from selected lines; e
   await page.getByRole('button', { name: 'Keep this' }).click()
   await seeText(page, /^Kept: “This is sentence 2,/)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Next moment' }).focus()
+  // The key works where one reads, too.
+  await page.getByRole('link', { name: 'Play from 0:20' }).focus()
   await page.keyboard.press('k')
   await seeText(page, /^Kept on this device\./)
   await page.context().setOffline(false)
@@ -43,9 +48,19 @@ it('is kept while one listens, without a network too, and from selected lines; e
   await expect.poll(() => quotes(page)).toEqual([expect.stringMatching(/^This is sentence 4,/)])
   expect(await kept()).toBe(3)
 
-  // Without a network, on a page of its own.
+  await waitUntilKept(page, 'shell', 'member')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await page.reload()
+  await seeText(page, '3 kept', 'about pears')
+  await page.context().setOffline(false)
+
+  // On the summary it plays here.
   await page.goto(`/summary/${id}`)
-  await page.getByRole('heading', { name: 'Your moments' }).waitFor()
+  const own = page.getByRole('region', { name: 'Your moments' })
+  await own.getByRole('link', { name: 'Listen to the original at 0:20' }).first().click()
+  await own.locator('[aria-current]').getByRole('link', { name: 'Pause at 0:20' }).first().click()
+  expect(Math.floor((await seconds(page)) / 10)).toBe(2)
 })
 
 it('#shared-moments: a shared one is heard signed out, these seconds to the last word, and nothing before it is played', async () => {

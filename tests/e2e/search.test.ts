@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#domain/units.ts'
+import { database } from './support/database.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'
 import { waitUntilKept } from './support/kept.ts'
@@ -118,4 +119,18 @@ it('finds what transcripts say, and opens them at the second, without a network 
   expect(new URL(page.url()).pathname).toBe(`/summary/${id}/transcript`)
   expect(await seconds(page)).toBe(40)
   await page.context().setOffline(false)
+
+  // Once its file has failed, its stored lines lead to our page.
+  const playedAt = `https://ours.invalid/summary/${id}`
+  await database().doc(`summaries/${id}`).update({ 'source.playedAt': playedAt })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search your summaries' })
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.fill('tenth')
+      return page.getByRole('link', { name: 'Listen to the original at' }).first().getAttribute('href')
+    })
+    .toContain(`${playedAt}?t=`)
 })

@@ -13,12 +13,16 @@ interface Message {
 
 const KEPT = 500
 
+/** Tokens beginning so fail but once. */
+const ONCE: ReadonlySet<string> = new Set(['once', 'busy'])
+
 /** Status and codes of Google's answers, by the token's beginning. */
 const FAILURES: Readonly<Record<string, readonly [number, status: string, errorCode: string]>> = {
   gone: [404, 'NOT_FOUND', 'UNREGISTERED'],
   alien: [403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'],
   down: [503, 'UNAVAILABLE', 'UNAVAILABLE'],
   once: [503, 'UNAVAILABLE', 'UNAVAILABLE'],
+  busy: [429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'],
 }
 
 /**
@@ -27,15 +31,16 @@ const FAILURES: Readonly<Record<string, readonly [number, status: string, errorC
  */
 export async function startPush({ port }: { port: number }): Promise<RunningPush> {
   const sent: Message[] = []
-  const failed = new Set<string>()
+  const failed: string[] = []
   const routes: Routes = {
     'POST /v1/projects/:project/messages:send': async ({ request, response, params }) => {
       if (!/^Bearer \S+$/.test(request.headers.authorization ?? '')) throw new HttpRefusal(401, 'no token')
       const message = messageIn(await readJsonObject(request))
       const [start = ''] = /^[a-z]+/.exec(message.token) ?? []
-      const failure = start === 'once' && failed.has(message.token) ? undefined : FAILURES[start]
+      const failure = ONCE.has(start) && failed.includes(message.token) ? undefined : FAILURES[start]
       if (failure !== undefined) {
-        failed.add(message.token)
+        failed.push(message.token)
+        failed.splice(0, failed.length - KEPT)
         const [code, status, errorCode] = failure
         const type = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
         const details = [{ '@type': type, errorCode }]
@@ -45,7 +50,7 @@ export async function startPush({ port }: { port: number }): Promise<RunningPush
       sent.splice(0, sent.length - KEPT)
       return { name: `projects/${params['project']}/messages/${sent.length}` }
     },
-    'GET /control/sent': () => ({ sent }),
+    'GET /control/sent': () => ({ sent, failed }),
   }
   return { ...(await serve('push', port, router(routes))), routes: Object.keys(routes) }
 }

@@ -162,10 +162,14 @@ export async function getTranscript(
   database: Firestore,
   call: V1Call<v.InferOutput<typeof transcriptRequest>>,
 ): Promise<V1Answer> {
-  const { body, identity, now } = call
+  const { identity, now } = call
   for (const summaryId of idsOf(call)) {
-    const page = await transcriptPage(database, { summaryId, cursor: body.cursor }, identity.uid, now)
-    if (typeof page !== 'string') return { body: page }
+    const { cursor } = call.body
+    const page = await transcriptPage(database, { summaryId, cursor }, identity.uid, now)
+    if (typeof page !== 'string') {
+      const { version: _, ...body } = page
+      return { body }
+    }
     if (page !== 'unknown')
       return problem(page === 'not made' ? 'UNDER_WAY' : 'NOT_READABLE', NO_TRANSCRIPT[page][1])
   }

@@ -2,12 +2,14 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { Sound } from '#domain/api/cutReplies.ts'
 import { episodes, storedEpisode } from '../episodes/episodeStore.ts'
 import { knownShow, longerShow } from '../episodes/saveShow.ts'
+import { moveMoments } from '../moments/momentPages.ts'
 import { setting } from '../platform/config.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { openSound } from '../platform/gateways/untrusted/openUntrusted.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { readRequest } from '../summaries/ownTranscript.ts'
 import { summaries } from '../summaries/requests.ts'
+import { membersOf } from '../teams/teamStore.ts'
 
 /** Searched for an older episode. */
 const MOST_PAGES = 6
@@ -15,7 +17,7 @@ const PROBE_MS = 15_000
 
 /**
  * The present file of an episode that failed to play: its stored address, else its feed's, which is then
- * stored for all. The summary's links then lead to its page. docs/rules.md "Hearing"
+ * stored for all. Links of the summary and of its readers' moments then lead to its page. docs/rules.md "Hearing"
  * @returns `unmade` where we can fetch the tried address; undefined for unreadable summaries; seconds to wait
  * after too many calls
  */
@@ -25,8 +27,9 @@ export async function renewedSound(
   uid: string,
   now: Date,
 ): Promise<Sound | number | undefined> {
-  const source = (await readRequest(database, summaryId, uid))?.source
-  if (source === undefined) return undefined
+  const request = await readRequest(database, summaryId, uid)
+  if (request === undefined) return undefined
+  const { source } = request
   if (source.type === 'youtube') return { state: 'none', reason: 'youtube' }
   const wait = await countedCall(database, uid, 'finds', now)
   if (wait !== undefined) return wait
@@ -41,6 +44,9 @@ export async function renewedSound(
   if (!isMoved && (await canBeHad(tried))) return { state: 'unmade' }
   const playedAt = `${setting('APP_URL')}/summary/${summaryId}`
   await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })
+  const members = request.team === undefined ? [] : await membersOf(database, request.team).listDocuments()
+  for (const reader of new Set([uid, request.uid, ...members.map(({ id }) => id)]))
+    await moveMoments(database, reader, { summaryId, playedAt }, now)
   if (!isMoved) return { state: 'none', reason: 'unreachable' }
   // The new file's length is unknown.
   if (!isNew)

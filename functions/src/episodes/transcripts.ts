@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { USE_RECORDED_MS, WORDS_KEPT_MS } from '#domain/time/lifetimes.ts'
@@ -10,6 +11,8 @@ interface StoredWords {
   words: Uint8Array
   /** In all. */
   parts: number
+  /** Of the words, for who has them already. Absent before. */
+  version?: string
   expiresAt: Date
 }
 
@@ -17,6 +20,7 @@ interface StoredWords {
 const MOST_PARTS = 8
 
 const SHAPE = v.looseObject({ words: v.instance(Uint8Array), parts: v.number(), expiresAt: v.date() })
+const HEAD = v.looseObject({ version: v.string(), expiresAt: v.date() })
 
 function reference(database: Firestore, episodeId: string): DocumentReference {
   return database.collection('transcripts').doc(episodeId)
@@ -39,12 +43,14 @@ export async function storeTranscript(
   transcript: Transcript,
   now: Date,
 ): Promise<boolean> {
-  const [words = Buffer.alloc(0), ...rest] = await packed(transcript)
+  const parts = await packed(transcript)
+  const [words = Buffer.alloc(0), ...rest] = parts
   if (rest.length >= MOST_PARTS) return false
   const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
+  const version = createHash('sha256').update(Buffer.concat(parts)).digest('hex').slice(0, 32)
   const first = reference(database, episodeId)
   const batch = database.batch()
-  batch.set(first, { words, parts: 1 + rest.length, expiresAt })
+  batch.set(first, { words, parts: 1 + rest.length, version, expiresAt } satisfies StoredWords)
   for (const [index, part] of rest.entries()) batch.set(partOf(first, index + 1), { words: part, expiresAt })
   await batch.commit()
   return true
@@ -55,12 +61,30 @@ export async function hasTranscript(database: Firestore, episodeId: string, now:
   return stored !== undefined && stored.expiresAt > now
 }
 
+/** Whether these are an episode's words still. A small read; not where the words' use is to be recorded. */
+export async function isVersion(database: Firestore, episodeId: string, version: string, now: Date) {
+  const fieldMask = ['version', 'expiresAt']
+  const [found] = await database.getAll(reference(database, episodeId), { fieldMask })
+  const head = found && readDocument<Pick<StoredWords, 'expiresAt' | 'version'>>(found, HEAD)
+  const unusedMs = now.getTime() + WORDS_KEPT_MS - (head?.expiresAt.getTime() ?? 0)
+  return head?.version === version && unusedMs <= USE_RECORDED_MS
+}
+
 /** Undefined without words. */
 export async function storedTranscript(
   database: Firestore,
   episodeId: string,
   now: Date,
 ): Promise<Transcript | undefined> {
+  return (await storedWords(database, episodeId, now))?.transcript
+}
+
+/** The same with its version, where it has one. */
+export async function storedWords(
+  database: Firestore,
+  episodeId: string,
+  now: Date,
+): Promise<{ transcript: Transcript; version?: string } | undefined> {
   const first = reference(database, episodeId)
   const stored = readDocument<StoredWords>(await first.get(), SHAPE)
   if (stored === undefined || stored.expiresAt <= now) return undefined
@@ -72,5 +96,6 @@ export async function storedTranscript(
     await Promise.all([first, ...others].map((each) => each.update({ expiresAt })))
   }
   const parts = [stored.words, ...rest.map((each) => each.get('words') as Uint8Array)]
-  return (await unpacked(parts)) as Transcript
+  const transcript = (await unpacked(parts)) as Transcript
+  return { transcript, ...(stored.version !== undefined && { version: stored.version }) }
 }

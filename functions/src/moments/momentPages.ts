@@ -1,4 +1,10 @@
-import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore'
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  Transaction,
+} from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import {
   type KeptMoment,
@@ -23,6 +29,7 @@ function pageOf(database: Firestore, uid: string, n: number): DocumentReference 
   return database.collection('momentPages').doc(`${uid}-${n}`)
 }
 
+const pageIn = (found: DocumentSnapshot) => readDocument<MomentPage>(found, HEAD)
 const bytesOf = (moment: KeptMoment) => Buffer.byteLength(JSON.stringify(moment))
 
 /** The pages without their moments: a read for each. */
@@ -89,6 +96,34 @@ export function changeMoment(
   })
 }
 
+/** Leads an account's moments of a summary to our page that plays it. */
+export function moveMoments(
+  database: Firestore,
+  uid: string,
+  { summaryId, playedAt }: { summaryId: string; playedAt: string },
+  now: Date,
+): Promise<void> {
+  return database.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(momentPages(database, uid))
+    for (const doc of docs) {
+      const { moments = {}, bytes = 0 } = pageIn(doc) ?? {}
+      const moved = Object.entries(moments).flatMap(([id, before]) => {
+        const { source } = before
+        if (before.summaryId !== summaryId || source.type === 'youtube') return []
+        return [{ id, before, after: { ...before, source: { ...source, playedAt } } }]
+      })
+      if (moved.length === 0) continue
+      const added = moved.reduce((sum, { before, after }) => sum + bytesOf(after) - bytesOf(before), 0)
+      transaction.update(doc.ref, {
+        bytes: bytes + added,
+        pages: docs.length,
+        changedAt: now,
+        ...Object.fromEntries(moved.map(({ id, after }) => [`moments.${id}`, after])),
+      })
+    }
+  })
+}
+
 /** One moment of an account. */
 export function keptMoment(database: Firestore, uid: string, id: string): Promise<KeptMoment | undefined> {
   return database.runTransaction(
@@ -101,12 +136,12 @@ async function foundIn(transaction: Transaction, database: Firestore, uid: strin
   const heads = await headsIn(transaction, database, uid)
   const head = heads.find(({ ids }) => ids.includes(id))
   const page = head && (await transaction.get(pageOf(database, uid, head.n)))
-  const before = page && readDocument<MomentPage>(page, HEAD)?.moments[id]
+  const before = page && pageIn(page)?.moments[id]
   return before && { before, head, pages: heads.length }
 }
 
 /** All moments of an account, the newest first. */
 export async function storedMoments(database: Firestore, uid: string): Promise<ListedMoment[]> {
   const { docs } = await momentPages(database, uid).get()
-  return momentsOf(docs.flatMap((each) => readDocument<MomentPage>(each, HEAD) ?? []))
+  return momentsOf(docs.flatMap((each) => pageIn(each) ?? []))
 }

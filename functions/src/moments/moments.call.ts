@@ -27,13 +27,17 @@ const refused = ([status, message]: readonly [number, Message]) => refusal(statu
 
 /**
  * POST /api/moments {do}: the account's moments. `keep` records the words, once per id; `share` gives an
- * address, `unshare` ends it, `drop` ends both. docs/rules.md "Moments"
+ * address, `unshare` ends it, `drop` ends both, whatever the account's limits. docs/rules.md "Moments"
  */
 export const moments = apiCall(
   momentsContract,
   { identity: 'verified' },
   async ({ body, identity: { uid }, now }) => {
     const database = await firestore()
+    if (body.do === 'unshare' || body.do === 'drop') {
+      await end(database, uid, body.id, body.do === 'drop', now)
+      return doneWith('', {})
+    }
     const wait = await countedCall(database, uid, body.do === 'share' ? 'shares' : 'moments', now)
     if (wait !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: wait })
     switch (body.do) {
@@ -45,9 +49,6 @@ export const moments = apiCall(
         return share(database, uid, body.id, now)
       case 'export':
         return notes(database, uid, body.format)
-      default:
-        await end(database, uid, body.id, body.do === 'drop', now)
-        return doneWith('', {})
     }
   },
 )

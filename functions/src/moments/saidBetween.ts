@@ -54,10 +54,15 @@ export function saidBetween(transcript: Transcript, span: Span, move: Move = {})
   return { startSeconds, endSeconds, quote, ...(speaker !== undefined && { speaker }), isChecked: true }
 }
 
-/** What a summary quotes in a span, for an episode without a transcript to read. */
+/**
+ * What a summary quotes in a span, for an episode without a transcript to read: else the quote that its key moment
+ * begins with, from there on.
+ */
 export function quotedBetween({ moments, keyPoints }: Summary, span: Span): Said {
   const isIn = ({ startSeconds }: Pick<Span, 'startSeconds'>) =>
     startSeconds >= span.startSeconds && startSeconds <= span.endSeconds
-  const quotes = [...moments, ...keyPoints].filter(isIn).map(({ quote }) => quote)
-  return { ...span, quote: (quotes[0] ?? '').slice(0, LONGEST_QUOTE) }
+  const around = (each: Span) => each.startSeconds < span.endSeconds && each.endSeconds > span.startSeconds
+  const quoted = [...moments, ...keyPoints].find(isIn) ?? moments.find(around)
+  const startSeconds = Math.min(span.startSeconds, quoted?.startSeconds ?? Infinity)
+  return { ...span, startSeconds, quote: (quoted?.quote ?? '').slice(0, LONGEST_QUOTE) }
 }

@@ -8,10 +8,11 @@ import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { publicSource } from '#domain/episodes/episodeSource.ts'
 import { readDocument } from '../platform/readDocument.ts'
-import { changeMoment } from './momentPages.ts'
+import { changeMoment, storedMoments } from './momentPages.ts'
 
 /** The document `sharedMoments/{id}`, server only; its content is public. */
-export interface SharedMoment extends Omit<KeptMoment, 'summaryId' | 'note' | 'keptAt' | 'shareId'> {
+export interface SharedMoment
+  extends Omit<KeptMoment, 'summaryId' | 'note' | 'keptAt' | 'shareId' | 'isTakenDown'> {
   uid: string
   /** Absent of a video. */
   showId?: string
@@ -30,6 +31,7 @@ export const NOT_SHARED = {
   unknown: [404, 'There is no such moment.'],
   private: [403, 'This episode is of a private feed: its moments are yours alone.'],
   blocked: [403, 'The publisher of this show does not want its words here.'],
+  'taken down': [403, 'This moment was reported, and cannot be shared.'],
   'too long': [400, formed((forms) => forms.sharedLength(LONGEST_SHARED))],
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
@@ -37,10 +39,11 @@ export const NOT_SHARED = {
 /** A moment's show, or why it cannot be shared. */
 async function shareable(
   database: Firestore,
-  { source, quote, startSeconds, endSeconds }: KeptMoment,
+  { source, quote, startSeconds, endSeconds, isChecked, isTakenDown }: KeptMoment,
 ): Promise<{ showId?: string } | keyof typeof NOT_SHARED> {
+  if (isTakenDown) return 'taken down'
   if (quote === '') return 'wordless'
-  if (endSeconds - startSeconds > LONGEST_SHARED) return 'too long'
+  if (isChecked && endSeconds - startSeconds > LONGEST_SHARED) return 'too long'
   if (source.type === 'youtube') return {}
   // Episodes hidden from guests are of private feeds.
   const episode = source.isPrivate ? undefined : await storedEpisode(database, source.episodeId, '')
@@ -69,7 +72,8 @@ export async function shareMoment(
       show,
       language,
       startSeconds,
-      endSeconds,
+      // A summary's quote is said at the beginning.
+      endSeconds: Math.min(endSeconds, startSeconds + LONGEST_SHARED),
       quote,
       ...(speaker !== undefined && { speaker }),
       ...(isChecked && { isChecked }),
@@ -89,6 +93,21 @@ export function endShareIn(
 ): void {
   const expiresAt = new Date(now.getTime() + ENDED_MOMENT_KEPT_MS)
   writes.set(shared(database, id), { endedAt: now, expiresAt })
+}
+
+/** Ends an address at the operator's word; its moment is not shared again. @returns whether it was shared */
+export async function takeDown(database: Firestore, id: string, now: Date): Promise<boolean> {
+  const found = await sharedMomentAt(database, id)
+  if (typeof found === 'string') return false
+  const ended = database.batch()
+  endShareIn(ended, database, id, now)
+  await ended.commit()
+  const kept = (await storedMoments(database, found.uid)).find(({ shareId }) => shareId === id)
+  await changeMoment(database, found.uid, kept?.id ?? '', now, ({ shareId: _, ...moment }) => ({
+    ...moment,
+    isTakenDown: true,
+  }))
+  return true
 }
 
 /** The moment at an address, until its maker or its publisher ends it. docs/rules.md #shared-moments */

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { MOST_DEVICES, type PushChoice, type PushKind } from '#domain/summaries/push.ts'
 import { PUSH_TOKENS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
 import { sendPush } from '../platform/gateways/pushes.ts'
 import { logWarning } from '../platform/log.ts'
 import { readDocument } from '../platform/readDocument.ts'
@@ -56,8 +57,9 @@ export async function keepDevice(
   now: Date,
 ): Promise<void> {
   const reference = pushDevice(database, token)
-  await database.runTransaction(async (transaction) => {
+  const before = await database.runTransaction(async (transaction) => {
     const profile = await transaction.get(database.collection('users').doc(email))
+    const owner: unknown = (await transaction.get(reference)).get('uid')
     const { docs } = await transaction.get(pushDevices(database).where('uid', '==', uid))
     const known = docs.find(({ id }) => id === reference.id)
     const others = docs
@@ -75,6 +77,19 @@ export async function keepDevice(
     transaction.set(reference, device)
     if (profile.exists && profile.get('hasDevices') !== true)
       transaction.update(profile.ref, { hasDevices: true })
+    return owner
+  })
+  if (typeof before === 'string' && before !== uid) await noteDevices(database, before)
+}
+
+/** Takes the profile's note away once the account has no device. */
+export async function noteDevices(database: Firestore, uid: string): Promise<void> {
+  const users = database.collection('users')
+  await database.runTransaction(async (transaction) => {
+    const own = await transaction.get(pushDevices(database).where('uid', '==', uid).limit(1))
+    const [profile] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
+    if (own.empty && profile?.get('hasDevices') === true)
+      transaction.update(profile.ref, { hasDevices: await deleteField() })
   })
 }
 
@@ -85,6 +100,7 @@ export async function endDevice(database: Firestore, uid: string, token: string)
     const found = await transaction.get(reference)
     if (found.get('uid') === uid) transaction.delete(reference)
   })
+  await noteDevices(database, uid)
 }
 
 /** Sends a device one message; one that has unregistered ends. @throws OutsideError as sendPush */
@@ -94,7 +110,10 @@ export async function handToDevice(
   { id, kind }: { id: string; kind: PushKind },
 ): ReturnType<typeof sendPush> {
   const outcome = await sendPush(token, { id, kind })
-  if (outcome === 'gone') await reference.delete()
+  if (outcome === 'gone') {
+    await reference.delete()
+    await noteDevices(reference.firestore, uid)
+  }
   if (outcome === 'refused') logWarning('A message to a device is refused', { uid, kind })
   return outcome
 }

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { PUSH_KINDS } from '#domain/summaries/push.ts'
 import { createTask } from '../platform/gateways/tasks.ts'
-import { handToDevice, pushDevices, storedDevice } from './pushDevices.ts'
+import { handToDevice, noteDevices, pushDevices, storedDevice } from './pushDevices.ts'
 
 export const PUSH_SHAPE = v.object({
   /** Id of the device's document. */
@@ -71,5 +71,7 @@ export async function reachDevices(
   if (outcomes.some((each) => each.status === 'fulfilled' && each.value === 'sent')) return true
   const failed = outcomes.find((each) => each.status === 'rejected')
   if (failed !== undefined) throw failed.reason
+  // Unseen ones have expired.
+  await noteDevices(database, uid)
   return false
 }

@@ -5,7 +5,7 @@ import { isReadable, type SummaryRequest } from '#domain/summaries/summaryReques
 import { timedLines } from '../engine/transcript/timedLines.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
-import { storedTranscript } from '../episodes/transcripts.ts'
+import { isVersion, storedTranscript, storedWords } from '../episodes/transcripts.ts'
 import { mayRead } from '../teams/mayRead.ts'
 import { storedRequest, summaries } from './requests.ts'
 
@@ -31,17 +31,39 @@ export interface TranscriptPage {
   lines: TranscriptLine[]
   /** Cursor; absent at the end. */
   next?: string
+  version?: string
+  /** The reader has these words: no lines. */
+  isSame?: true
 }
 
-/** Transcript lines of a summary. @param cursor `next` of the page before. docs/rules.md "Transcripts" */
+interface AskedPage {
+  summaryId: string
+  /** `next` of the page before. */
+  cursor?: string | undefined
+  /** Version that the reader has. */
+  have?: string | undefined
+}
+
+/** Transcript lines of a summary. docs/rules.md "Transcripts" */
 export async function transcriptPage(
   database: Firestore,
-  { summaryId, cursor }: { summaryId: string; cursor?: string | undefined },
+  { summaryId, cursor, have }: AskedPage,
   uid: string,
   now: Date,
 ): Promise<TranscriptPage | NoTranscript> {
-  const { words } = await readWords(database, summaryId, uid, now)
-  return typeof words === 'string' ? words : pageOf(timedLines(words.segments), Number(cursor ?? 0))
+  const { request, words } = await readRights(database, summaryId, uid)
+  if (words !== 'readable') return words
+  const { source } = request as SummaryRequest
+  const id = source.type === 'feed' ? source.episodeId : ''
+  if (have !== undefined && (await isVersion(database, id, have, now)))
+    return { lines: [], version: have, isSame: true }
+  const stored = await storedWords(database, id, now)
+  if (stored === undefined) return 'gone'
+  const { version, transcript } = stored
+  return {
+    ...pageOf(timedLines(transcript.segments), Number(cursor ?? 0)),
+    ...(version !== undefined && { version }),
+  }
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { fold } from '#domain/searchWords.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type * as searchIndex from '../../../src/shared/search/searchIndex.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../rigs/episodeFiles.ts'
@@ -9,6 +10,9 @@ import { hasCorpora, readSharedEpisodes } from '../engine/readCorpora.ts'
 import { p50AndP95 } from '../percentile.ts'
 
 const SUMMARIES = 1_000
+const TRANSCRIPTS = 300
+const WORDS_EACH = 9_000
+const SOUGHT = ['way people work', 'company', 'sourdough zebra', 'AI', 'think about making']
 const SLOW_CPU = 4
 const QUESTIONS = [
   'How do people use a model to write code every day?',
@@ -19,7 +23,7 @@ const QUESTIONS = [
   'How can I think about making better things with my time?',
 ]
 
-/** Questions over 1,000 summaries without a network, in a Chromium that is slowed down four times. */
+/** Questions over 1,000 summaries, and words over 300 transcripts, without a network, in a Chromium that is slowed down four times. */
 export async function bench(): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('This bench needs Chromium.')
@@ -50,11 +54,45 @@ export async function bench(): Promise<void> {
   const askedMs: number[] = []
   for (let time = 0; time < 10; time++)
     for (const question of QUESTIONS) askedMs.push(await timed(`ask(${JSON.stringify(question)})`))
+  const heap = async () => {
+    await slow.send('HeapProfiler.collectGarbage')
+    return (await slow.send('Runtime.getHeapUsage')).usedSize
+  }
+  const before = await heap()
+  const folded = spoken.map((lines) => lines.map((line) => fold(line)))
+  const letters = await page.evaluate(transcribed, { folded, most: TRANSCRIPTS, words: WORDS_EACH })
+  const heldBytes = (await heap()) - before
+  const saidMs: number[] = []
+  for (let time = 0; time < 5; time++)
+    for (const words of SOUGHT) saidMs.push(await timed(`said(${JSON.stringify(words)})`))
   await browser.close()
   console.log(`index of ${SUMMARIES} summaries: opened once in ${Math.round(openMs)} ms`)
   console.log(
     `a question, with the lines of ten summaries: first ${Math.round(askedMs[0] ?? 0)} ms, then ${p50AndP95(askedMs.slice(1))}`,
   )
+  const [stored, held] = [letters, heldBytes].map((bytes) => Math.round(bytes / 1e6))
+  console.log(
+    `words in ${TRANSCRIPTS} transcripts of ${WORDS_EACH} words: ${stored} MB stored and read as they are (no index), ${held} MB of memory; ${p50AndP95(saidMs)}`,
+  )
+}
+
+/** Runs in the page, too. @returns characters of all transcripts */
+function transcribed({ folded, most, words }: { folded: string[][]; most: number; words: number }): number {
+  const { linesSaying, soughtIn } = (globalThis as unknown as { search: typeof searchIndex }).search
+  const all = Array.from({ length: most }, (_, n) => {
+    const said = folded[n % folded.length] ?? []
+    const lines: string[] = []
+    for (let at = n, left = words; left > 0 && said.length > 0; at++) {
+      const line = said[at % said.length] ?? ''
+      lines.push(line)
+      left -= line.split(' ').length
+    }
+    // As it comes from storage, not as a rope.
+    return JSON.parse(JSON.stringify(lines.join('\n'))) as string
+  })
+  const said = (sought: string) => all.map((text) => linesSaying(text, soughtIn(sought))).length
+  Object.assign(globalThis, { said })
+  return all.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Runs in the page. */

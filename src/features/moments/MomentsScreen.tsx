@@ -3,7 +3,8 @@ import { utcDay } from '#domain/time/calendar.ts'
 import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
 import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { PLANS } from '#domain/plans/plans.ts'
-import { momentsCall, waitingMoments } from '../../shared/moments/momentQueue.ts'
+import { timeCode } from '#domain/units.ts'
+import { forgetMoment, momentsCall, waitingMoments } from '../../shared/moments/momentQueue.ts'
 import { MomentRow } from '../../shared/moments/MomentRow.tsx'
 import { useMoments } from '../../shared/moments/useMoments.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
@@ -37,7 +38,9 @@ function save(text: string, extension: string): void {
 
 function Moments({ person: { uid, email } }: { person: Person }) {
   const moments = useMoments(uid)
-  const waiting = waitingMoments.useEntries(uid).length
+  const queued = waitingMoments.useEntries(uid)
+  const refused = queued.filter(({ failure }) => failure !== undefined)
+  const waiting = queued.length - refused.length
   const { data: profile } = useProfile(email)
   const online = useOnline()
   const [words, setWords] = useState('')
@@ -61,6 +64,14 @@ function Moments({ person: { uid, email } }: { person: Person }) {
     <div className={styles.moments}>
       <h1>{texts.title}</h1>
       {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
+      {refused.map(({ id, startSeconds, failure: why }) => (
+        <Failure key={id}>
+          {texts.refused(timeCode(startSeconds), why)}{' '}
+          <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
+            {texts.remove}
+          </Button>
+        </Failure>
+      ))}
       {moments.length === 0 ? (
         <p>{texts.none}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import type { ListedMoment } from '#domain/moments/moments.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { type Layout, layoutOf, translatedText } from '#domain/templates/layoutOf.ts'
@@ -13,6 +14,7 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
+import { heardHere, type MomentPlayer } from './Moment.tsx'
 import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
 import { usePlayedLines } from './player/usePlayedLines.ts'
@@ -68,7 +70,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const laid = useMemo(() => layoutOf(template, summary, episode), [template, summary, episode])
   const earlier = useKnown(request, isOwn)
   const known = summary === stored ? earlier : NONE_KNOWN
-  const { playerOf, ...player } = usePlayedLines(summary)
+  const { playerOf, ownPlayerOf, ...player } = usePlayedLines(summary)
   const isWide = useIsWide()
   // On phones the points come before all that is not the summary; only a video, which has to be seen, before them.
   const ahead = isWide ? 0 : laid.blocks.findLastIndex(({ name }) => POINT_BLOCKS.has(name)) + 1
@@ -141,7 +143,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
         </p>
         {!isWide && actions}
         {blocks(laid.blocks.slice(ahead))}
-        <OwnMoments uid={uid} summaryId={request.id} />
+        <OwnMoments uid={uid} summaryId={request.id} playerOf={ownPlayerOf} />
         {isOwn && <ExcerptActions request={request} />}
         {isWide && actions}
         {!isOwn && <p className={styles.quiet}>{texts.ofTeam}</p>}
@@ -205,8 +207,14 @@ function Follow({ uid, showId, show }: { uid: string; showId: string; show: stri
   )
 }
 
+interface OwnMomentsProps {
+  uid: string
+  summaryId: string
+  playerOf: (span: ListedMoment) => MomentPlayer
+}
+
 /** The reader's moments of this episode. docs/rules.md "Moments" */
-function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
+function OwnMoments({ uid, summaryId, playerOf }: OwnMomentsProps) {
   const moments = (useMoments(uid) ?? []).filter((each) => each.summaryId === summaryId)
   if (moments.length === 0) return null
   return (
@@ -218,7 +226,12 @@ function OwnMoments({ uid, summaryId }: { uid: string; summaryId: string }) {
         {moments
           .toSorted((one, other) => one.startSeconds - other.startSeconds)
           .map((moment) => (
-            <MomentRow key={moment.id} moment={moment} isNamed={false} />
+            <MomentRow
+              key={moment.id}
+              moment={moment}
+              isNamed={false}
+              here={heardHere(playerOf(moment), moment.startSeconds)}
+            />
           ))}
       </ol>
     </section>

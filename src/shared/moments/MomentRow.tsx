@@ -5,7 +5,7 @@ import { timeCode } from '#domain/units.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TimedLine } from '../../ui/TimedLine.tsx'
+import { type HeardHere, TimedLine } from '../../ui/TimedLine.tsx'
 import { useOnline } from '../offline/useOnline.ts'
 import { handOver, type MomentsAsked, momentsCall } from './momentQueue.ts'
 import styles from './moments.module.css'
@@ -18,8 +18,16 @@ const MOVES = [
   { label: texts.endLater, edge: 'end', by: 1 },
 ] as const
 
-/** A moment, with its actions. @param isNamed shows its episode's name, on a page with several */
-export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: boolean }) {
+interface MomentRowProps {
+  moment: ListedMoment
+  /** Shows its episode's name, on a page with several. */
+  isNamed: boolean
+  /** Set where the page plays it. */
+  here?: HeardHere
+}
+
+/** A moment, with its actions. */
+export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
   const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
   const online = useOnline()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +52,7 @@ export function MomentRow({ moment, isNamed }: { moment: ListedMoment; isNamed: 
   }
   const disabled = !online || isBusy
   return (
-    <TimedLine source={source} startSeconds={startSeconds}>
+    <TimedLine source={source} startSeconds={startSeconds} here={here}>
       <div className={styles.moment}>
         <blockquote lang={language}>
           {quote === '' ? `${timeCode(startSeconds)}–${timeCode(endSeconds)}` : quote}

@@ -6,11 +6,15 @@ const server = vi.hoisted(() => ({
   asked: [] as string[],
   /** Calls whose answers are lost on their way back. */
   lost: 0,
+  /** Summary of a moment that is refused. */
+  refused: '',
 }))
 vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
 vi.mock('../api/call.ts', () => ({
   call: async (_: string, { id, summary }: Keep) => {
     server.asked.push(`${summary} ${id}`)
+    if (summary === server.refused)
+      return { outcome: 'refused', status: 409, answer: { message: 'You have 500.' } }
     return server.lost-- > 0
       ? { outcome: 'failed', came: 'nothing', message: '' }
       : { outcome: 'done', answer: { data: { quote: summary } } }
@@ -20,7 +24,7 @@ vi.mock('../api/call.ts', () => ({
 beforeEach(() => {
   stubStorage()
   vi.stubGlobal('navigator', { onLine: true })
-  Object.assign(server, { asked: [], lost: 0 })
+  Object.assign(server, { asked: [], lost: 0, refused: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,4 +56,20 @@ it('sends moments that are kept at the same time once each, and tells each of it
   const told = await Promise.all(['one', 'two', 'three'].map((each) => keepMoment('ana', moment(each))))
   expect(told.map(({ text }) => text)).toEqual(['Kept: “one”', 'Kept: “two”', 'Kept: “three”'])
   expect(server.asked.map((each) => each.split(' ')[0])).toEqual(['one', 'two', 'three'])
+})
+
+it('holds back no later moment by a refused one, which is told and stays listed where nobody waits for the answer', async () => {
+  server.refused = 'full'
+  vi.stubGlobal('navigator', { onLine: false })
+  const { forgetMoment, keepMoment, sendMoments, waitingMoments } = await reloaded()
+  for (const each of ['full', 'later']) await keepMoment('ana', moment(each))
+  vi.stubGlobal('navigator', { onLine: true })
+  await sendMoments('ana')
+  await sendMoments('ana')
+  expect(server.asked.map((each) => each.split(' ')[0])).toEqual(['full', 'later'])
+  const [refused, ...others] = waitingMoments.read('ana')
+  expect([refused, others]).toMatchObject([{ summary: 'full', failure: expect.stringMatching(/500/) }, []])
+  forgetMoment('ana', refused?.id ?? '')
+  expect(await keepMoment('ana', moment('full'))).toMatchObject({ isKept: false })
+  expect(waitingMoments.read('ana')).toEqual([])
 })

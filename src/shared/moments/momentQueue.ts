@@ -15,10 +15,13 @@ export type Keep = Extract<MomentsAsked, { do: 'keep' }>
 /** Most waiting moments; a full queue drops the oldest. */
 const MOST = 200
 
+/** One that was refused later stays with the message, until it is taken away. */
+type Waiting = Keep & { failure?: string }
+
 /** One person's moments that were kept offline. */
 export const waitingMoments = ownList(KEYS.momentQueue, 'moments', isKeep)
 
-function isKeep(value: unknown): value is Keep {
+function isKeep(value: unknown): value is Waiting {
   return typeof value === 'object' && value !== null && 'do' in value && value.do === 'keep' && 'id' in value
 }
 
@@ -55,8 +58,19 @@ export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): P
   await sendMoments(uid)
   const answer = answers.get(id)
   answers.delete(id)
-  if (answer?.failure !== undefined) return { text: answer.failure, isKept: false }
+  if (answer?.failure !== undefined) {
+    forgetMoment(uid, id)
+    return { text: answer.failure, isKept: false }
+  }
   return { text: answer === undefined ? texts.keptHere : texts.kept(answer.data?.quote), isKept: true }
+}
+
+/** Takes a moment off this device's list. */
+export function forgetMoment(uid: string, id: string): void {
+  waitingMoments.write(
+    uid,
+    waitingMoments.read(uid).filter((each) => each.id !== id),
+  )
 }
 
 /** By id: an earlier call may have sent a later moment too. */
@@ -72,14 +86,17 @@ export function sendMoments(uid: string): Promise<void> {
 
 async function send(uid: string): Promise<void> {
   for (;;) {
-    const [first] = waitingMoments.read(uid)
+    const first = waitingMoments.read(uid).find(({ failure }) => failure === undefined)
     if (first === undefined || !navigator.onLine) return
     const answer = await momentsCall(first)
     if (answer.isUnsent === true) return
-    answers.set(first.id, answer)
-    waitingMoments.write(
-      uid,
-      waitingMoments.read(uid).filter(({ id }) => id !== first.id),
-    )
+    const { id } = first
+    answers.set(id, answer)
+    const { failure } = answer
+    if (failure === undefined) forgetMoment(uid, id)
+    else {
+      const marked = waitingMoments.read(uid).map((each) => (each.id === id ? { ...each, failure } : each))
+      waitingMoments.write(uid, marked)
+    }
   }
 }

@@ -183,6 +183,7 @@ export class SearchLibrary {
       const unread = fresh.filter(({ id, state }) => isReadable(state) && !this.#index.has(id))
       reading.of += unread.length
       await this.#read(unread, reading, onRead)
+      await this.#move(fresh)
       const last = requests.at(-1)?.requestedAt
       if (complete) return this.#settle(seen, now)
       // Older ones are known, unless the index never was complete.
@@ -208,6 +209,15 @@ export class SearchLibrary {
       })
       if (this.#unkept.size >= KEPT_SHARE * this.#index.documentCount) await this.#keep([])
     }
+  }
+
+  /** Lines of a lost file link to our page, as their requests do by now. */
+  async #move(listed: readonly ListedRequest[]): Promise<void> {
+    const isMoved = ({ source }: ListedRequest) => source.type === 'feed' && source.playedAt !== undefined
+    const moved = new Map(listed.filter(isMoved).map((request) => [request.id, request]))
+    const kept = (await this.#store?.summaries([...moved.keys()])) ?? []
+    for (const each of kept.filter(({ request }) => !isMoved(request)))
+      this.#unkept.set(each.id, { ...each, request: moved.get(each.id) ?? each.request })
   }
 
   /** Every request was seen: others in the index are deleted. */

@@ -9,7 +9,8 @@ export const isNone = (called: NotDone<'transcript'>) =>
   called.outcome === 'refused' && (called.status === 404 || called.status === 410)
 
 /**
- * Reads a transcript answer by answer, and keeps it on the device once whole. Deletes the copy of a removed one.
+ * Reads a transcript answer by answer, and keeps it on the device once whole; where the device has these words, the
+ * answer says so. Deletes the copy of a removed one.
  * @param store of the summary's owner; undefined where the device keeps nothing
  * @param onLines gets the lines of each answer
  * @returns why lines are missing; undefined where complete, or the reader left
@@ -21,11 +22,14 @@ export async function readTranscript(
   onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => void,
 ): Promise<NotDone<'transcript'> | undefined> {
   const lines: TranscriptLine[] = []
+  const kept = await store?.lines(summary)
+  const have = kept && (await store?.wordsOf(summary))?.version
   let cursor: string | undefined
+  let version: string | undefined
   do {
     const called = await call(
       'transcript',
-      { summary, ...(cursor !== undefined && { cursor }) },
+      { summary, ...(cursor !== undefined ? { cursor } : have !== undefined && { have }) },
       await bearer(),
     )
     if (isLeft()) return undefined
@@ -34,11 +38,13 @@ export async function readTranscript(
       return called
     }
     const { data } = called.answer
+    const come = data.isSame && kept ? kept : data.lines
     cursor = data.next
-    lines.push(...data.lines)
-    onLines?.(data.lines, cursor === undefined)
+    version = data.version
+    lines.push(...come)
+    onLines?.(come, cursor === undefined)
   } while (cursor !== undefined)
-  await store?.keepLines(summary, lines, Date.now())
+  await store?.keepLines(summary, lines, Date.now(), version)
   return undefined
 }
 

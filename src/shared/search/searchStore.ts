@@ -25,6 +25,8 @@ export interface KeptWords {
   folded: string
   /** Date.now() of the read. */
   readAtMs: number
+  /** Of the words; absent where the server named none. */
+  version?: string | undefined
 }
 
 const SUMMARIES = 'summaries'
@@ -112,10 +114,15 @@ export class SearchStore {
   }
 
   /** Stores a transcript, or, without lines, its absence. */
-  async keepLines(id: string, lines: readonly TranscriptLine[], readAtMs: number): Promise<void> {
+  async keepLines(
+    id: string,
+    lines: readonly TranscriptLine[],
+    readAtMs: number,
+    version?: string,
+  ): Promise<void> {
     const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
     const folded = lines.map(({ text }) => fold(text).replaceAll('\n', ' ')).join('\n')
-    transaction.objectStore(WORDS).put({ id, folded, readAtMs } satisfies KeptWords)
+    transaction.objectStore(WORDS).put({ id, folded, readAtMs, version } satisfies KeptWords)
     if (lines.length > 0) transaction.objectStore(LINES).put(lines, id)
     else transaction.objectStore(LINES).delete(id)
     await finished(transaction)

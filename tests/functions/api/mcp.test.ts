@@ -6,6 +6,7 @@ import { MOST_SEARCHED } from '../../../functions/src/api/searchLibrary.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type Account } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
+import { readable } from '../summaries/readable.ts'
 import { EPISODE_ID, startApi } from './apiRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
@@ -90,6 +91,14 @@ describe('an agent, by the official client', () => {
       })
     }
     expect((await tool(client, 'search_library', { query: 'sourdough zebra' })).answer.found).toEqual([])
+    const { id } = await readable(api.pipeline.database, ana, { say: (index) => `Sentence ${index} ends.` })
+    const { lines } = (await tool(client, 'get_transcript', { id })).answer
+    expect([lines.length, lines[1]]).toMatchObject([12, { startSeconds: 10, text: 'Sentence 1 ends.' }])
+    const keep = { do: 'keep', id: 'a'.repeat(32), summary: id, startSeconds: 11, endSeconds: 19 }
+    await api.pipeline.callAs(ana, 'moments', keep)
+    expect((await tool(client, 'list_moments', {})).answer).toMatchObject({
+      moments: [{ summary: id, quote: 'Sentence 1 ends.', second: 10, verified: true }],
+    })
     expect([quoted.answer.form, read.form]).toEqual(['excerpt', 'excerpt'])
     expect(await tool(client, 'use_excerpt', { id: read.id, do: 'return' })).toMatchObject({ isError: false })
     expect(await api.pipeline.balance(ana)).toBe(20_000)

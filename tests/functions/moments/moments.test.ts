@@ -12,9 +12,11 @@ import {
   momentsOf,
   type MomentPage,
 } from '#domain/moments/moments.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
+import { takeDown } from '../../../functions/src/moments/sharedMoments.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'
@@ -26,6 +28,11 @@ const api = useRig(startApi)
 const database = () => api.pipeline.database
 const say = (index: number) => `Sentence ${index} begins. Sentence ${index} ends.`
 const made = (account: Account, more?: Made) => readable(database(), account, { say, ...more })
+/** An account with a summary. */
+const begun = async (more?: Made) => {
+  const ana = await api.pipeline.account(20_000)
+  return { ana, ...(await made(ana, more)) }
+}
 const newId = () => randomUUID().replaceAll('-', '')
 const call = (account: Account, body: object) => api.pipeline.callAs(account, 'moments', body)
 const keep = async (account: Account, summary: string, more: object = {}) => {
@@ -51,8 +58,7 @@ const opened = async (address: string, language = 'en') => {
 
 describe('a moment that is kept', () => {
   it('holds whole sentences, and is there once however often its id comes', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const first = await keep(ana, summary, { note: 'mine' })
     const quote = 'Sentence 3 begins. Sentence 3 ends. Sentence 4 begins.'
     expect([first.status, first.body.data]).toEqual([200, { quote }])
@@ -63,8 +69,7 @@ describe('a moment that is kept', () => {
   })
 
   it('has its bounds moved by whole sentences, its note changed, and goes', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary)
     await call(ana, { do: 'change', id, move: { edge: 'start', by: 1 } })
     await call(ana, { do: 'change', id, move: { edge: 'end', by: -1 }, note: 'shorter' })
@@ -92,15 +97,20 @@ describe('a moment that is kept', () => {
       request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } },
     })
     const moments = [{ title: 'A', quote: 'as quoted', startSeconds: 40, endSeconds: 44 }]
-    const result = { headline: '', gist: '', keyPoints: [], moments, verified: null }
-    await database().doc(`summaries/${summary}/parts/result`).set(result)
+    const result = database().doc(`summaries/${summary}/parts/result`)
+    await result.set({ headline: '', gist: '', keyPoints: [], moments, verified: null })
     expect((await keep(ana, summary)).body.data).toEqual({ quote: 'as quoted' })
     expect((await keep(ana, summary, { startSeconds: 60, endSeconds: 90 })).body.data).toEqual({ quote: '' })
+    // Within a key moment: from its quote on, which is said first.
+    await result.update({ moments: moments.map((each) => ({ ...each, endSeconds: 160 })) })
+    const { id, body } = await keep(ana, summary, { startSeconds: 65, endSeconds: 80 })
+    expect(body.data).toEqual({ quote: 'as quoted' })
+    const { html } = await opened((await share(ana, id)).address)
+    expect(html).toMatch(/nocookie\.com\/embed\/sbZ0oInJar1\?start=40&amp;end=70&amp;autoplay=1/)
   })
 
   it('is refused of a show whose publisher objects', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, feedUrl } = await made(ana)
+    const { ana, id: summary, feedUrl } = await begun()
     await denyShow(database(), feedUrl, 'asked', new Date())
     expect((await keep(ana, summary)).status).toBe(404)
   })
@@ -135,12 +145,29 @@ describe('a moment that is kept', () => {
   })
 
   it('counts among the calls of an account', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     await keep(ana, summary)
     const limits = database().collection('accountLimits').doc(ana.uid)
     await limits.update({ 'calls.moments.inHour': MOMENTS_PER_HOUR })
     expect((await keep(ana, summary)).status).toBe(429)
+    for (const end of ['unshare', 'drop'])
+      expect((await call(ana, { do: end, id: newId() })).status).toBe(200)
+  })
+
+  it('leads to our page once its file has failed, and devices read it anew', async () => {
+    const { ana, id: summary, episodeId } = await begun()
+    await keep(ana, summary)
+    const other = await keep(ana, (await made(ana)).id)
+    const page = database().doc(`momentPages/${ana.uid}-0`)
+    const before = await page.get()
+    await database().doc(`episodes/${episodeId}`).update({ audioUrl: 'https://feeds.invalid/new.mp3' })
+    const renew = { summaryId: summary, share: 30, want: 'renew' }
+    expect((await api.pipeline.callAs(ana, 'hearSummary', renew)).status).toBe(200)
+    const [moved, left] = (await stored(ana)).toSorted((one) => (one.id === other.id ? 1 : -1))
+    expect(moved && episodeMoment(moved.source, 30)).toMatch(new RegExp(`/summary/${summary}\\?t=30$`))
+    expect(left && episodeMoment(left.source, 30)).toMatch(/^https:\/\/feeds\.invalid/)
+    const after = await page.get()
+    for (const field of ['bytes', 'changedAt']) expect(after.get(field) > before.get(field)).toBe(true)
   })
 
   it('goes to other programs with Premium, to keys and agents', async () => {
@@ -169,8 +196,7 @@ describe('a moment that is shared', () => {
   const SCRIPT = '<script>alert(1)</script>"\'&'
 
   it('is for whoever has its address, and says nothing of who shared it', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary, { note: 'a private note' })
     const { address } = await share(ana, id)
     expect(new URL(address).pathname).toMatch(/^\/m\/[\w-]{22}$/)
@@ -195,8 +221,7 @@ describe('a moment that is shared', () => {
   })
 
   it('runs nothing of what quote, titles, names and addresses hold', async () => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, episodeId } = await made(ana, { say: () => `${SCRIPT}.` })
+    const { ana, id: summary, episodeId } = await begun({ say: () => `${SCRIPT}.` })
     await database()
       .doc(`summaries/${summary}`)
       .update({
@@ -222,12 +247,19 @@ describe('a moment that is shared', () => {
     ],
     ['its maker drops it', async (ana: Account, id: string) => call(ana, { do: 'drop', id })],
     [
+      'it is reported',
+      async (ana: Account, id: string) => {
+        const [{ shareId = '' } = {}] = await stored(ana)
+        expect(await takeDown(database(), shareId, new Date())).toBe(true)
+        expect((await share(ana, id)).status).toBe(403)
+      },
+    ],
+    [
       'its publisher objects',
       async (_: Account, __: string, feedUrl: string) => denyShow(database(), feedUrl, 'asked', new Date()),
     ],
   ] as const)('is gone once %s', async (_, end) => {
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary, feedUrl } = await made(ana)
+    const { ana, id: summary, feedUrl } = await begun()
     const { id } = await keep(ana, summary)
     const { address } = await share(ana, id)
     expect((await opened(address)).status).toBe(200)
@@ -264,8 +296,7 @@ describe('a moment that is shared', () => {
     ['a day', 'inDay', SHARES_PER_DAY, 200],
   ] as const)('is one of so many in %s', async (_, field, most, asPromised) => {
     expect(most).toBe(asPromised)
-    const ana = await api.pipeline.account(20_000)
-    const { id: summary } = await made(ana)
+    const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary)
     await share(ana, id)
     await database()

@@ -35,6 +35,8 @@ async function sentTo(token: string): Promise<unknown[]> {
 }
 
 const isKept = async (token: string) => (await pushDevice(pipeline.database, token).get()).exists
+const hasDevices = async ({ email }: Account) =>
+  (await pipeline.database.doc(`users/${email}`).get()).get('hasDevices') as unknown
 const mailsTo = ({ email }: Account) =>
   pipeline.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length
 
@@ -60,19 +62,23 @@ it('a mail that has to be tried again tells nobody again', async () => {
 it('#told-devices: a device that has unregistered ends, and the mail is there', async () => {
   const { account, token } = await listener('gone')
   expect(await summarized(account)).toMatchObject({ state: 'sent' })
-  expect(await isKept(token)).toBe(false)
+  expect([await isKept(token), await hasDevices(account)]).toEqual([false, undefined])
   expect(mailsTo(account)).toBe(1)
 })
 
-it('#told-devices: an outage of Firebase Cloud Messaging delays no mail, is tried again, and given up after an hour', async () => {
-  const [down, once] = [await listener('down'), await listener('once')]
-  for (const { account, token } of [down, once]) {
+it('#told-devices: an outage or a pause of Firebase Cloud Messaging delays no mail, is tried again, and given up after an hour; a refusal is not', async () => {
+  const all = await Promise.all(['down', 'once', 'busy', 'alien'].map((each) => listener(each)))
+  for (const { account, token } of all) {
     expect(await summarized(account)).toMatchObject({ state: 'sent', attempt: 1 })
     expect(mailsTo(account)).toBe(1)
     expect(await isKept(token)).toBe(true)
   }
   await pipeline.runDue(new Date(Date.now() + HOUR_MS / 2))
-  expect(await sentTo(once.token)).toHaveLength(1)
+  const sent = await Promise.all(all.map(async ({ token: each }) => (await sentTo(each)).length))
+  expect(sent).toEqual([0, 1, 1, 0])
+  const { failed } = await pipeline.control(pipeline.pushUrl, '/control/sent', {})
+  const tries = all.map(({ token: each }) => (failed as string[]).filter((token) => token === each).length)
+  expect(tries).toEqual([expect.toSatisfy((count: number) => count > 1), 1, 1, 1])
   const { account, token } = await listener()
   const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
   await tellDevices(pipeline.database, [account.uid], push, new Date(Date.now() - PUSH_TRIED_MS - 1))
@@ -81,22 +87,28 @@ it('#told-devices: an outage of Firebase Cloud Messaging delays no mail, is trie
 })
 
 it.each([
-  ['its log-out', ({ account, token }: Told) => tell(account, token, 'nothing')],
-  ['another account on it', async ({ token }: Told) => tell(await pipeline.account(0), token)],
+  ['its log-out', undefined, ({ account, token }: Told) => tell(account, token, 'nothing')],
+  ['another account on it', undefined, async ({ token }: Told) => tell(await pipeline.account(0), token)],
   [
     'sixty days unseen',
+    true,
     ({ token }: Told) =>
       pushDevice(pipeline.database, token).update({ expiresAt: new Date(Date.now() - 1_000) }),
   ],
-])('#told-devices: after %s a device gets nothing of an account, nor what is on its way', async (_, end) => {
-  const told = await listener()
-  const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
-  await tellDevices(pipeline.database, [told.account.uid], push, new Date())
-  await end(told)
-  await tellDevices(pipeline.database, [told.account.uid], { ...push, cause: randomUUID() }, new Date())
-  await pipeline.runDue(new Date())
-  expect(await sentTo(told.token)).toEqual([])
-})
+])(
+  '#told-devices: after %s a device gets nothing of an account, nor what is on its way',
+  async (_, note, end) => {
+    const told = await listener()
+    const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
+    await tellDevices(pipeline.database, [told.account.uid], push, new Date())
+    expect(await hasDevices(told.account)).toBe(true)
+    await end(told)
+    expect(await hasDevices(told.account)).toBe(note)
+    await tellDevices(pipeline.database, [told.account.uid], { ...push, cause: randomUUID() }, new Date())
+    await pipeline.runDue(new Date())
+    expect(await sentTo(told.token)).toEqual([])
+  },
+)
 type Told = Awaited<ReturnType<typeof listener>>
 
 it('nobody ends the device of another account; seen again, it stays sixty days more', async () => {

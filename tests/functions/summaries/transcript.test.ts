@@ -2,8 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import { request as get } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
+import { USE_RECORDED_MS } from '#domain/time/lifetimes.ts'
+import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
+import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from './readable.ts'
@@ -26,6 +29,7 @@ const read = async (account: Account, summary: string, cursor?: string) => {
 interface Page {
   lines: TranscriptLine[]
   next?: string
+  version?: string
 }
 
 describe('whose words', () => {
@@ -124,11 +128,33 @@ describe('whose words', () => {
   })
 })
 
+it('who has the words is told so, and why not once they may not read them', async () => {
+  const ana = await rig.account(20_000)
+  const { id, episodeId, feedUrl } = await made(ana)
+  const { data } = await read(ana, id)
+  const again = async (have: string | undefined) =>
+    (await rig.callAs(ana, 'transcript', { summary: id, have })).body.data
+  expect(await again(data.version)).toEqual({ lines: [], version: data.version, isSame: true })
+  const segments = [{ startSeconds: 0, endSeconds: 9, text: 'Other words.' }]
+  const changed = { language: 'en', durationSeconds: 120, segments } as const
+  await storeTranscript(rig.database, episodeId, changed, new Date())
+  expect(await again(data.version)).toMatchObject({ lines: [{ text: 'Other words.' }] })
+  const { version } = (await read(ana, id)).data
+  // Words that are read stay.
+  const unused = new Date(Date.now() - USE_RECORDED_MS - 60_000)
+  await storeTranscript(rig.database, episodeId, changed, unused)
+  expect(await again(version)).not.toHaveProperty('isSame')
+  expect(await again(version)).toHaveProperty('isSame')
+  await denyShow(rig.database, feedUrl, 'asked', new Date())
+  expect((await rig.callAs(ana, 'transcript', { summary: id, have: version })).status).toBe(404)
+})
+
 it('twelve hours come packed, in answers of at most 300 kB, each line once', async () => {
   const ana = await rig.account(20_000)
   const { id } = await made(ana, { minutes: 720 })
   const lines: TranscriptLine[] = []
   let cursor: string | undefined
+  let version: string | undefined
   do {
     const more: string = cursor === undefined ? '' : `&cursor=${cursor}`
     const { headers, bytes } = await packed(`transcript?summary=${id}${more}`, ana)
@@ -138,7 +164,12 @@ it('twelve hours come packed, in answers of at most 300 kB, each line once', asy
     const { data } = JSON.parse(text) as { data: Page }
     lines.push(...data.lines)
     cursor = data.next
+    version = data.version
   } while (cursor !== undefined)
+  // Again it costs a look at rights, and a small answer.
+  const meter = new FirestoreMeter(rig.database)
+  const again = await packed(`transcript?summary=${id}&have=${version}`, ana)
+  expect([again.bytes.length < 300, meter.reads.length]).toEqual([true, 6])
   expect(lines.map(({ startSeconds }) => startSeconds)).toEqual(
     Array.from({ length: 4_320 }, (_, n) => n * 10),
   )

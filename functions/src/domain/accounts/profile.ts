@@ -121,7 +121,7 @@ export interface UserProfile {
   mailStoppedAt?: Date
   /** The account once had a private feed: new summaries check whether it still has. Absent before. Server only. */
   hasFeed?: true
-  /** The account once had a notified device: new summaries look for devices. Absent before. Server only. */
+  /** The account has a notified device, or had one until lately: new summaries look for devices. Absent before. Server only. */
   hasDevices?: true
   createdAt: Date
   updatedAt: Date

@@ -188,6 +188,9 @@ export const transcriptPage = v.object({
     }),
   ),
   next: v.exactOptional(v.string()),
+  version: v.exactOptional(v.string()),
+  /** The device has these words: no lines come. */
+  isSame: v.exactOptional(v.literal(true)),
 })
 
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })

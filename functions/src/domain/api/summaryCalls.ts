@@ -181,6 +181,8 @@ export const transcriptContract = contractOf('transcript', {
   request: fields({
     summary: textLike(ID, TRANSCRIPT),
     cursor: v.exactOptional(textLike(/^\d{1,6}$/, TRANSCRIPT)),
+    /** Version of the words that the device has. */
+    have: v.exactOptional(textLike(/^[a-f0-9]{32}$/, TRANSCRIPT)),
   }),
   malformed,
 })

@@ -22,6 +22,8 @@ export interface KeptMoment {
   keptAt: Date
   /** Last part of the address of a shared moment; absent while it is not shared. */
   shareId?: string
+  /** The operator ended its page: it is not shared again. */
+  isTakenDown?: true
 }
 
 /** With the id that the device made. */

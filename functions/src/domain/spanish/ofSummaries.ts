@@ -140,6 +140,7 @@ export const OF_SUMMARIES = {
   'There is no such moment.': 'Este momento no existe.',
   'This episode is of a private feed: its moments are yours alone.':
     'Este episodio es de un feed privado: sus momentos son solo tuyos.',
+  'This moment was reported, and cannot be shared.': 'Este momento fue denunciado y no se puede compartir.',
   'There are no words of this moment to share.': 'Este momento no tiene texto que compartir.',
   'Video found.': 'Vídeo encontrado.',
   'Show found.': 'Podcast encontrado.',

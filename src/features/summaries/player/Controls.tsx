@@ -22,6 +22,8 @@ interface ControlsProps {
   isRunning: boolean
   canPlay: boolean
   rate: number
+  /** Without key moments. */
+  isWhole: boolean
   hasNext: boolean
   onPress: () => void
   onSkip: (by: 1 | -1) => void
@@ -37,6 +39,7 @@ export function Controls({
   isRunning,
   canPlay,
   rate,
+  isWhole,
   hasNext,
   onPress,
   onSkip,
@@ -63,7 +66,7 @@ export function Controls({
       <button
         type="button"
         className={styles.play}
-        aria-label={isRunning ? texts.pause : texts.play}
+        aria-label={isRunning ? texts.pause : isWhole ? texts.playWhole : texts.play}
         aria-disabled={!canPlay || undefined}
         onClick={onPress}
       >

@@ -32,6 +32,8 @@ export interface PlayerHandle {
    * @returns whether it can; otherwise the original opens
    */
   listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
+  /** "Keep this". */
+  keep: () => void
 }
 
 export interface HighlightsPlayerProps extends PlayedSummary {
@@ -71,8 +73,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const point = span && spokenPoint(summary.keyPoints, positionSeconds, span)
   const moment = aside === undefined ? current?.moment : spokenMoment(summary.moments, positionSeconds)
   useEffect(
-    () => onHeard?.(isOpen ? { point, moment, isPlaying: running } : SILENCE),
-    [isOpen, point, moment, running, onHeard],
+    () => onHeard?.(isOpen ? { point, moment, aside, isPlaying: running } : SILENCE),
+    [isOpen, point, moment, aside, running, onHeard],
   )
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
   useImperativeHandle(
@@ -83,6 +85,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted, isWhole })
         return true
       },
+      keep: () => keeper.current?.keep(),
     }),
     [session, canListen],
   )
@@ -223,6 +226,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           isRunning={running}
           canPlay={canPlay}
           rate={rate}
+          isWhole={playback.highlights.length === 0}
           hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
           onPress={onPress}
           onSkip={onSkip}

@@ -73,8 +73,11 @@ export type Order =
   | { do: 'rate'; rate: number }
   | { do: 'play' | 'pause' | 'close' }
 
-/** @param atSeconds start beside the highlights; undefined: the first of them */
-export function startPlayback(highlights: readonly Highlight[], atSeconds?: Seconds): Playback {
+/** @param atSeconds start beside the highlights; undefined: the first of them, without any the beginning */
+export function startPlayback(
+  highlights: readonly Highlight[],
+  atSeconds = highlights.length > 0 ? undefined : 0,
+): Playback {
   return {
     highlights,
     index: 0,

@@ -16,7 +16,7 @@ export function statusText(playback: Playback, source: Source): string {
   const { status, aside, highlights, index } = playback
   switch (status) {
     case 'idle':
-      return texts.idle[source]
+      return highlights.length > 0 ? texts.idle[source] : texts.idleWhole
     case 'loading':
       return uiTexts.loading
     case 'blocked':
@@ -40,7 +40,7 @@ export function momentText(playback: Playback): string {
   return isBeforeLast(playback) ? texts.whole : texts.after(index, all)
 }
 
-/** Whether a moment is still to come while playing without jumps. */
+/** Whether a moment, or else the end, is still to come while playing without jumps. */
 function isBeforeLast({ positionSeconds, highlights }: Playback): boolean {
-  return positionSeconds < (highlights.at(-1)?.endSeconds ?? 0)
+  return positionSeconds < (highlights.at(-1)?.endSeconds ?? Infinity)
 }

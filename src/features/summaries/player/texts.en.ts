@@ -5,6 +5,7 @@ export const playerTexts = {
   next: 'Next moment',
   pause: 'Pause',
   play: 'Play the key moments',
+  playWhole: 'Play the episode',
   original: 'Original',
   originalAt: {
     youtube: (time: string) => `Original, on YouTube at ${time}`,
@@ -102,6 +103,7 @@ export const statusTexts = {
       'The key moments, in the original on YouTube. Nothing is loaded from there before you press play.',
     feed: 'The key moments, in the publisher’s own file. Nothing is loaded from there before you press play.',
   },
+  idleWhole: 'The whole episode. Nothing is loaded from its publisher before you press play.',
   blocked: {
     youtube: 'Your browser asks for one more press: play, in the video itself.',
     feed: 'Your browser asks for one more press: press play again.',

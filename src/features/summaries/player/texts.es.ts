@@ -7,6 +7,7 @@ export const playerTexts: typeof english.playerTexts = {
   next: 'Momento siguiente',
   pause: 'Pausar',
   play: 'Reproducir los momentos clave',
+  playWhole: 'Reproducir el episodio',
   original: 'Original',
   originalAt: {
     youtube: (time) => `Original, en YouTube, desde ${time}`,
@@ -106,6 +107,7 @@ export const statusTexts: typeof english.statusTexts = {
       'Los momentos clave, en el vídeo original de YouTube. No se carga nada de allí hasta que lo reproduzcas.',
     feed: 'Los momentos clave, en el archivo original del podcast. No se carga nada de allí hasta que lo reproduzcas.',
   },
+  idleWhole: 'El episodio entero. No se carga nada de su editor hasta que lo reproduzcas.',
   blocked: {
     youtube: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio vídeo.',
     feed: 'Tu navegador pide una pulsación más: en el botón de reproducir.',

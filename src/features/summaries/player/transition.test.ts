@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Order, type Playback, type PlaybackEvent, startPlayback } from './Playback.ts'
+import { momentText, statusText } from './playerText.ts'
 import { transition } from './transition.ts'
 
 const HIGHLIGHTS = [
@@ -35,6 +36,17 @@ const skip = (by: 1 | -1) => ({ type: 'skip', by }) as const
 const listen = (startSeconds: number, endSeconds: number) =>
   ({ type: 'listen', span: { startSeconds, endSeconds } }) as const
 const heard = () => run(PRESS, READY, PLAYING, [1_500, at(100.5)], [2_000, at(101)])
+
+it('plays the whole episode where there are no moments, and again from its beginning', () => {
+  const ended = runFrom(startPlayback([]), 0, PRESS, READY, PLAYING, [1_500, at(1.2)], { type: 'finished' })
+  expect(ended.now).toMatchObject({ status: 'ended' })
+  const again = ended.and([9_000, PRESS])
+  expect(again.now).toMatchObject({ positionSeconds: 0, aside: { startSeconds: 0, endSeconds: Infinity } })
+  expect([statusText(startPlayback([]), 'feed'), momentText(again.now)]).toEqual([
+    'The whole episode. Nothing is loaded from its publisher before you press play.',
+    'whole episode',
+  ])
+})
 
 describe('the first press', () => {
   it('opens the video at the first moment, and plays once it answers', () => {

@@ -227,8 +227,9 @@ function shut(now: Playback, change: Pick<Playback, 'status'> & Partial<Playback
 }
 
 function at(now: Playback, index: number): Playback {
-  const positionSeconds = now.highlights[index]?.startSeconds ?? now.positionSeconds
-  return { ...now, index, aside: undefined, positionSeconds }
+  // Without any the whole episode plays, from its beginning.
+  const { startSeconds: positionSeconds } = now.highlights[index] ?? WHOLE
+  return { ...now, index, aside: now.highlights.length > 0 ? undefined : WHOLE, positionSeconds }
 }
 
 /** The first highlight that does not end before a second; their number where none. */
@@ -240,6 +241,8 @@ function firstAfter(highlights: readonly Highlight[], seconds: Seconds): number 
 function rest(startSeconds: Seconds, endSeconds = Infinity): TimeSpan {
   return { startSeconds, endSeconds }
 }
+
+const WHOLE = rest(0)
 
 function sentTo({ positionSeconds }: Playback, atMs: number) {
   return { toSeconds: positionSeconds, atMs }

@@ -16,11 +16,11 @@ export function usePlayedLines(summary: Summary) {
   const handle = useRef<PlayerHandle>(null)
   const [heard, onHeard] = useState(SILENCE)
   useScrollToSpoken(heard.point)
-  const lineOf = (isSpoken: boolean, span: TimeSpan): MomentPlayer => ({
+  const lineOf = (isSpoken: boolean, span: TimeSpan, isWhole = false): MomentPlayer => ({
     isSpoken,
     isPlaying: heard.isPlaying,
     pauseAt: texts.pauseAt,
-    onListen: (isPlayingNow) => handle.current?.listen(span, isPlayingNow) ?? false,
+    onListen: (isPlayingNow) => handle.current?.listen(span, isPlayingNow, isWhole) ?? false,
   })
   const playerOf = (name: BlockName, { at }: LayoutLine) => {
     const [point, moment] = [summary.keyPoints[at], summary.moments[at]]
@@ -28,5 +28,11 @@ export function usePlayedLines(summary: Summary) {
     if (POINT_BLOCKS.has(name)) return point && lineOf(heard.point === at, spanOf(point))
     return undefined
   }
-  return { handle, onHeard, playerOf }
+  /** A moment of one's own, to its end. */
+  const ownPlayerOf = (span: TimeSpan) => {
+    const { aside } = heard
+    const isSpoken = aside?.startSeconds === span.startSeconds && aside.endSeconds === span.endSeconds
+    return lineOf(isSpoken, span, true)
+  }
+  return { handle, onHeard, playerOf, ownPlayerOf }
 }

@@ -59,6 +59,7 @@ const Drawn = memo(({ block, source, written, spoken, found, entry, words }: Lin
         id={lineId(line.index)}
         data-line={line.index}
         data-moment={line.moment !== undefined || undefined}
+        data-kept={line.isKept}
         data-found={line.index === found || undefined}
         aria-current={line.index === spoken || undefined}
       >
@@ -80,7 +81,7 @@ const Drawn = memo(({ block, source, written, spoken, found, entry, words }: Lin
 Drawn.displayName = 'Drawn'
 
 function Said({
-  line: { text, speaker, isTurn, point, moment },
+  line: { text, speaker, isTurn, point, moment, note },
   written,
   words,
 }: Pick<LinesProps, 'written' | 'words'> & { line: ReadingLine }) {
@@ -95,6 +96,11 @@ function Said({
         <p className={styles.mark}>
           <span lang={LANGUAGE}>{texts.point}</span>{' '}
           <span lang={point.original && written}>{point.text}</span>
+        </p>
+      )}
+      {note !== undefined && (
+        <p className={styles.mark}>
+          <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
         </p>
       )}
       <p>

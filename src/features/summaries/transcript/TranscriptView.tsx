@@ -32,6 +32,7 @@ import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { keepMoment } from '../../../shared/moments/momentQueue.ts'
+import { useMoments } from '../../../shared/moments/useMoments.ts'
 import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
@@ -46,7 +47,11 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
   )
-  const blocks = useMemo(() => blocksOf(lines, shownChapters(summary), summary), [lines, summary])
+  const own = useMoments(uid)
+  const blocks = useMemo(() => {
+    const kept = own?.filter(({ summaryId }) => summaryId === request.id)
+    return blocksOf(lines, shownChapters(summary), summary, kept)
+  }, [lines, summary, own, request.id])
   const player = useRef<PlayerHandle>(null)
   const [spoken, setSpoken] = useState<number>()
   const onPosition = useCallback(
@@ -97,6 +102,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
     follow()
   }
   const onListKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'k' && !event.ctrlKey && !event.metaKey && !event.altKey) player.current?.keep()
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const index = indexOf(event.target)
     if (by === undefined || index === undefined) return
@@ -108,17 +114,15 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   }
   const entry = found ?? spoken ?? 0
   return (
-    <div className={`${summaryStyles.essentials} ${summary.moments.length > 0 ? summaryStyles.beside : ''}`}>
-      {summary.moments.length > 0 && (
-        <LazyPlayer
-          request={request}
-          summary={summary}
-          isOwn={request.uid === uid}
-          handle={player}
-          isCompact
-          onPosition={onPosition}
-        />
-      )}
+    <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
+      <LazyPlayer
+        request={request}
+        summary={summary}
+        isOwn={request.uid === uid}
+        handle={player}
+        isCompact
+        onPosition={onPosition}
+      />
       <div className={`${summaryStyles.reading} ${styles.transcript}`}>
         <h2>{texts.title}</h2>
         {failure !== undefined && <Alert tone="plain">{failure}</Alert>}
@@ -155,7 +159,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
               )}
             </search>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- each line has a link that does the same */}
-            <div lang={episode.language} onClick={onListPress} onKeyDown={onListKey}>
+            <div lang={episode.language} tabIndex={-1} onClick={onListPress} onKeyDown={onListKey}>
               {blocks.map((block) => {
                 const { index: first = 0 } = block.lines[0] ?? {}
                 const isIn = (index: number | undefined) =>

@@ -27,7 +27,7 @@ it('begins a block with each chapter, and has every line once', () => {
   ).toEqual([0, 50])
 })
 
-it('marks key points, and moments from their beginning to their end', () => {
+it('marks key points, key moments and the reader’s own from their beginning to their end', () => {
   const [block] = blocksOf(lines.slice(0, 6), [], {
     keyPoints: [
       { text: 'Point', quote: '', startSeconds: 12 },
@@ -41,6 +41,20 @@ it('marks key points, and moments from their beginning to their end', () => {
     [undefined, 'Moment'],
     [undefined, ''],
     [undefined, undefined],
+    [undefined, undefined],
+  ])
+  const own = [
+    { startSeconds: 12, endSeconds: 30, note: 'mine' },
+    { startSeconds: 40, endSeconds: 41, note: '' },
+    { startSeconds: 600, endSeconds: 610, note: 'not there yet' },
+  ]
+  const [marked] = blocksOf(lines.slice(0, 6), [], NOTHING, own)
+  expect(marked?.lines.map(({ isKept, note }) => [isKept, note])).toEqual([
+    [undefined, undefined],
+    [true, 'mine'],
+    [true, undefined],
+    [undefined, undefined],
+    [true, ''],
     [undefined, undefined],
   ])
 })

@@ -12,6 +12,10 @@ export interface ReadingLine extends TranscriptLine {
   point?: KeyPoint
   /** The key moment that begins here; '' where one continues. */
   moment?: string
+  /** It lies in one of the reader's own moments. */
+  isKept?: true
+  /** The note of the one that begins here; '' without a note. */
+  note?: string
 }
 
 export interface LineBlock {
@@ -29,6 +33,7 @@ export function blocksOf(
   lines: readonly TranscriptLine[],
   chapters: readonly Chapter[],
   { keyPoints, moments }: Pick<Summary, 'keyPoints' | 'moments'>,
+  kept: ReadonlyArray<TimeSpan & { note: string }> = [],
 ): LineBlock[] {
   // Later marks wait for their own lines.
   const endSeconds = lines.at(-1)?.endSeconds ?? 0
@@ -36,6 +41,7 @@ export function blocksOf(
   const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
   const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point]))
   const begun = new Map(moments.filter(isThere).map((moment) => [at(moment), moment.title]))
+  const notes = new Map(kept.filter(isThere).map((own) => [at(own), own.note]))
   const blocks: Array<{ chapter?: string; lines: ReadingLine[] }> = []
   let left = chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)
   for (const [index, line] of lines.entries()) {
@@ -44,6 +50,7 @@ export function blocksOf(
     const chapter = over.at(-1)?.title
     const block = blocks.at(-1)
     const point = points.get(index)
+    const note = notes.get(index)
     const moment = begun.get(index) ?? (moments.some((each) => isIn(line, each)) ? '' : undefined)
     const reading: ReadingLine = {
       ...line,
@@ -51,6 +58,8 @@ export function blocksOf(
       isTurn: line.speaker !== undefined && line.speaker !== lines[index - 1]?.speaker,
       ...(point !== undefined && { point }),
       ...(moment !== undefined && { moment }),
+      ...((note !== undefined || kept.some((own) => isIn(line, own))) && { isKept: true }),
+      ...(note !== undefined && { note }),
     }
     if (block === undefined || chapter !== undefined || block.lines.length >= BLOCK_LINES)
       blocks.push({ ...(chapter !== undefined && { chapter }), lines: [reading] })

@@ -12,6 +12,8 @@ export const transcriptTexts = {
   playFrom: (time: string) => `Play from ${time}`,
   moment: 'Key moment:',
   point: 'Key point:',
+  own: 'Your moment',
+  ownNote: (note: string) => `Your moment: ${note}`,
   downloads: 'Download the transcript',
   download: (format: string) => `Download ${format}`,
   text: 'text',

@@ -14,6 +14,8 @@ export const transcriptTexts: typeof english.transcriptTexts = {
   playFrom: (time) => `Reproducir desde ${time}`,
   moment: 'Momento clave:',
   point: 'Idea clave:',
+  own: 'Tu momento',
+  ownNote: (note) => `Tu momento: ${note}`,
   downloads: 'Descargar la transcripción',
   download: (format) => `Descargar ${format}`,
   text: 'texto',

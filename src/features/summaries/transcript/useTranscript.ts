@@ -27,7 +27,9 @@ export function useTranscript(summaryId: string, owner: string): Words {
         startTransition(() => setWords((before) => ({ lines: [...before.lines, ...lines], isWhole }))),
       )
       if (refused === undefined || isLeft()) return
-      const kept = refused.outcome === 'refused' ? undefined : await store?.lines(summaryId)
+      // An account without the right to the words has no copy by now; others wait with theirs.
+      const hasNoRight = refused.outcome === 'refused' && refused.status !== 429
+      const kept = hasNoRight ? undefined : await store?.lines(summaryId)
       if (kept !== undefined) return setWords({ lines: kept, isWhole: true })
       const failure = failureMessage(refused, transcriptTexts.failed)
       setWords(({ lines }) => ({ lines, isWhole: false, failure }))

@@ -102,8 +102,8 @@ describe('50 %', () => {
       fc.property(episodes, (episode) => {
         const half = episode.durationSeconds / 2
         const most = Math.max(playedSeconds(episode.moments), half)
-        const played = playedSeconds(highlights(episode, episode.durationSeconds, 50))
-        expect(played).toBeCloseTo(most, 3)
+        const seconds = playedSeconds(highlights(episode, episode.durationSeconds, 50))
+        expect(seconds).toBeCloseTo(most, 3)
       }),
     )
   })

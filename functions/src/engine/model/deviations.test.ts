@@ -73,10 +73,11 @@ const pointed = (change: (point: ModelAnswer['keyPoints'][number], at: number) =
 const second = (change: Partial<ModelAnswer['keyPoints'][number]>) =>
   pointed((point, at) => (at === 1 ? { ...point, ...change } : point))
 
-const moments = (change: (moment: ModelAnswer['moments'][number]) => unknown) => (answer: ModelAnswer) => ({
-  ...answer,
-  moments: answer.moments.map(change),
-})
+const everyMoment =
+  (change: (moment: ModelAnswer['moments'][number]) => unknown) => (answer: ModelAnswer) => ({
+    ...answer,
+    moments: answer.moments.map(change),
+  })
 const indented = (change: (json: string) => string) => (answer: ModelAnswer) =>
   change(JSON.stringify(answer, null, 2))
 const wide = (text: string) =>
@@ -166,7 +167,7 @@ describe('nothing is lost of an answer that is honest', () => {
       'names with underscores',
       (answer) => named(answer, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     ],
-    ['numbers as texts', moments((each) => ({ ...each, weight: `${each.weight}` }))],
+    ['numbers as texts', everyMoment((each) => ({ ...each, weight: `${each.weight}` }))],
     [
       'no weights, no mentions',
       ({ moments, mentions: _, ...rest }) => ({

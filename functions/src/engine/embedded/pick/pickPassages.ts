@@ -37,10 +37,10 @@ const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
 /** Weight of independence, and of later sentences beside the first. */
-const STANDS = 5
-const REST = 0.5
+const STANDS = 7
+const REST = 0.4
 /** Penalty of each open reference, and most that count. */
-const OPEN = 1.5
+const OPEN = 2.5
 const MOST_OPEN = 4
 /** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
 const LINKED = 0.7
@@ -57,9 +57,9 @@ const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
 /** For each new stem, by its content. */
 const COVERS = 0.06
-const FAR_WORSE = 1
+const FAR_WORSE = 0.3
 /** Beside another passage. */
-const NEAR = 0.8
+const NEAR = 0.4
 
 /**
  * The most telling passages of an episode, spread over it, each readable by itself. Linear time.

@@ -32,6 +32,8 @@ const LEAST_UNMARKED = 0.05
 /** Most words before a subject's verb. */
 const LONGEST_SUBJECT = 7
 
+/** Words at a passage's end searched for a clause without its verb. */
+const LAST_CLAUSE = 5
 /** Most words of addresses and markup before a sentence. */
 const MOST_MARKED = 4
 /** Left out before a sentence. */
@@ -117,7 +119,18 @@ export function endsWell(words: Words, units: Units, unit: number): boolean {
   if (units.asks[unit] === 1 || SETS_UP.test(said)) return false
   return units.punctuated
     ? units.closed[unit] === 1 && !isPause(words, last)
-    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0 && !ASKS_LATE.test(said)
+    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0 &&
+        !ASKS_LATE.test(said) &&
+        !breaksOff(words, last)
+}
+
+/** "… because in the browser": a clause begun, and its verb cut off. */
+function breaksOff({ classes }: Words, last: number): boolean {
+  for (let at = last; at > last - LAST_CLAUSE; at--) {
+    if (((classes[at] as number) & VERB) !== 0) return false
+    if (((classes[at] as number) & CONJUNCTION) !== 0) return true
+  }
+  return false
 }
 
 const saidIn = ({ text, start, end }: Words, from: number, to: number) => text.slice(start[from], end[to - 1])

@@ -50,7 +50,7 @@ const CHATTERS = 0.7
 const WEAK = 1
 const WEAK_BELOW = 0.2
 /** Likelihood of a sentence end, in sources without them. */
-const WHOLE = 10
+const WHOLE = 4
 /** Hosts greet and announce within this share of either end. */
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06

@@ -200,15 +200,7 @@ describe('what nobody should read', () => {
       'another day',
       'Yesterday the keepers of the valley moved the hives to the heather of the northern hills.',
     ],
-    [
-      'another clause of a pair',
-      'As opposed to the south the keepers of the valley move the hives to the heather.',
-    ],
     ['an order', 'Check the honey of the northern hills and the pollen of the heather is safe in August.'],
-    [
-      'a book without its claim',
-      'Many keepers say I was reading a book of the honey of the northern hills in August.',
-    ],
     [
       'what runs into another',
       'The keepers of the valley need The bees of the northern hills gather the pollen.',
@@ -223,7 +215,7 @@ describe('what nobody should read', () => {
   it.each([
     ['the bees gather the pollen because the heather is in the hills', true],
     ['the bees are in the hills because in the valley', false],
-    ['the honey is in the shop if it is not sold how would the keepers live', false],
+    ['the honey is needed by the shop if it is not there how would the shop work', false],
   ])('in captions "%s" ends well: %s', (text, isWhole) => {
     const segments = [{ startSeconds: 0, endSeconds: 9, text }]
     const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)

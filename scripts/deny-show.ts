@@ -12,7 +12,7 @@ FEED: address of the show's feed`
 const order = askedFor(USAGE, options)
 const { project, why } = order
 const database = await projectDatabase(project)
-const { denyShow } = await import('../functions/src/hearing/denyShow.ts')
+const { denyShow } = await import('../functions/src/cuts/denyShow.ts')
 const count = await denyShow(database, new URL(order.address).href, why, new Date())
 console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 await database.terminate()

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { timeCode } from '#domain/units.ts'
 import { fetchAudioHeader } from '../functions/src/episodes/reading/fetchAudioHeader.ts'
-import type { Opened, openStranger } from '../functions/src/platform/gateways/strangers/openStranger.ts'
+import type { Opened, openUntrusted } from '../functions/src/platform/gateways/untrusted/openUntrusted.ts'
 import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
 
 /**
@@ -34,8 +34,8 @@ try {
 
 /** A file, or a range of it, as a host that knows ranges sends it. */
 async function openFile(
-  ...[address, { range = 'bytes=0-' } = {}]: Parameters<typeof openStranger>
-): ReturnType<typeof openStranger> {
+  ...[address, { range = 'bytes=0-' } = {}]: Parameters<typeof openUntrusted>
+): ReturnType<typeof openUntrusted> {
   const handle = await open(address)
   const { size } = await handle.stat()
   const [from = '', to = ''] = range.slice('bytes='.length).split('-')

@@ -2,10 +2,10 @@ import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import { EVERYBODYS, TEMPLATE_IDS } from '#domain/templates/template.ts'
+import { DEFAULT_TEMPLATE, TEMPLATE_IDS } from '#domain/templates/template.ts'
 import { AUTH_MAIL_KINDS, authMail } from '../../functions/src/mail/authMail.ts'
-import type { Brief } from '../../functions/src/mail/Brief.ts'
-import { briefMail } from '../../functions/src/mail/briefMail.ts'
+import type { Digest } from '../../functions/src/mail/Digest.ts'
+import { digestMail } from '../../functions/src/mail/digestMail.ts'
 import { deliveryConfirmationMail } from '../../functions/src/mail/deliveryConfirmationMail.ts'
 import type { MailContent } from '../../functions/src/mail/MailContent.ts'
 import {
@@ -29,7 +29,7 @@ export interface MailSample {
   /** Codes that requests have failed with. */
   reasons: Readonly<Record<ReaderLanguage, string>>
   edition: (language: EpisodeLanguage) => IssueEdition
-  brief: (language: ReaderLanguage) => Brief
+  brief: (language: ReaderLanguage) => Digest
 }
 
 interface MailKind {
@@ -70,7 +70,7 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
         const { summary, request } = episodes[spoken]
         return summaryMail('quiet-voice', summary, { ...request, ...change }, APP, language, stop)
       }
-      const laid = TEMPLATE_IDS.filter((id) => id !== EVERYBODYS)
+      const laid = TEMPLATE_IDS.filter((id) => id !== DEFAULT_TEMPLATE)
       return {
         summary: mail(),
         'summary-of-others': mail({ deliverTo: 'friend@example.com' }),
@@ -123,9 +123,9 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
       'weekly-issue-both': weeklyIssueMail([edition('en'), edition('es')], LINKS, APP),
     }),
   },
-  briefMail: {
+  digestMail: {
     language: `${ACCOUNTS}; quotes stay in the episode’s language`,
-    mails: ({ brief }, language) => ({ brief: briefMail(brief(language), LINKS.stop, APP, language) }),
+    mails: ({ brief }, language) => ({ brief: digestMail(brief(language), LINKS.stop, APP, language) }),
   },
   receiptMail: {
     language: ACCOUNTS,

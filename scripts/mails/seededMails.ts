@@ -6,7 +6,7 @@ import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition } from '../../functions/src/newsletter/rules/weeklyIssue.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { authMail } from '../../functions/src/mail/authMail.ts'
-import type { Brief } from '../../functions/src/mail/Brief.ts'
+import type { Digest } from '../../functions/src/mail/Digest.ts'
 import type { MailContent } from '../../functions/src/mail/MailContent.ts'
 import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
@@ -100,8 +100,8 @@ function edition(language: EpisodeLanguage): IssueEdition {
  */
 function briefOf(
   told: ReadonlyArray<{ summary: Summary; request: SummaryRequest }>,
-  rhythm: Brief['rhythm'],
-): Brief {
+  rhythm: Digest['rhythm'],
+): Digest {
   const offer = (title: string, show: string, hours: number, price: number | null) => ({
     episodeId: 'e'.repeat(40),
     showId: 'a'.repeat(40),

@@ -48,7 +48,7 @@ it('docs/architecture.md draws the table of states as the code has it', () => {
 
 /** These hold documents with a `state` of their own, or none. */
 const OTHERS =
-  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|hearing|newsletter|billing|teams)\/|\w+\/rules\/)/
+  /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|cuts|newsletter|billing|teams)\/|\w+\/rules\/)/
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/accountData.ts',
@@ -107,13 +107,13 @@ describe('the state of a request', () => {
     expect(writing.toSorted()).toEqual([
       // Only a Map.
       'functions/src/asking/readablePassages.ts',
+      // `source.playedAt`
+      'functions/src/cuts/renewedSound.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
       'functions/src/following/settleRequested.ts',
       'functions/src/following/summarizeOffer.ts',
-      // `source.playedAt`
-      'functions/src/hearing/renewedSound.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.

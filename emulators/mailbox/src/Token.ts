@@ -38,12 +38,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-interface Found {
+interface FoundToken {
   token: string
   end: number
 }
 
-function quoted(text: string, at: number): Found {
+function quoted(text: string, at: number): FoundToken {
   const match = /"((?:[^"\\\r\n]|\\["\\])*)"/y
   match.lastIndex = at
   const found = match.exec(text)
@@ -51,7 +51,7 @@ function quoted(text: string, at: number): Found {
   return { token: (found[1] ?? '').replace(/\\(.)/g, '$1'), end: match.lastIndex }
 }
 
-function atom(text: string, at: number): Found {
+function atom(text: string, at: number): FoundToken {
   const match = /(?:[^\s()"[\]{]+)?(?:\[[^\]]*\])?(?:<[\d.]+>)?/y
   match.lastIndex = at
   const [token = ''] = match.exec(text) ?? []

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { findAnswer, findRequest, quoteAnswer } from './rules/schemas.ts'
-import type { Found, FoundEpisode, VideoInfo } from '#domain/api/replies.ts'
+import type { FindAnswer, FoundEpisode, VideoInfo } from '#domain/api/replies.ts'
 import { findEpisodeContract } from '#domain/api/summaryCalls.ts'
 import { parseYouTubeAddress, youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { answerFind } from '../summaries/answerFind.ts'
@@ -27,7 +27,7 @@ export async function findEpisode(
   return answer.body.success ? { body: shown(answer.body.data) } : answer
 }
 
-function shown(found: Found): Shown {
+function shown(found: FindAnswer): Shown {
   if (found.kind === 'episode') return { kind: 'episode', episode: shownEpisode(found) }
   if (found.kind === 'shows') {
     const { shows, note } = found

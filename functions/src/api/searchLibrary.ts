@@ -23,7 +23,7 @@ const MOST_CLAIMS = 5
 const WORTH = { headline: 8, title: 5, gist: 3, claim: 2 } as const
 
 type Ways = ReturnType<typeof wantedIn>[number]
-type Found = v.InferOutput<typeof searchAnswer>['found'][number]
+type LibraryHit = v.InferOutput<typeof searchAnswer>['found'][number]
 
 /**
  * Finds a query's words in headlines, gists, points and quotes of an account's newest summaries, ignoring
@@ -72,7 +72,7 @@ function match(
   { id, request: { source, episode } }: StoredRequest,
   summary: Summary,
   wanted: readonly Ways[],
-): { worth: number; found: Found } {
+): { worth: number; found: LibraryHit } {
   const { headline, gist } = summary
   const claims = [
     ...summary.keyPoints.map((point) => ({ text: point.text, ...claimOf(source, point, summary) })),

@@ -6,11 +6,11 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Chapter } from '#domain/summaries/summary.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { openSound } from '../platform/gateways/strangers/openStranger.ts'
-import { fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
+import { openSound } from '../platform/gateways/untrusted/openUntrusted.ts'
+import { fetchUntrusted } from '../platform/gateways/untrusted/fetchUntrusted.ts'
 import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
-import type { KnownShow } from './keepShow.ts'
+import type { KnownShow } from './saveShow.ts'
 import { contradicts, episodeLength } from './episodeLength.ts'
 import type { SoundLength } from './reading/soundLength.ts'
 import { fetchAudioHeader } from './reading/fetchAudioHeader.ts'
@@ -105,7 +105,7 @@ export async function chooseEpisode(
 /** From the publisher's file, else from the feed. */
 export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
   if (chaptersUrl === undefined) return chapters
-  const fetched = await fetchStranger(chaptersUrl, { maxBytes: MOST_BYTES.transcript })
+  const fetched = await fetchUntrusted(chaptersUrl, { maxBytes: MOST_BYTES.transcript })
   const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, chaptersUrl, fetched.contentType) : []
   return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
 }
@@ -146,7 +146,7 @@ async function firstReadable({ transcripts = [] }: KeptEntry, language: string |
   const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {
-    const fetched = await fetchStranger(url, { maxBytes: MOST_BYTES.transcript })
+    const fetched = await fetchUntrusted(url, { maxBytes: MOST_BYTES.transcript })
     if (fetched.kind !== 'fetched') continue
     const read = readEpisodeTranscript(fetched.bytes, fetched.contentType, spoken ?? 'en', null)
     if ('wrong' in read) continue

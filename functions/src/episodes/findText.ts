@@ -15,7 +15,7 @@ import type { KeptEntry } from './episodeStore.ts'
 import type { Found, FoundFeed } from './finding/Found.ts'
 import { findEpisode } from './finding/findEpisode.ts'
 import { pasted } from './finding/pasted.ts'
-import { keepLoose, keepShow, type KnownShow, knownShow } from './keepShow.ts'
+import { keepLoose, saveShow, type KnownShow, knownShow } from './saveShow.ts'
 import { isPublicFeed } from './isPublicFeed.ts'
 import { publisherObjects } from './publisherObjects.ts'
 import { episodeIdentity } from './reading/episodeIdentity.ts'
@@ -202,7 +202,7 @@ async function keptShow(
   uid: string,
   finders: Directories,
   now: Date,
-  chosen?: Parameters<typeof keepShow>[1]['chosen'],
+  chosen?: Parameters<typeof saveShow>[1]['chosen'],
 ): Promise<KnownShow | Extract<FoundText, { kind: 'refused' }>> {
   const { address, feed, etag, lastModified } = source
   if (await publisherObjects(database, address, feed.extra, showId(address, uid)))
@@ -212,7 +212,7 @@ async function keptShow(
     return { kind: 'refused', reason: isPublic === undefined ? 'UNREACHABLE' : 'FEED_PRIVATE' }
   const ownerUid = isPublic === true ? undefined : uid
   const isUnsettled = isPublic === undefined
-  return keepShow(
+  return saveShow(
     database,
     { feedUrl: address, feed, ownerUid, isUnsettled, etag, lastModified, chosen },
     now,

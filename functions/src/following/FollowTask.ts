@@ -39,7 +39,7 @@ export type AccountTask = v.InferOutput<typeof ACCOUNT_SHAPE>
 
 /** Sends a due brief. */
 const BRIEF_SHAPE = v.object({ uid: v.string(), dueMs: v.number() })
-export type BriefTask = v.InferOutput<typeof BRIEF_SHAPE>
+export type DigestTask = v.InferOutput<typeof BRIEF_SHAPE>
 
 /** @throws the client's error when Cloud Tasks does not take it */
 export async function createBucketTask(task: BucketTask, scheduleTime?: Date): Promise<void> {
@@ -63,11 +63,11 @@ export async function createAccountTask(uid: string, cause: string): Promise<voi
   await create('summarizeNew', `${nameOf(uid, cause)}-new`, { uid } satisfies AccountTask)
 }
 
-export const briefId = ({ uid, dueMs }: BriefTask) => nameOf(uid, dueMs)
+export const digestId = ({ uid, dueMs }: DigestTask) => nameOf(uid, dueMs)
 
 /** @throws the client's error when Cloud Tasks does not take it */
-export async function createBriefTask(task: BriefTask): Promise<void> {
-  await create('sendBrief', `${briefId(task)}-brief`, task)
+export async function createDigestTask(task: DigestTask): Promise<void> {
+  await create('sendBrief', `${digestId(task)}-brief`, task)
 }
 
 async function create(target: string, name: string, payload: object, scheduleTime?: Date): Promise<void> {
@@ -87,7 +87,7 @@ function nameOf(...parts: readonly unknown[]): string {
 export const parseBucketTask = taskParser(BUCKET_SHAPE)
 export const parseOfferTask = taskParser(OFFER_SHAPE)
 export const parseAccountTask = taskParser(ACCOUNT_SHAPE)
-export const parseBriefTask = taskParser(BRIEF_SHAPE)
+export const parseDigestTask = taskParser(BRIEF_SHAPE)
 
 /** A feed's address in a long list, without its scheme. */
 export function indexedKey(feedUrl: string): string {

@@ -2,8 +2,8 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { FeedTrouble } from '#domain/following/following.ts'
 import { cutBytes, MOST_DOCUMENT_BYTES, valueBytes } from '../platform/documentBytes.ts'
-import { isValidator } from '../platform/gateways/strangers/openStranger.ts'
-import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'
+import { isValidator } from '../platform/gateways/untrusted/openUntrusted.ts'
+import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/untrusted/untrustedAddress.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** Share one read and write of `polls/{bucket}`. */

@@ -4,8 +4,8 @@ import type * as v from 'valibot'
 import type { followContract, unfollowContract } from '#domain/api/followCalls.ts'
 import { storedShow } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
-import { type KnownShow, knownShow } from '../episodes/keepShow.ts'
-import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/strangers/strangerAddress.ts'
+import { type KnownShow, knownShow } from '../episodes/saveShow.ts'
+import { LONGEST_KEPT_ADDRESS } from '../platform/gateways/untrusted/untrustedAddress.ts'
 import {
   type ApiAnswer,
   type ApiRequest,

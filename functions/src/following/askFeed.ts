@@ -1,5 +1,5 @@
-import { type Fetched, fetchStranger } from '../platform/gateways/strangers/fetchStranger.ts'
-import type { Refused, Unchanged } from '../platform/gateways/strangers/openStranger.ts'
+import { type Fetched, fetchUntrusted } from '../platform/gateways/untrusted/fetchUntrusted.ts'
+import type { Refused, Unchanged } from '../platform/gateways/untrusted/openUntrusted.ts'
 import { MOST_BYTES } from '../episodes/fetchLimits.ts'
 import type { PolledShow } from './PolledShow.ts'
 
@@ -22,10 +22,10 @@ export async function askFeed({
 }: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
   return oneAtATime(feedHost(feedUrl), async () => {
     const request = { etag, lastModified }
-    const usual = await withRoom(() => fetchStranger(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
+    const usual = await withRoom(() => fetchUntrusted(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
     if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
     return oneAtATime('large', () =>
-      fetchStranger(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
+      fetchUntrusted(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
     )
   })
 }

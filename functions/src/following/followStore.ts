@@ -13,7 +13,7 @@ import {
 } from '#domain/following/following.ts'
 import { utcMonth } from '#domain/time/calendar.ts'
 import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
-import { mailIdOf } from '../deliverability/briefLinks.ts'
+import { mailIdOf } from '../deliverability/digestLinks.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
 /** Server fields beside the owner's. */

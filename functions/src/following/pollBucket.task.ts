@@ -13,7 +13,7 @@ import { followOf } from './followStore.ts'
 import { pollFeed } from './pollFeed.ts'
 import { boundedShow, buckets, dueAtOf, type PolledShow, readBucket } from './PolledShow.ts'
 import { leaveOut } from './polledShows.ts'
-import { settleShow } from './settleShow.ts'
+import { resolveOwnership } from './resolveOwnership.ts'
 
 /** Per bucket, side by side. */
 const HOSTS_AT_ONCE = 16
@@ -110,7 +110,7 @@ async function settleAll(
   for (const [id, show] of looked) {
     if (show?.isUnsettled !== true || performance.now() > untilMs) continue
     try {
-      const settled = await settleShow(database, id, show, now)
+      const settled = await resolveOwnership(database, id, show, now)
       looked.set(
         id,
         settled?.isUnsettled && settled.title !== undefined

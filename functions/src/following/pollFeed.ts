@@ -5,12 +5,12 @@ import type { FeedTrouble } from '#domain/following/following.ts'
 import { FOLLOWED_KEPT_AGAIN_MS } from '#domain/time/lifetimes.ts'
 import { nextPoll, type PollHints, pollPause, SILENT_FEED_RESTS_MS } from './rules/pollTimes.ts'
 import { confirmShow } from '../episodes/episodeStore.ts'
-import { keepShow, keptEntries } from '../episodes/keepShow.ts'
+import { saveShow, keptEntries } from '../episodes/saveShow.ts'
 import { publisherObjects } from '../episodes/publisherObjects.ts'
 import type { Feed } from '../episodes/reading/Feed.ts'
 import { readFeed } from '../episodes/reading/readFeed.ts'
-import type { Fetched } from '../platform/gateways/strangers/fetchStranger.ts'
-import type { Refused, StrangerRefusal } from '../platform/gateways/strangers/openStranger.ts'
+import type { Fetched } from '../platform/gateways/untrusted/fetchUntrusted.ts'
+import type { Refused, UntrustedRefusal } from '../platform/gateways/untrusted/openUntrusted.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { askFeed } from './askFeed.ts'
 import { createOfferTask } from './FollowTask.ts'
@@ -22,7 +22,7 @@ import { registrations } from './polledShows.ts'
 export const AUTOMATIC_PER_SHOW_AND_DAY = 3
 export const NEW_PER_SHOW_AND_DAY = 100
 
-const TROUBLES: Record<StrangerRefusal, FeedTrouble> = {
+const TROUBLES: Record<UntrustedRefusal, FeedTrouble> = {
   NOT_ALLOWED: 'UNREACHABLE',
   UNREACHABLE: 'UNREACHABLE',
   GONE: 'UNREACHABLE',
@@ -185,7 +185,7 @@ async function offerNew(
     await tell(id, now, { episodeIds: idsOf(offered), automaticIds: idsOf(automatic) })
   }
   const { ownerUid, isUnsettled = false } = before
-  await keepShow(
+  await saveShow(
     database,
     { id, feedUrl, feed, ownerUid, isUnsettled, etag: answer.etag, lastModified: answer.lastModified },
     now,

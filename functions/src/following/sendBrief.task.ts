@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { BRIEF_LEASE_MS, PUSH_TRIED_MS } from '#domain/time/lifetimes.ts'
-import { briefMail } from '../mail/briefMail.ts'
+import { digestMail } from '../mail/digestMail.ts'
 import { isSuppressed, suppress } from '../deliverability/suppression.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { auth } from '../platform/gateways/auth.ts'
@@ -10,11 +10,11 @@ import { deleteField, firestore } from '../platform/gateways/firestore.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { profileOf } from '../profiles/profiles.ts'
-import { briefLinks } from '../deliverability/briefLinks.ts'
+import { digestLinks } from '../deliverability/digestLinks.ts'
 import { reachDevices } from '../push/tellDevices.ts'
-import { composeBrief } from './composeBrief.ts'
+import { composeDigest } from './composeDigest.ts'
 import { settingsOf, storedSettings, type StoredSettings } from './followStore.ts'
-import { briefId, type BriefTask, parseBriefTask } from './FollowTask.ts'
+import { digestId, type DigestTask, parseDigestTask } from './FollowTask.ts'
 import { nextMailAt } from './mailTimes.ts'
 
 /**
@@ -25,7 +25,7 @@ import { nextMailAt } from './mailTimes.ts'
 export const sendBrief = taskCall(
   'sendBrief',
   { secrets: ['SMTP_URL', 'HASH_KEY', 'LINK_KEYS'] },
-  parseBriefTask,
+  parseDigestTask,
   async (task, now) => {
     const database = await firestore()
     const settings = await take(database, task, now)
@@ -40,7 +40,7 @@ export const sendBrief = taskCall(
 )
 
 /** @throws Error while another worker has it: the queue retries */
-async function take(database: Firestore, { uid, dueMs }: BriefTask, now: Date) {
+async function take(database: Firestore, { uid, dueMs }: DigestTask, now: Date) {
   return database.runTransaction(async (transaction) => {
     const settings = storedSettings(await transaction.get(settingsOf(database, uid)))
     if (settings?.nextMailAt?.getTime() !== dueMs) return undefined
@@ -53,13 +53,13 @@ async function take(database: Firestore, { uid, dueMs }: BriefTask, now: Date) {
   })
 }
 
-async function tellBrief(database: Firestore, task: BriefTask, settings: StoredSettings, now: Date) {
+async function tellBrief(database: Firestore, task: DigestTask, settings: StoredSettings, now: Date) {
   const { uid, dueMs } = task
   const { users } = await (await auth()).getUsers([{ uid }])
   const email = users[0]?.emailVerified === true ? users[0].email?.toLowerCase() : undefined
   const profile =
     email === undefined ? undefined : profileOf(await database.collection('users').doc(email).get(), uid)
-  const composed = profile && (await composeBrief(database, settings, profile, now))
+  const composed = profile && (await composeDigest(database, settings, profile, now))
   const isPushed = composed !== undefined && (await pushBrief(database, task, settings, now))
   const isMailed = email !== undefined && profile !== undefined && composed !== undefined && !isPushed
   if (!isMailed || (await isSuppressed(database, email, now))) {
@@ -67,8 +67,8 @@ async function tellBrief(database: Firestore, task: BriefTask, settings: StoredS
     await finish(database, settings, isPushed ? composed.offerIds : [], now)
     return isPushed ? 'notified' : 'nothing to tell'
   }
-  const links = briefLinks(settings.mailId)
-  const mail = briefMail(composed.brief, links.page, setting('APP_URL'), profile.language)
+  const links = digestLinks(settings.mailId)
+  const mail = digestMail(composed.brief, links.page, setting('APP_URL'), profile.language)
   const { outcome, reason, isUnknownRecipient } = await sendMail({
     ...mail,
     to: email,
@@ -85,13 +85,13 @@ async function tellBrief(database: Firestore, task: BriefTask, settings: StoredS
 /** Whether a device took the brief's notification. @throws OutsideError for an hour while none can */
 async function pushBrief(
   database: Firestore,
-  task: BriefTask,
+  task: DigestTask,
   { mails }: StoredSettings,
   now: Date,
 ): Promise<boolean> {
   if (mails.by !== 'push') return false
   try {
-    return await reachDevices(database, task.uid, { kind: 'brief', id: briefId(task) }, now)
+    return await reachDevices(database, task.uid, { kind: 'brief', id: digestId(task) }, now)
   } catch (error) {
     if (now.getTime() > task.dueMs + PUSH_TRIED_MS) return false
     throw error

@@ -2,7 +2,7 @@ import { stopBriefsContract } from '#domain/api/followCalls.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
+import { endDigests, readStopToken } from '../deliverability/digestLinks.ts'
 
 /** POST /api/stop-briefs {token}: always the same answer. docs/rules.md #get-changes-nothing and #link-used-twice */
 export const stopBriefs = apiCall(
@@ -11,7 +11,7 @@ export const stopBriefs = apiCall(
   async ({ body, now }) => {
     const id = readStopToken(body.token)
     if (id === undefined) return refusal(400, 'This link is not complete. Please use the one in our mail.')
-    await endBriefs(await firestore(), id, now)
+    await endDigests(await firestore(), id, now)
     return done('These mails have ended. New episodes are offered in your shows.')
   },
 )

@@ -4,7 +4,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { queryPages } from '../platform/gateways/queryPages.ts'
 import { scheduled } from '../platform/gateways/scheduled.ts'
 import { logInfo } from '../platform/log.ts'
-import { createAccountTask, createBriefTask } from './FollowTask.ts'
+import { createAccountTask, createDigestTask } from './FollowTask.ts'
 import { offers } from './followStore.ts'
 
 /** Read, and tasks made, at once. */
@@ -45,7 +45,7 @@ async function startBriefs(database: Firestore, now: Date): Promise<number> {
   for await (const page of queryPages(due, PAGE, MOST_PAGES)) {
     await inPool(page.docs, AT_ONCE, async (doc) => {
       const { nextMailAt } = doc.data() as { nextMailAt: { toMillis(): number } }
-      await createBriefTask({ uid: doc.id, dueMs: nextMailAt.toMillis() })
+      await createDigestTask({ uid: doc.id, dueMs: nextMailAt.toMillis() })
     })
     count += page.size
   }

@@ -10,7 +10,7 @@ import { publicShowId } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { feedAt } from '../episodes/finding/openFeed.ts'
 import { speaksAgainst } from '../episodes/isPublicFeed.ts'
-import { keepShow, type KnownShow } from '../episodes/keepShow.ts'
+import { saveShow, type KnownShow } from '../episodes/saveShow.ts'
 import { publisherObjects } from '../episodes/publisherObjects.ts'
 import { askChart, type ChartEntry } from '../platform/gateways/appleCharts.ts'
 import { lookUpAppleShows } from '../platform/gateways/itunes.ts'
@@ -182,7 +182,7 @@ async function newEpisode(
     if (isBarredAt(address) || (await publisherObjects(database, address, feed.extra))) return undefined
     // That it is listed was just said by the directory that gave the address.
     if (speaksAgainst(address, feed)) return undefined
-    const show = await keepShow(
+    const show = await saveShow(
       database,
       { feedUrl: address, feed, ownerUid: undefined, etag, lastModified },
       now,

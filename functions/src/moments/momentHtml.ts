@@ -1,5 +1,5 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
-import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
+import { captionStamp, escapedVtt } from '#domain/cuts/captions.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'

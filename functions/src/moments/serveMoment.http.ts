@@ -1,4 +1,4 @@
-import { answerApp } from '../hearing/answerApp.ts'
+import { answerApp } from '../cuts/answerApp.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { setting } from '../platform/config.ts'
 import { goneHtml, momentCaptions, momentHtml } from './momentHtml.ts'

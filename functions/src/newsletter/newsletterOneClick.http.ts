@@ -4,7 +4,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { logError, logInfo } from '../platform/log.ts'
 import { deployedAs } from '../platform/scaling.ts'
 import { endSubscription } from './endSubscription.ts'
-import { briefLinks, endBriefs, readStopToken } from '../deliverability/briefLinks.ts'
+import { digestLinks, endDigests, readStopToken } from '../deliverability/digestLinks.ts'
 import { neverAsk } from '../deliverability/asking.ts'
 import { manageLinks, neverLinks, readManageToken, readNeverToken } from '../deliverability/signedToken.ts'
 
@@ -31,7 +31,7 @@ export const newsletterOneClick = onRequest(
     const token = request.query['token']
     const [link, never, brief] = [readManageToken(token), readNeverToken(token), readStopToken(token)]
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const known = never === undefined ? brief && briefLinks(brief).page : neverLinks(never).page
+      const known = never === undefined ? brief && digestLinks(brief).page : neverLinks(never).page
       const page = known ?? `${setting('APP_URL')}/newsletter/unsubscribe`
       return response.redirect(303, link ? manageLinks(link.id, link.generation).unsubscribe : page)
     }
@@ -43,7 +43,7 @@ export const newsletterOneClick = onRequest(
     try {
       const database = await firestore()
       if (never !== undefined) await neverAsk(database, never, new Date())
-      if (brief !== undefined) await endBriefs(database, brief, new Date())
+      if (brief !== undefined) await endDigests(database, brief, new Date())
       const outcome = link && (await endSubscription(database, link, 'mail program', new Date()))
       logInfo(`One-click: ${outcome ?? (brief === undefined ? 'never to be asked' : 'no more briefs')}`, {
         subscriberId: link?.id,

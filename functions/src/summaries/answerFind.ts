@@ -1,7 +1,7 @@
 import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
-import type { Found, ListedEpisode } from '#domain/api/replies.ts'
+import type { FindAnswer, ListedEpisode } from '#domain/api/replies.ts'
 import type { findEpisodeContract } from '#domain/api/summaryCalls.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { minutesOf } from '#domain/units.ts'
@@ -10,7 +10,7 @@ import { chooseEpisode } from '../episodes/chooseEpisode.ts'
 import { showId as idOfShow } from '../episodes/episodeIds.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
-import { type KnownShow, knownShow, longerShow } from '../episodes/keepShow.ts'
+import { type KnownShow, knownShow, longerShow } from '../episodes/saveShow.ts'
 import { type ApiAnswer, type ApiRequest, doneWith, type Identity } from '../platform/http/ApiRequest.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { quotedInfo, quoteEpisode } from './quoteEpisode.ts'
@@ -56,7 +56,7 @@ async function answerText(database: Firestore, text: string, request: Asked): Pr
       return doneWith('Shows found.', {
         ...found,
         shows: found.shows.map((each) => ({ ...each, showId: idOfShow(each.feedUrl) })),
-      } satisfies Found)
+      } satisfies FindAnswer)
     case 'show':
       return doneWith('Show found.', showAnswer(found.show, 0))
     case 'episode':
@@ -67,7 +67,7 @@ async function answerText(database: Firestore, text: string, request: Asked): Pr
 function showAnswer(
   { id, show, entries, nextPage }: KnownShow,
   page: number,
-): Extract<Found, { kind: 'show' }> {
+): Extract<FindAnswer, { kind: 'show' }> {
   const { title, author, image, link } = show
   const episodes = entries.slice(page * PAGE, (page + 1) * PAGE).map(listed)
   return {
@@ -127,7 +127,7 @@ async function answerEntry(
 async function answerQuote(
   database: Firestore,
   asked: AskedEpisode,
-  about: Partial<Extract<Found, { kind: 'episode' }>>,
+  about: Partial<Extract<FindAnswer, { kind: 'episode' }>>,
   { identity: { uid, email }, now }: Asked,
 ): Promise<FoundAnswer> {
   const quote = await quoteEpisode(database, asked, { uid, email, counted: 'unknown' }, now)

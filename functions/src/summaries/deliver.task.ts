@@ -5,7 +5,7 @@ import { SEND_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { setting } from '../platform/config.ts'
 import { summaryMail } from '../mail/summaryMail.ts'
-import { briefLinks, mailIdOf } from '../deliverability/briefLinks.ts'
+import { digestLinks, mailIdOf } from '../deliverability/digestLinks.ts'
 import { returnPathOf } from '../deliverability/returnPath.ts'
 import { suppress, suppressedBy } from '../deliverability/suppression.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
@@ -37,7 +37,7 @@ async function mailAndMark(database: Firestore, leased: StoredRequest): Promise<
   if (notMailed !== undefined) {
     return markSent(database, leased, { notMailed })
   }
-  const stop = request.automatic === 'own-mail' ? briefLinks(mailIdOf(request.uid)) : undefined
+  const stop = request.automatic === 'own-mail' ? digestLinks(mailIdOf(request.uid)) : undefined
   const reader = await profileAt(database, request.deliverTo)
   const language = languageOf(reader, request.language)
   const told = asWritten(request, summary)

@@ -14,7 +14,7 @@ import { accountTexts, farewellTexts, outcomeTexts, dataTexts } from './texts.en
 import { KeysCard } from './KeysCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { appTexts } from '../../shared/hearing/texts.en.ts'
+import { appTexts } from '../../shared/cuts/texts.en.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { PlanId } from '#domain/plans/plans.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
@@ -27,7 +27,7 @@ import { BASE } from '../../ui/language.en.ts'
 import { dateText } from '../../ui/dateText.ts'
 
 const PodcastApp = lazy(async () => ({
-  default: (await import('../../shared/hearing/PodcastApp.tsx')).PodcastApp,
+  default: (await import('../../shared/cuts/PodcastApp.tsx')).PodcastApp,
 }))
 
 function PodcastAppCard() {

@@ -1,4 +1,4 @@
-import type { Found } from '#domain/api/replies.ts'
+import type { FindAnswer } from '#domain/api/replies.ts'
 import { isYouTubeList, parseYouTubeAddress, youTubeAddress } from '#domain/episodes/youtubeAddress.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
@@ -7,7 +7,7 @@ import { type Preview, previewOf } from './preview.ts'
 
 export type LookedUp =
   | { kind: 'preview'; preview: Preview }
-  | { kind: 'found'; found: Exclude<Found, { kind: 'episode' }> }
+  | { kind: 'found'; found: Exclude<FindAnswer, { kind: 'episode' }> }
   | { kind: 'failed'; message: string }
 
 type Asked = { text: string } | { showId: string; episodeId: string } | { showId: string; page: number }

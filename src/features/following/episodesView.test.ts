@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Found } from '#domain/api/replies.ts'
+import type { FindAnswer } from '#domain/api/replies.ts'
 import { drawnWidth, wordsText } from './episodesView.ts'
 import { showsOf } from './useFindShow.ts'
 
@@ -32,7 +32,7 @@ const VIDEO = {
   durationSeconds: 3_300,
   quote: { basic: 1, advanced: 2 },
   verifiable: true,
-} satisfies Found
+} satisfies FindAnswer
 
 it('a link to an episode leads to its show; one to a video to none', () => {
   expect(showsOf({ ...VIDEO, url: 'https://youtu.be/x' })).toBeUndefined()

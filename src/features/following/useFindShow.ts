@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Found } from '#domain/api/replies.ts'
+import type { FindAnswer } from '#domain/api/replies.ts'
 import { call } from '../../shared/api/call.ts'
 import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { bearer } from '../../shared/session/bearer.ts'
@@ -73,7 +73,7 @@ async function found(words: string): Promise<FindState> {
 }
 
 /** Results as shows; undefined for a video, which belongs to none. */
-export function showsOf(answer: Found): FoundShowResult[] | undefined {
+export function showsOf(answer: FindAnswer): FoundShowResult[] | undefined {
   switch (answer.kind) {
     case 'shows':
       return answer.shows.map(({ showId, feedUrl, title, author, artwork, newest }) => ({

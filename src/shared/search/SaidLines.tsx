@@ -1,6 +1,6 @@
 import { timeCode } from '#domain/units.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
-import type { Found } from './SearchLibrary.ts'
+import type { Hit } from './SearchLibrary.ts'
 import { marked } from './searchIndex.ts'
 import styles from './search.module.css'
 import { searchTexts } from './texts.en.ts'
@@ -14,7 +14,7 @@ export function SaidLines({
   lines,
   terms,
   isTranscript = false,
-}: Found & { isTranscript?: boolean }) {
+}: Hit & { isTranscript?: boolean }) {
   if (lines.length === 0) return null
   return (
     <ol className={styles.lines} lang={episode.language}>

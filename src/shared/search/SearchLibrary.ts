@@ -20,7 +20,7 @@ import {
 import { isNone, readTranscript } from './readTranscript.ts'
 import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
-export interface Found {
+export interface Hit {
   request: ListedRequest
   lines: readonly SaidLine[]
   terms: readonly string[]
@@ -102,7 +102,7 @@ export class SearchLibrary {
   }
 
   /** Summaries with the words, the best first. @param isAny as in findIn */
-  async find(words: string, isAny = false): Promise<Found[]> {
+  async find(words: string, isAny = false): Promise<Hit[]> {
     const hits = findIn(this.#index, words, isAny ? MOST_ASKED : MOST_FOUND, isAny)
     const ids = hits.map(({ id }) => id).filter((id) => !this.#unkept.has(id))
     const kept = new Map((await this.#store?.summaries(ids))?.map((each) => [each.id, each]))
@@ -117,7 +117,7 @@ export class SearchLibrary {
    * Episodes whose transcripts have the words, those with most in one line first.
    * @param isOld checked between pauses: drops an outdated search
    */
-  async findSaid(words: string, isOld: () => boolean): Promise<Found[]> {
+  async findSaid(words: string, isOld: () => boolean): Promise<Hit[]> {
     const sought = soughtIn(words)
     if (this.#store === undefined || sought.length === 0) return []
     const hits: Array<{ id: string; at: number[]; isWithin: boolean }> = []

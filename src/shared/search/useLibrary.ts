@@ -2,13 +2,13 @@ import type { Firestore } from 'firebase/firestore'
 import { useEffect, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import { reportFailure } from '../api/reportFailure.ts'
-import { type Found, type Reading, SearchLibrary } from './SearchLibrary.ts'
+import { type Hit, type Reading, SearchLibrary } from './SearchLibrary.ts'
 
 interface Searched {
   /** Undefined until the first answer. */
-  found: readonly Found[] | undefined
+  found: readonly Hit[] | undefined
   /** Episodes whose transcripts have the words; none for a question. */
-  said: readonly Found[]
+  said: readonly Hit[]
   /** While new summaries are read. */
   reading: Reading | undefined
   /** While new transcripts are read. */
@@ -42,10 +42,10 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
   const [readingWords, setReadingWords] = useState<Reading>()
-  const [said, setSaid] = useState<{ words: string; found: readonly Found[] }>()
+  const [said, setSaid] = useState<{ words: string; found: readonly Hit[] }>()
   const [visits, setVisits] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [found, setFound] = useState<readonly Found[]>()
+  const [found, setFound] = useState<readonly Hit[]>()
 
   useEffect(() => {
     let isLeft = false

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRig } from '../../support/useRig.ts'
 import type { Asked } from '#domain/api/askReplies.ts'
 import type { LanguageModel } from '../../../functions/src/engine/model/LanguageModel.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { ModelError } from '../../../functions/src/platform/gateways/languageModel.ts'
 import {
   QUESTIONS_PER_DAY,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type KeptAnswer, MOST_KEPT_ANSWERS } from '#domain/api/askReplies.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startApi } from '../api/apiRig.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Found } from '#domain/api/replies.ts'
+import type { FindAnswer } from '#domain/api/replies.ts'
 import { FINDS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
@@ -28,14 +28,14 @@ const link = (kind: string): string => {
   return text
 }
 const find = (body: object, account = ana): Promise<Called> => pipeline.callAs(account, 'findEpisode', body)
-const found = async <Kind extends Found['kind']>(
+const found = async <Kind extends FindAnswer['kind']>(
   kind: Kind,
   body: object,
   account = ana,
-): Promise<Extract<Found, { kind: Kind }>> => {
+): Promise<Extract<FindAnswer, { kind: Kind }>> => {
   const { body: answer } = await find(body, account)
   expect(answer).toMatchObject({ success: true, data: { kind } })
-  return answer.data as Extract<Found, { kind: Kind }>
+  return answer.data as Extract<FindAnswer, { kind: Kind }>
 }
 const refusal = async (body: object, account = ana) =>
   (await find(body, account)).body.error_details?.['validationError']

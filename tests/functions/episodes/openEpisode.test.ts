@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenedEpisode } from '#domain/api/replies.ts'
 import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { OPENS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { someIp } from '../../../scripts/rigs/newsletterRig.ts'
 import { type RunningOwnFeeds, startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'

@@ -8,7 +8,7 @@ import { SUMMARY_STATES, type SummaryRequest } from '#domain/summaries/summaryRe
 import { withDates } from '#domain/time/withDates.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { storedRequest } from '../../support/storedRequest.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { readable } from '../summaries/readable.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { howOften } from '../../support/tier.ts'

@@ -313,7 +313,7 @@ describe('a show', () => {
     await rig.poll()
     expect(asked()).toBe(before)
     const denied = rig.ownFeed('/denied', 'two')
-    const { denyShow } = await import('../../../functions/src/hearing/denyShow.ts')
+    const { denyShow } = await import('../../../functions/src/cuts/denyShow.ts')
     await denyShow(rig.pipeline.database, denied, 'asked by mail', new Date())
     rig.own.feeds.set('/denied', { title: 'Denied', episodes: [{ guid: 'a', title: 'A', sound: 'a' }] })
     const { body } = await rig.call('follow', account, { text: denied })

@@ -14,7 +14,7 @@ import {
 } from '#domain/moments/moments.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { beginDeletion } from '../../../functions/src/profiles/Deletion.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { keepMoment } from '../../../functions/src/moments/momentPages.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
-import { composeBrief } from '../../../functions/src/following/composeBrief.ts'
+import { composeDigest } from '../../../functions/src/following/composeDigest.ts'
 import type { StoredSettings } from '../../../functions/src/following/followStore.ts'
-import { denyShow } from '../../../functions/src/hearing/denyShow.ts'
+import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { profileOf } from '../../../functions/src/profiles/profiles.ts'
 import { type Account, EPISODE } from '../../../scripts/rigs/pipeline.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
@@ -156,7 +156,7 @@ describe('#known-rights: whose words', () => {
       cap: null,
       lastMailAt: now,
     } as StoredSettings
-    const digest = (await composeBrief(rig.database, settings, profile, now))?.brief.summaries[0]
+    const digest = (await composeDigest(rig.database, settings, profile, now))?.brief.summaries[0]
     expect([digest?.fresh, digest?.summary.keyPoints]).toEqual([1, [fresh, keyPoints[0]]])
     await denyShow(rig.database, feedUrl, 'asked', now)
     expect(await known(ana, later)).toEqual([])

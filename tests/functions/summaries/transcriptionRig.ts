@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Found } from '#domain/api/replies.ts'
+import type { FindAnswer } from '#domain/api/replies.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { hasTranscript, storedTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import type { Account, Called, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
 const ZOO = fileURLToPath(new URL('../../../emulator-data/episodes/the-zoo-in-the-jar.json', import.meta.url))
 
-export type FoundEpisode = Extract<Found, { kind: 'episode' }>
+export type FoundEpisode = Extract<FindAnswer, { kind: 'episode' }>
 
 /** What the words of "A Zoo on the Kitchen Shelf" are, which has no transcript. */
 export async function knownSegments(): Promise<ReadonlyArray<{ startSeconds: number; text: string }>> {

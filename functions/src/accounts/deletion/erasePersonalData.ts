@@ -1,8 +1,8 @@
 import type { Firestore, Query } from 'firebase-admin/firestore'
 import { keptAnswersOf } from '../../asking/keptAnswers.ts'
 import { followsEnded } from '../../following/endFollow.ts'
-import { carriedOf, endFeed, feedOf } from '../../hearing/feeds.ts'
-import { releaseCuts } from '../../hearing/forgetCuts.ts'
+import { bandwidthOf, endFeed, feedOf } from '../../cuts/feeds.ts'
+import { releaseCuts } from '../../cuts/forgetCuts.ts'
 import { endShareIn } from '../../moments/sharedMoments.ts'
 import { setting } from '../../platform/config.ts'
 import { emptied } from '../../platform/gateways/emptied.ts'
@@ -61,7 +61,9 @@ export async function erasePersonalData(
     (await emptied(ownedBy('shows'), hasTime, (batch, { ref }) => void batch.delete(ref))) &&
     (await emptied(ownedBy('found'), hasTime, (batch, { ref }) => void batch.delete(ref)))
   if (!isErased) return false
-  await Promise.all([feedOf, carriedOf, keptAnswersOf, knownPointsOf].map((of) => of(database, uid).delete()))
+  await Promise.all(
+    [feedOf, bandwidthOf, keptAnswersOf, knownPointsOf].map((of) => of(database, uid).delete()),
+  )
   // A used benefit stays used, without the account.
   return emptied(own('grants'), hasTime, (batch, grant) => {
     if (grant.get('usedAt') === undefined) batch.delete(grant.ref)

@@ -7,8 +7,8 @@ import { keptAnswers } from '../../asking/keptAnswers.ts'
 import { followingData } from '../../following/followingData.ts'
 import { billingOf, billingRecord } from '../../billing/BillingRecord.ts'
 import { invoicingOf } from '../../billing/invoicingOf.ts'
-import { storedCarried } from '../../hearing/carry.ts'
-import { feedOf, feedRecord } from '../../hearing/feeds.ts'
+import { storedBandwidth } from '../../cuts/carry.ts'
+import { feedOf, feedRecord } from '../../cuts/feeds.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { MOST_DEVICES } from '#domain/summaries/push.ts'
 import { storedDevice } from '../../push/pushDevices.ts'
@@ -39,7 +39,7 @@ export async function accountData(
       byUid('pushDevices').limit(MOST_DEVICES).get(),
       database.getAll(...subscribersOf(database, email)),
       feedOf(database, uid).get().then(feedRecord),
-      storedCarried(database, uid),
+      storedBandwidth(database, uid),
     ])
   const profile = profiles.docs[0] && profileOf(profiles.docs[0], uid)
   const { customerId, checkedAt } = billingRecord(billing)

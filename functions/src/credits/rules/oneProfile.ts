@@ -4,7 +4,7 @@ import type { UserProfile } from '#domain/accounts/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 
 /** A profile as it was found: what is in it, and whether all of it is there, is not certain. */
-type Found = Partial<UserProfile>
+type KnownProfile = Partial<UserProfile>
 
 /**
  * An account's one profile of several: the most valuable stays, and answers for the others. Their spending
@@ -13,20 +13,20 @@ type Found = Partial<UserProfile>
  * @param candidates all of one uid, with their other data
  * @returns the candidate that stays, with its new profile
  */
-export function oneProfile<Candidate extends { profile: Found }>(
+export function oneProfile<Candidate extends { profile: KnownProfile }>(
   candidates: readonly [Candidate, ...Candidate[]],
   now: Date,
 ): Candidate {
   const [first, ...more] = candidates
   const kept = more.reduce((best, next) => (byWorth(next.profile, best.profile) < 0 ? next : best), first)
   const { credits } = kept.profile
-  const own: Found = { ...kept.profile, ...(credits && { credits: effectiveCredits(credits, now) }) }
+  const own: KnownProfile = { ...kept.profile, ...(credits && { credits: effectiveCredits(credits, now) }) }
   const others = candidates.filter((candidate) => candidate !== kept)
   return { ...kept, profile: others.reduce((profile, other) => withUseOf(profile, other.profile, now), own) }
 }
 
 /** A paid plan first, then the larger allowance, then the first to have had a verified session, then the oldest. */
-function byWorth(a: Found, b: Found): number {
+function byWorth(a: KnownProfile, b: KnownProfile): number {
   return (
     Number(isPaid(b)) - Number(isPaid(a)) ||
     allowance(b) - allowance(a) ||
@@ -36,15 +36,15 @@ function byWorth(a: Found, b: Found): number {
   )
 }
 
-function isPaid({ subscription }: Found): boolean {
+function isPaid({ subscription }: KnownProfile): boolean {
   return subscription !== undefined && subscription.plan !== 'free'
 }
 
-function allowance({ credits }: Found): number {
+function allowance({ credits }: KnownProfile): number {
   return credits?.monthly === UNLIMITED ? Number.MAX_SAFE_INTEGER : (credits?.monthly ?? 0)
 }
 
-function withUseOf(profile: Found, other: Found, now: Date): Found {
+function withUseOf(profile: KnownProfile, other: KnownProfile, now: Date): KnownProfile {
   const today = addedToday(profile, other, now)
   const guarantee = addedGuarantee(profile, other, now)
   return {
@@ -56,17 +56,17 @@ function withUseOf(profile: Found, other: Found, now: Date): Found {
   }
 }
 
-function less(credits: UserProfile['credits'], other: Found, now: Date): UserProfile['credits'] {
+function less(credits: UserProfile['credits'], other: KnownProfile, now: Date): UserProfile['credits'] {
   const used = other.credits ? effectiveCredits(other.credits, now).usedThisMonth : 0
   const current = credits.current === UNLIMITED ? UNLIMITED : Math.max(0, credits.current - used)
   return { ...credits, current, usedThisMonth: credits.usedThisMonth + used }
 }
 
-function addedUsage(usage: UserProfile['usage'], other: Found): UserProfile['usage'] {
+function addedUsage(usage: UserProfile['usage'], other: KnownProfile): UserProfile['usage'] {
   return { ...usage, totalSummaries: usage.totalSummaries + (other.usage?.totalSummaries ?? 0) }
 }
 
-function addedToday(profile: Found, other: Found, now: Date): UserProfile['today'] {
+function addedToday(profile: KnownProfile, other: KnownProfile, now: Date): UserProfile['today'] {
   const day = utcDay(now)
   if (other.today?.day !== day) return profile.today
   if (profile.today?.day !== day) return other.today
@@ -77,7 +77,7 @@ function addedToday(profile: Found, other: Found, now: Date): UserProfile['today
   }
 }
 
-function addedGuarantee(profile: Found, other: Found, now: Date): UserProfile['guarantee'] {
+function addedGuarantee(profile: KnownProfile, other: KnownProfile, now: Date): UserProfile['guarantee'] {
   const month = utcMonth(now)
   if (other.guarantee?.month !== month) return profile.guarantee
   if (profile.guarantee?.month !== month) return other.guarantee

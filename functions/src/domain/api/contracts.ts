@@ -1,7 +1,7 @@
 import * as account from './accountCalls.ts'
 import * as ask from './askCalls.ts'
 import * as billing from './billingCalls.ts'
-import * as hearing from './hearingCalls.ts'
+import * as hearing from './cutCalls.ts'
 import * as follow from './followCalls.ts'
 import * as moment from './momentCalls.ts'
 import * as newsletter from './newsletterCalls.ts'

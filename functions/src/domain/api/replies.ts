@@ -12,7 +12,7 @@ import type { AccountData, LedgerData, OfferData, SummaryData } from './accountD
 import { askLibraryReply, keptAnswersReply, type KnownFrom, type OwnModelQuestion } from './askReplies.ts'
 import { type ApiReply, done, refused, refusedWith, replyOf, webAddress } from './ApiContract.ts'
 import { FOLLOW_REPLIES } from './followReplies.ts'
-import { hearSummaryReply, privateFeedReply } from './hearingReplies.ts'
+import { hearSummaryReply, privateFeedReply } from './cutReplies.ts'
 import { invoicingReply } from './invoicingReply.ts'
 import { prices, refusedSummary } from './refusalDetails.ts'
 import { teamReply } from './teamReplies.ts'
@@ -117,7 +117,7 @@ const foundShows = v.object({
 export type FoundShows = v.InferOutput<typeof foundShows>
 
 const found = v.variant('kind', [foundEpisode, foundShow, foundShows])
-export type Found = v.InferOutput<typeof found>
+export type FindAnswer = v.InferOutput<typeof found>
 
 const openedEpisode = v.object({
   showId: v.string(),

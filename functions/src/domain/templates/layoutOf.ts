@@ -11,7 +11,7 @@ import {
 import { minutesOf, type Seconds } from '../units.ts'
 import { LAYOUT_TEXTS } from './layoutTexts.ts'
 import { MOST_TITLE_WORDS, questionsOf } from './questionsOf.ts'
-import { type BlockName, EVERYBODYS, type TemplateId, templatesFor } from './template.ts'
+import { type BlockName, DEFAULT_TEMPLATE, type TemplateId, templatesFor } from './template.ts'
 
 /** Share of the longer text's words that the other one has. */
 const SAME_SHARE = 0.75
@@ -96,7 +96,7 @@ export function layoutOf(
   const { episode } = asWritten({ episode: said }, summary)
   const languages = { spoken: episode.language, reader }
   const form = formOf(summary)
-  const template = templatesFor(form).includes(asked) ? asked : EVERYBODYS
+  const template = templatesFor(form).includes(asked) ? asked : DEFAULT_TEMPLATE
   const texts = LAYOUT_TEXTS[reader]
   const block = (
     name: BlockName,

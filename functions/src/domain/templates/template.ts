@@ -7,7 +7,7 @@ export const TEMPLATE_IDS = ['brief', 'decide', 'study', 'shownotes'] as const
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
 /** Available on all plans, and the default. */
-export const EVERYBODYS: TemplateId = 'brief'
+export const DEFAULT_TEMPLATE: TemplateId = 'brief'
 
 export const TEMPLATE_NAMES: Record<TemplateId, { name: string; about: string }> = templateNames
 
@@ -36,14 +36,14 @@ export function isTemplate(value: unknown): value is TemplateId {
 
 /** Whether a plan includes a template; the default is free. */
 export function mayChoose(template: TemplateId, plan: PlanId): boolean {
-  return template === EVERYBODYS || PLANS[plan].can.templates
+  return template === DEFAULT_TEMPLATE || PLANS[plan].can.templates
 }
 
 /** The template of a new request. A lapsed plan's choice is kept, and ignored. @param chosen the profile's field */
 export function templateForNew(chosen: unknown, plan: PlanId): TemplateId {
-  return isTemplate(chosen) && mayChoose(chosen, plan) ? chosen : EVERYBODYS
+  return isTemplate(chosen) && mayChoose(chosen, plan) ? chosen : DEFAULT_TEMPLATE
 }
 
 export function templateOf({ template }: { template?: unknown }): TemplateId {
-  return isTemplate(template) ? template : EVERYBODYS
+  return isTemplate(template) ? template : DEFAULT_TEMPLATE
 }

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { type Json, jsonIn } from '../../platform/json.ts'
-import { candidatesIn, isSubstantial, ofTypes, type Wanted } from './candidates.ts'
+import { candidatesIn, isSubstantial, ofTypes, type WantedMembers } from './candidates.ts'
 import { type Allowance, readLooseJson } from './looseJson.ts'
 import { type MemberName, rankOf } from './memberNames.ts'
 
@@ -21,7 +21,7 @@ const MEMBER_BEHIND = /^[\s}\]]*,\s*(?=["“'`]?[\p{L}_][\p{L}_ -]{1,30}["”'`]
 const NAME_BEFORE = /["'“`]?([\p{L}_][\p{L}_ -]{1,30})["'”`]?\s*[:=：]\s*$/u
 
 /** A model's answer object, within thoughts, a fence, prose, or a wrapper. @param wanted the first one is required */
-export function answerIn(text: string, wanted: Wanted): Json | undefined {
+export function answerIn(text: string, wanted: WantedMembers): Json | undefined {
   let first: Json | undefined
   const main = wanted[0]
   const seen = new Set<string>()
@@ -84,7 +84,7 @@ function withoutThoughts(text: string): [behind: string, without: string] {
 }
 
 /** The object with the most wanted members, the last of several; the others fill its gaps. */
-function bestOf(text: string, wanted: Wanted): Json | undefined {
+function bestOf(text: string, wanted: WantedMembers): Json | undefined {
   // Valid JSON counts as written; only invalid JSON, or duplicates, need guesses.
   const strict = candidatesIn(strictlyIn(text), wanted)
   const isEmpty = (each: Json, name: MemberName) => name in each && !isSubstantial(each[name], name)
@@ -117,7 +117,7 @@ function bestOf(text: string, wanted: Wanted): Json | undefined {
   return together([...found, ...ofTypes(values, wanted)], wanted)
 }
 
-function together(found: readonly Json[], wanted: Wanted): Json | undefined {
+function together(found: readonly Json[], wanted: WantedMembers): Json | undefined {
   const countOf = (json: Json) => wanted.filter((name) => isSubstantial(json[name], name)).length
   const ranked = found
     .map((json) => ({ json, count: countOf(json) }))
@@ -140,7 +140,7 @@ function strictlyIn(text: string): unknown {
 }
 
 /** Where the member of the value at `index` begins outside any object: its brace is missing, or closed early. */
-function memberBefore(text: string, from: number, index: number, wanted: Wanted): number | undefined {
+function memberBefore(text: string, from: number, index: number, wanted: WantedMembers): number | undefined {
   const start = Math.max(from, index - 60)
   const match = NAME_BEFORE.exec(text.slice(start, index))
   const isWanted = match !== null && wanted.some((name) => rankOf(match[1] ?? '', name) !== undefined)
@@ -148,7 +148,7 @@ function memberBefore(text: string, from: number, index: number, wanted: Wanted)
 }
 
 /** Whether an object's first member is wanted. */
-function isNamed(text: string, index: number, wanted: Wanted): boolean {
+function isNamed(text: string, index: number, wanted: WantedMembers): boolean {
   const name = /^[{｛]\s{0,20}["'“`]?([\p{L}_][\p{L}_ -]{1,30})/u.exec(text.slice(index, index + 60))?.[1]
   return name !== undefined && wanted.some((each) => rankOf(name, each) !== undefined)
 }

@@ -2,8 +2,8 @@ import { isJson, type Json } from '../../platform/json.ts'
 import { readLooseJson } from './looseJson.ts'
 import { memberOf, type MemberName, plainName, rankOf } from './memberNames.ts'
 
-/** Wanted members of an answer: lists, and texts. */
-export type Wanted = readonly MemberName[]
+/** WantedMembers members of an answer: lists, and texts. */
+export type WantedMembers = readonly MemberName[]
 
 /** How deep an answer may be wrapped: {"choices": [{"message": {"tool_calls": […]}}]}. */
 const MOST_WRAPPERS = 12
@@ -30,7 +30,7 @@ function outOfSchema(value: unknown): unknown {
 }
 
 /** Objects with wanted members, by canonical names, out of wrapping lists, texts and objects. */
-export function candidatesIn(wrapped: unknown, wanted: Wanted, depth = 0, isInList = false): Json[] {
+export function candidatesIn(wrapped: unknown, wanted: WantedMembers, depth = 0, isInList = false): Json[] {
   const value = opened(wrapped)
   if (typeof value !== 'object' || value === null || depth > MOST_WRAPPERS) return []
   if (Array.isArray(value)) {
@@ -52,7 +52,7 @@ export function candidatesIn(wrapped: unknown, wanted: Wanted, depth = 0, isInLi
 }
 
 /** An object's wanted members, and which of its members are their lists. */
-function answerOf(json: Json, wanted: Wanted): { answer: Json; lists: ReadonlySet<string> } {
+function answerOf(json: Json, wanted: WantedMembers): { answer: Json; lists: ReadonlySet<string> } {
   const answer: Json = {}
   const lists = new Set<string>()
   const members = Object.entries(json)
@@ -130,7 +130,7 @@ export function isSubstantial(value: unknown, name: MemberName): boolean {
 }
 
 /** One answer of typed entries: {"type": "keyPoint", …}. */
-export function ofTypes(list: readonly unknown[], wanted: Wanted): Json[] {
+export function ofTypes(list: readonly unknown[], wanted: WantedMembers): Json[] {
   const answer: Json = {}
   for (const entry of list.slice(0, MOST_ENTRIES)) {
     const kind = isJson(entry) ? (entry.type ?? entry.kind) : undefined

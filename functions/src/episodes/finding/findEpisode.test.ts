@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OutsideError } from '../../platform/gateways/OutsideError.ts'
 import type { DirectoryEpisode, DirectoryShow } from '../../platform/gateways/PodcastDirectory.ts'
-import type { Opened, StrangerRefusal } from '../../platform/gateways/strangers/openStranger.ts'
+import type { Opened, UntrustedRefusal } from '../../platform/gateways/untrusted/openUntrusted.ts'
 import { findEpisode } from './findEpisode.ts'
 import type { Finders } from './finders.ts'
 
@@ -20,7 +20,7 @@ interface Resource {
   /** Where redirects led. */
   address?: string
   movedTo?: string
-  reason?: StrangerRefusal
+  reason?: UntrustedRefusal
 }
 
 /** An internet of these addresses, and given directories. */

@@ -5,11 +5,11 @@ import {
   searchPodcastIndex,
 } from '../../platform/gateways/podcastIndex.ts'
 import { spotifyTitle } from '../../platform/gateways/spotify.ts'
-import { openStranger } from '../../platform/gateways/strangers/openStranger.ts'
+import { openUntrusted } from '../../platform/gateways/untrusted/openUntrusted.ts'
 
 /** Outside sources of episodes. Tests, caches and counters give others. */
 export interface Finders {
-  open: typeof openStranger
+  open: typeof openUntrusted
   searchAppleShows: typeof searchAppleShows
   searchAppleEpisodes: typeof searchAppleEpisodes
   lookUpAppleShow: typeof lookUpAppleShow
@@ -22,7 +22,7 @@ export interface Finders {
 
 export function realFinders(): Finders {
   return {
-    open: openStranger,
+    open: openUntrusted,
     searchAppleShows,
     searchAppleEpisodes,
     lookUpAppleShow,

@@ -1,9 +1,9 @@
-import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
+import { type Fetched, readOpened } from '../../platform/gateways/untrusted/fetchUntrusted.ts'
 import {
   MOST_SOUND_REDIRECTS,
   type Opened,
   type Refused,
-} from '../../platform/gateways/strangers/openStranger.ts'
+} from '../../platform/gateways/untrusted/openUntrusted.ts'
 import { distinctEpisodes } from '../reading/episodeIdentity.ts'
 import type { Feed } from '../reading/Feed.ts'
 import { MOST_BYTES } from '../fetchLimits.ts'

@@ -1,5 +1,5 @@
-import { type Fetched, readOpened } from '../../platform/gateways/strangers/fetchStranger.ts'
-import type { Opened, openStranger, Refused } from '../../platform/gateways/strangers/openStranger.ts'
+import { type Fetched, readOpened } from '../../platform/gateways/untrusted/fetchUntrusted.ts'
+import type { Opened, openUntrusted, Refused } from '../../platform/gateways/untrusted/openUntrusted.ts'
 import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
 import { soundName } from '../../audio/soundKind.ts'
 import { mp3Length } from './soundLength.ts'
@@ -22,7 +22,7 @@ export interface FetchedHeader extends AudioHeader {
 /** A sound file's beginning, and its end where its index is there. @param opened answer from the first byte on */
 export async function fetchAudioHeader(
   opened: Opened,
-  open: typeof openStranger,
+  open: typeof openUntrusted,
   signal: { signal?: AbortSignal } = {},
 ): Promise<FetchedHeader | Refused> {
   const size = sizeOf(opened)
@@ -70,7 +70,7 @@ function sizeOf({ status, length, contentRange }: Opened): number | undefined {
 async function partOf(
   address: string,
   bytes: string,
-  open: typeof openStranger,
+  open: typeof openUntrusted,
   signal: { signal?: AbortSignal },
 ): Promise<Buffer | undefined> {
   const opened = await open(address, { range: `bytes=${bytes}`, overallMs: 30_000, ...signal })

@@ -1,4 +1,4 @@
-import { LONGEST_KEPT_ADDRESS } from '../../platform/gateways/strangers/strangerAddress.ts'
+import { LONGEST_KEPT_ADDRESS } from '../../platform/gateways/untrusted/untrustedAddress.ts'
 
 /** An absolute http or https address, else undefined; a clean one stays as written. @param base of relative ones */
 export function webAddress(written: string | undefined, base: string): string | undefined {

@@ -7,7 +7,7 @@ import { logInfo } from '../log.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 import type { DirectoryShow } from './PodcastDirectory.ts'
-import { FETCHER_PATH } from './strangers/openStranger.ts'
+import { FETCHER_PATH } from './untrusted/openUntrusted.ts'
 
 const SERVICE = 'Podcast Index'
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024

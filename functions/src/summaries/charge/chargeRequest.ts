@@ -4,7 +4,7 @@ import { chargeSummary, usageAfterSummary } from '../../credits/rules/charge.ts'
 import { capLeft } from '#domain/teams/memberCap.ts'
 import type { UserProfile } from '#domain/accounts/profile.ts'
 import { translationOf } from '#domain/summaries/summary.ts'
-import { EVERYBODYS, templateForNew } from '#domain/templates/template.ts'
+import { DEFAULT_TEMPLATE, templateForNew } from '#domain/templates/template.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { Credits } from '#domain/units.ts'
@@ -80,7 +80,7 @@ export async function chargeRequest(database: Firestore, stored: StoredRequest, 
         plan,
         ...(team && { payer: { uid: payer.uid, account: payer.reference.id } }),
         ...(assured && { isAssured: true as const }),
-        ...(template !== EVERYBODYS && { template }),
+        ...(template !== DEFAULT_TEMPLATE && { template }),
         ...(translateTo && { translateTo }),
         ...(after !== undefined && { after }),
         ...(profile.mailStoppedAt && { isMailDoubted: true as const }),

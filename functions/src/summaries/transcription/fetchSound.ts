@@ -14,8 +14,8 @@ import { BrokenAnswer } from '../../platform/gateways/exchange.ts'
 import {
   openSound,
   type Opened,
-  type StrangerRefusal,
-} from '../../platform/gateways/strangers/openStranger.ts'
+  type UntrustedRefusal,
+} from '../../platform/gateways/untrusted/openUntrusted.ts'
 import { logWarning } from '../../platform/log.ts'
 import { createNextTasks, TOO_LONG_CODE } from './beginTranscription.ts'
 import { endTranscription } from './endTranscription.ts'
@@ -45,7 +45,7 @@ const GONE = because('SOUND_GONE', 'the publisher’s server does not give it to
 const FORMAT = because('SOUND_FORMAT', 'its file is neither MP3 nor M4A, or is damaged', true)
 const TOO_LONG = because(TOO_LONG_CODE, 'its file is much longer than its feed says', true)
 
-const REFUSALS: Record<StrangerRefusal, TranscriptionError> = {
+const REFUSALS: Record<UntrustedRefusal, TranscriptionError> = {
   NOT_ALLOWED: GONE,
   GONE,
   NEEDS_LOGIN: GONE,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
+import { type Highlight, playedSeconds } from '#domain/cuts/highlights.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'

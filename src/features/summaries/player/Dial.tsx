@@ -1,5 +1,5 @@
 import { minutesOf } from '#domain/units.ts'
-import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/hearing/highlights.ts'
+import { DIAL, type DialShare, type Highlight, playedSeconds } from '#domain/cuts/highlights.ts'
 import { Positions } from '../../../ui/Positions.tsx'
 import { playerTexts } from './texts.en.ts'
 

@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import type { Highlight, TimeSpan } from '#domain/hearing/highlights.ts'
+import type { Highlight, TimeSpan } from '#domain/cuts/highlights.ts'
 
 import type { SoundShape } from './shapeSound.ts'
 

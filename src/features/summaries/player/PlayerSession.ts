@@ -1,4 +1,4 @@
-import type { Highlight } from '#domain/hearing/highlights.ts'
+import type { Highlight } from '#domain/cuts/highlights.ts'
 import {
   isRunning,
   type OpenOriginal,

@@ -1,4 +1,4 @@
-import { isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
+import { isWithin, type TimeSpan } from '#domain/cuts/highlights.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { timeOfDay } from '../../../ui/timeOfDay.ts'

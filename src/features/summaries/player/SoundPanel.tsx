@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type EpisodeSource, episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
-import type { DialShare, Highlight } from '#domain/hearing/highlights.ts'
+import type { DialShare, Highlight } from '#domain/cuts/highlights.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Glyph } from '../../../ui/Glyph.tsx'
@@ -11,7 +11,7 @@ import type { useKept } from './useKept.ts'
 import { soundTexts as texts } from './texts.en.ts'
 
 const PodcastAppDialog = lazy(async () => ({
-  default: (await import('../../../shared/hearing/PodcastAppDialog.tsx')).PodcastAppDialog,
+  default: (await import('../../../shared/cuts/PodcastAppDialog.tsx')).PodcastAppDialog,
 }))
 
 const FROM_TEXTS: Partial<Record<SoundFrom, string>> = texts.from

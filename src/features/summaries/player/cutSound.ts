@@ -1,5 +1,5 @@
-import type { Sound } from '#domain/api/hearingReplies.ts'
-import type { DialShare } from '#domain/hearing/highlights.ts'
+import type { Sound } from '#domain/api/cutReplies.ts'
+import type { DialShare } from '#domain/cuts/highlights.ts'
 import { call } from '../../../shared/api/call.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 

@@ -1,4 +1,4 @@
-import { type CutSpan, secondOfCut, secondOfEpisode } from '#domain/hearing/hearing.ts'
+import { type CutSpan, secondOfCut, secondOfEpisode } from '#domain/cuts/cuts.ts'
 import type { Seconds } from '#domain/units.ts'
 import { mayShape, shaperOf, SILENCE_FACTOR } from './shapeSound.ts'
 import type { OpenOriginal, Report, Trouble } from './Playback.ts'

@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import { isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
+import { isWithin, type TimeSpan } from '#domain/cuts/highlights.ts'
 
 /** An engine may anchor a point just before the words that begin its moment. */
 const EARLY_SECONDS = 5

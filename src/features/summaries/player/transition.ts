@@ -1,5 +1,5 @@
 import type { Seconds } from '#domain/units.ts'
-import { type Highlight, isWithin, type TimeSpan } from '#domain/hearing/highlights.ts'
+import { type Highlight, isWithin, type TimeSpan } from '#domain/cuts/highlights.ts'
 import {
   currentSpan,
   isRunning,

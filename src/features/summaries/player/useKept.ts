@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { DialShare } from '#domain/hearing/highlights.ts'
-import type { NoSoundReason } from '#domain/hearing/hearing.ts'
+import type { DialShare } from '#domain/cuts/highlights.ts'
+import type { NoSoundReason } from '#domain/cuts/cuts.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
 import { readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
 import { useSession } from '../../../shared/session/session.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Sound } from '#domain/api/hearingReplies.ts'
-import { type DialShare, highlights, newMoments } from '#domain/hearing/highlights.ts'
+import type { Sound } from '#domain/api/cutReplies.ts'
+import { type DialShare, highlights, newMoments } from '#domain/cuts/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { askedSecond } from './askedSecond.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { LayoutLine } from '#domain/templates/layoutOf.ts'
 import type { BlockName } from '#domain/templates/template.ts'

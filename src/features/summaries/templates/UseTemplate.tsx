@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formOf } from '#domain/summaries/summary.ts'
 import {
-  EVERYBODYS,
+  DEFAULT_TEMPLATE,
   isTemplate,
   TEMPLATE_NAMES,
   type TemplateId,
@@ -93,12 +93,12 @@ interface PlanNeededProps extends Omit<UseTemplateProps, 'standard'> {
 export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
   const { busy, said, failure, choose } = useChoosing()
   const online = useOnline()
-  const brief = TEMPLATE_NAMES[EVERYBODYS].name
-  const isBack = request !== undefined && templateOf(request) !== EVERYBODYS
+  const brief = TEMPLATE_NAMES[DEFAULT_TEMPLATE].name
+  const isBack = request !== undefined && templateOf(request) !== DEFAULT_TEMPLATE
   return (
     <Card title={TEMPLATE_NAMES[template].name}>
-      <p>{template === EVERYBODYS ? texts.everybodys(brief) : texts.premium}</p>
-      {isTemplate(chosen) && chosen !== EVERYBODYS && (
+      <p>{template === DEFAULT_TEMPLATE ? texts.everybodys(brief) : texts.premium}</p>
+      {isTemplate(chosen) && chosen !== DEFAULT_TEMPLATE && (
         <p className="caption">{texts.chosen(TEMPLATE_NAMES[chosen].name)}</p>
       )}
       <ButtonLink href="/pricing" wide>
@@ -112,7 +112,7 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
             wide
             busy={busy}
             disabled={!online}
-            onClick={() => void choose(EVERYBODYS, request.id, texts.usedOnce(brief))}
+            onClick={() => void choose(DEFAULT_TEMPLATE, request.id, texts.usedOnce(brief))}
           >
             {texts.layOut(brief)}
           </Button>

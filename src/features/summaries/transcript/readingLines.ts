@@ -1,4 +1,4 @@
-import type { TimeSpan } from '#domain/hearing/highlights.ts'
+import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import { fold } from '#domain/searchWords.ts'
 import type { Chapter, Summary } from '#domain/summaries/summary.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'

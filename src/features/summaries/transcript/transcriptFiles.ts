@@ -1,4 +1,4 @@
-import { captionStamp, escapedVtt } from '#domain/hearing/captions.ts'
+import { captionStamp, escapedVtt } from '#domain/cuts/captions.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { words } from '#domain/templates/summaryMarkdown.ts'

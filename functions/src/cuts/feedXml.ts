@@ -1,0 +1,152 @@
+import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import type { NoSoundReason } from '#domain/cuts/cuts.ts'
+import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { SITE } from '#domain/site.ts'
+import { timeCode } from '#domain/units.ts'
+import type { ReadItem } from './feedItems.ts'
+
+const TITLE = 'Your key moments'
+const ABOUT =
+  'The key moments of the episodes that you had summarized, in the speakers’ own voices. For your own listening only.'
+/** How long apps need not ask again, in minutes. */
+const TTL_MINUTES = 15
+const SOUND_TYPES: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+}
+
+/**
+ * RSS 2.0 with iTunes' and the podcast namespace. docs/rules.md "Hearing"
+ * @param items newest first
+ * @param cutUrl address of an item's file with an ending
+ */
+export function feedXml(
+  items: readonly ReadItem[],
+  {
+    appUrl,
+    cutUrl,
+    builtAt,
+  }: { appUrl: string; cutUrl: (summaryId: string, ending: string) => string; builtAt: Date },
+): string {
+  const channel = [
+    element('title', `${SITE.name}: ${TITLE}`),
+    element('link', `${appUrl}/dashboard`),
+    element('description', ABOUT),
+    element('language', 'en'),
+    element('lastBuildDate', builtAt.toUTCString()),
+    element('ttl', String(TTL_MINUTES)),
+    element('generator', SITE.name),
+    empty('itunes:image', { href: `${appUrl}/icon-512.png` }),
+    element('itunes:author', SITE.name),
+    element('itunes:explicit', 'false'),
+    element('itunes:type', 'episodic'),
+    element('itunes:block', 'Yes'),
+    element('podcast:block', 'yes'),
+    element('podcast:locked', 'yes'),
+    ...items.map((item) => itemXml(item, appUrl, cutUrl)),
+  ]
+  const names = {
+    version: '2.0',
+    'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+    'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+    'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss${attributes(names)}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`
+}
+
+function itemXml(item: ReadItem, appUrl: string, cutUrl: (summaryId: string, ending: string) => string) {
+  const { id, request, summary, cut } = item
+  const { episode, requestedAt } = request
+  const notes = notesHtml(item, appUrl)
+  return [
+    '<item>',
+    element('title', episode.title),
+    element('itunes:title', episode.title),
+    element('itunes:author', episode.channelTitle),
+    `<guid isPermaLink="false">${id}</guid>`,
+    element('link', `${appUrl}/summary/${id}`),
+    element('pubDate', requestedAt.toUTCString()),
+    element('description', notes),
+    element('content:encoded', notes),
+    element('itunes:summary', summary.gist || EXCERPT[episode.language]),
+    ...(cut?.order.image === undefined ? [] : [empty('itunes:image', { href: cut.order.image })]),
+    ...soundXml(item, cutUrl),
+    '</item>',
+  ].join('\n')
+}
+
+/** The cut, else an uncuttable publisher's file, else nothing. */
+function soundXml({ id, request, cut }: ReadItem, cutUrl: (summaryId: string, ending: string) => string) {
+  if (
+    cut?.format !== undefined &&
+    cut.bytes !== undefined &&
+    (cut.state === 'made' || cut.state === 'rested')
+  ) {
+    return [
+      empty('enclosure', {
+        url: cutUrl(id, cut.format),
+        length: String(cut.bytes),
+        type: SOUND_TYPES[cut.format] ?? '',
+      }),
+      element('itunes:duration', String(Math.round(cut.seconds ?? 0))),
+      empty('podcast:chapters', { url: cutUrl(id, 'json'), type: 'application/json+chapters' }),
+      empty('podcast:transcript', {
+        url: cutUrl(id, 'vtt'),
+        type: 'text/vtt',
+        language: request.episode.language,
+      }),
+    ]
+  }
+  if (!playsWhole(cut?.state === 'none' ? cut.reason : undefined) || request.source.type !== 'feed') return []
+  const { audioUrl } = request.source
+  const ending = /\.(\w{2,4})$/.exec(URL.parse(audioUrl)?.pathname ?? '')?.[1]?.toLowerCase() ?? 'mp3'
+  const [said = ''] = cut?.whole?.type.split(';') ?? []
+  const type = /^(?:audio|video)\//i.test(said) ? said.trim() : (SOUND_TYPES[ending] ?? 'audio/mpeg')
+  return [
+    empty('enclosure', { url: audioUrl, length: String(cut?.whole?.bytes ?? 0), type }),
+    element('itunes:duration', String(Math.round(request.episode.durationSeconds))),
+    empty('podcast:chapters', { url: cutUrl(id, 'json'), type: 'application/json+chapters' }),
+  ]
+}
+
+/** Whether the publisher's file replaces a cut: right times, uncuttable format. */
+export const playsWhole = (reason: NoSoundReason | undefined) => reason === 'format'
+
+function notesHtml({ id, request, summary }: ReadItem, appUrl: string): string {
+  const { source, episode } = request
+  const { publisher } = summary
+  const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
+  const points = summary.keyPoints.map(
+    ({ text, startSeconds }) =>
+      `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(text)}</li>`,
+  )
+  const where =
+    source.type === 'youtube' ? 'The whole episode on YouTube' : 'The whole episode at its publisher'
+  return [
+    `<p><strong>${escaped(summary.headline)}</strong></p>`,
+    `<p>${escaped(summary.gist || EXCERPT[episode.language])}</p>`,
+    ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
+    `<ul>${points.join('')}</ul>`,
+    `<p>${escaped(episode.channelTitle)}: ${link(episodeAddress(source), where)}</p>`,
+    `<p>${link(`${appUrl}/summary/${id}`, 'Your summary')}</p>`,
+  ].join('\n')
+}
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+const empty = (name: string, given: Record<string, string>) => `<${name}${attributes(given)}/>`
+const attributes = (given: Record<string, string>) =>
+  Object.entries(given)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for XML and HTML, without what XML has no place for. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- XML 1.0 knows none of them
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,0 +1,47 @@
+import type { Firestore } from 'firebase-admin/firestore'
+import { idIn, isSigned, signedToken } from './signedToken.ts'
+import { addressHash } from '../platform/addressHash.ts'
+import { setting } from '../platform/config.ts'
+import { deleteField } from '../platform/gateways/firestore.ts'
+
+/** What the proof is good for. */
+const STOP = 'stop the mails about followed shows'
+
+/** What stands for an account in links of its mails: 40 hex digits that lead to nobody else. */
+export function mailIdOf(uid: string): string {
+  return addressHash('brief', uid)
+}
+
+/** The ways to end these mails, for a mail's foot and its List-Unsubscribe. @param id as {@link mailIdOf} returns it */
+export function digestLinks(id: string): { page: string; oneClick: string } {
+  const token = signedToken(id, STOP)
+  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
+  return { page: at('/stop-briefs'), oneClick: at('/api/newsletter-one-click') }
+}
+
+/** The id in a token of these; undefined when it is not one of ours, unchanged. */
+export function readStopToken(token: unknown): string | undefined {
+  const id = idIn(token)
+  return id !== undefined && isSigned(String(token), id, STOP) ? id : undefined
+}
+
+const settingsBy = (database: Firestore, id: string) =>
+  database.collection('followSettings').where('mailId', '==', id).limit(1).get()
+
+/** Whose mails these are: the address of an account; undefined when it is gone. */
+export async function addressOf(database: Firestore, id: string): Promise<string | undefined> {
+  const [settings] = (await settingsBy(database, id)).docs
+  if (settings === undefined) return undefined
+  const profiles = await database.collection('users').where('uid', '==', settings.id).limit(1).get()
+  return profiles.docs[0]?.id
+}
+
+/** Ends the mails of an account, and with them what is summarized by itself. Said again it changes nothing. */
+export async function endDigests(database: Firestore, id: string, now: Date): Promise<void> {
+  const found = await settingsBy(database, id)
+  const none = await deleteField()
+  // Credits are not to be spent on what nobody is told of.
+  for (const { ref } of found.docs) {
+    await ref.update({ 'mails.rhythm': 'off', paused: true, nextMailAt: none, updatedAt: now })
+  }
+}

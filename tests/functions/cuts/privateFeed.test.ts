@@ -1,0 +1,356 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { stopClock } from '../../support/stopClock.ts'
+import { startHearing, type Summarized } from './cutsRig.ts'
+import { useRig } from '../../support/useRig.ts'
+
+const rig = useRig(startHearing)
+let ana: Account
+let feed: string
+let summary: Summarized
+beforeAll(async () => {
+  ana = await rig.pipeline.account(-1, 'enterprise')
+  feed = await rig.feedPath(ana)
+  summary = await rig.summarized(ana, { title: 'Bees & <bread>' })
+})
+
+it('has the cut of a new summary in the account’s feed, and in it only what was said there', async () => {
+  const text = await (await rig.ask(feed)).text()
+  const enclosure = /<enclosure url="([^"]+)" length="(\d+)" type="audio\/mpeg"\/>/.exec(text)
+  expect(enclosure, text).not.toBeNull()
+  const [, address = '', length] = enclosure ?? []
+  const led = await rig.ask(address)
+  expect(led.status).toBe(302)
+  const file = Buffer.from(await (await fetch(led.headers.get('location') ?? '')).arrayBuffer())
+  expect(String(file.length)).toBe(length)
+  const sound = await rig.hear(ana, summary.id, 'look')
+  if (sound.state !== 'made') throw new Error(sound.state)
+  const heard = await decoded(file)
+  const all = sound.spans.flatMap((span) => secondsHeard(heard, span))
+  expect(all.length).toBeGreaterThan(60)
+  expect(all.filter(({ second, heard: other }) => other !== second)).toEqual([])
+})
+
+const PARSERS: ReadonlyArray<readonly [string, (xml: string) => Promise<ReadItem[]>]> = [
+  [
+    'rss-parser',
+    async (xml) => {
+      const { default: Parser } = await import('rss-parser')
+      const { items } = await new Parser().parseString(xml)
+      return items.map(({ title = '', guid = '', enclosure, isoDate = '' }) => ({
+        title,
+        guid,
+        url: enclosure?.url ?? '',
+        // A text, whatever its types say.
+        bytes: Number(String(enclosure?.length ?? 0)),
+        date: isoDate,
+      }))
+    },
+  ],
+  [
+    'podcast-partytime',
+    async (xml) => {
+      const { parseFeed } = await import('podcast-partytime')
+      const read = parseFeed(xml, { allowMissingGuid: true })
+      return (read?.items ?? []).map(({ title = '', guid, enclosure, pubDate }) => ({
+        title,
+        guid,
+        url: enclosure.url,
+        bytes: enclosure.length,
+        date: pubDate?.toISOString() ?? '',
+      }))
+    },
+  ],
+  [
+    'feedsmith',
+    async (xml) => {
+      const { parseRssFeed } = await import('feedsmith')
+      const { items = [] } = parseRssFeed(xml)
+      return items.map(({ title = '', guid, enclosures = [], pubDate }) => ({
+        title,
+        guid: guid?.value ?? '',
+        url: enclosures[0]?.url ?? '',
+        bytes: enclosures[0]?.length ?? 0,
+        date: new Date(String(pubDate)).toISOString(),
+      }))
+    },
+  ],
+]
+
+interface ReadItem {
+  title: string
+  guid: string
+  url: string
+  bytes: number
+  date: string
+}
+
+const items = async (path = feed) => {
+  const xml = await (await rig.ask(path)).text()
+  return (await PARSERS[2]?.[1](xml)) ?? []
+}
+
+it('says to others what it is: found by no search, in no directory, and with chapters and words', async () => {
+  const answer = await rig.ask(feed)
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/)
+  const xml = await answer.text()
+  expect(xml).toContain('<itunes:block>Yes</itunes:block>')
+  expect(xml).toContain('<podcast:block>yes</podcast:block>')
+  const { parseFeed } = await import('podcast-partytime')
+  const item = parseFeed(xml)?.items.find(({ guid }) => guid === summary.id)
+  const chapters = item?.podcastChapters?.url ?? ''
+  const words = item?.podcastTranscripts?.[0]?.url ?? ''
+  const sound = await rig.hear(ana, summary.id, 'look')
+  const spans = sound.state === 'made' ? sound.spans : []
+  const told = (await (await rig.ask(chapters)).json()) as {
+    chapters: Array<{ startTime: number; title: string }>
+  }
+  expect(told.chapters.map(({ title }) => title)).toEqual(spans.map(({ title }) => title))
+  for (const [index, { startTime }] of told.chapters.entries())
+    expect(Math.abs(startTime - (spans[index]?.atSeconds ?? 0))).toBeLessThan(0.1)
+  const vtt = await (await rig.ask(words)).text()
+  expect(vtt).toMatch(/^WEBVTT\n\n/)
+  // Every ten seconds somebody says which one it is: in the cut, at another time.
+  const cues = [...vtt.matchAll(/^(\d\d):(\d\d):(\d\d\.\d{3}) --> .*\n.*second (\d+) of/gm)]
+  expect(cues.length).toBeGreaterThan(4)
+  for (const [, hours, minutes, seconds, second] of cues) {
+    const at = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+    const span = spans.findLast(({ atSeconds }) => atSeconds <= at + 0.01)
+    expect((span?.startSeconds ?? 0) + at - (span?.atSeconds ?? 0)).toBeCloseTo(Number(second), 1)
+  }
+})
+
+it('has what was charged before its address was made, and its cut', async () => {
+  const { database } = rig.pipeline
+  const { id } = await rig.summarized(ana)
+  // As where the address was made between charge and summary: nobody has told the feed, nor asked for a cut.
+  const { docs } = await database.collection('cutHolders').where('summaryId', '==', id).get()
+  const cut = database.collection('cuts').doc(String(docs[0]?.get('cutId')))
+  await Promise.all([cut.delete(), docs[0]?.ref.delete()])
+  const answer = await rig.ask(feed)
+  expect((await cut.get()).get('state')).toBe('wanted')
+  // Nothing that an app has heard before stands in the way on the first day.
+  await cut.delete()
+  const known = answer.headers.get('etag') ?? ''
+  await rig.ask(feed, { headers: { 'If-None-Match': known } })
+  expect((await cut.get()).get('state')).toBe('wanted')
+  await rig.work()
+  expect((await items())[0]).toMatchObject({ url: expect.stringContaining('/cut/') })
+})
+
+it('is answered 304 until something has changed: a new item, one that is refunded, one that is deleted', async () => {
+  const { database } = rig.pipeline
+  const account = database.collection('feeds').doc(ana.uid)
+  const refunded = await rig.summarized(ana)
+  const sound = (await items())[0]?.url ?? ''
+  expect((await rig.ask(sound)).status).toBe(302)
+  const deleted = await rig.summarized(ana)
+  const { eraseIn, storedRequest, summaries } = await import('../../../functions/src/summaries/requests.ts')
+  const { retryOrRefund } = await import('../../../functions/src/summaries/charge/retryOrRefund.ts')
+  const changes = [
+    // Without a cut, by which a feed changes too.
+    () => rig.pipeline.send(ana),
+    () => rig.summarized(ana),
+    async () => {
+      const stored = storedRequest(await summaries(database).doc(refunded.id).get())
+      const error = { code: 'MAIL_REFUSED', message: 'It was refused.', isFinal: true }
+      if (stored !== undefined) await retryOrRefund(database, stored, error, new Date())
+    },
+    async () => {
+      const batch = database.batch()
+      eraseIn(batch, summaries(database).doc(deleted.id))
+      await batch.commit()
+    },
+  ]
+  const look = async (known: string | null) => {
+    const answer = await rig.ask(feed, known === null ? {} : { headers: { 'If-None-Match': `W/${known}` } })
+    return { status: answer.status, ...tagsOf(answer), text: await answer.text() }
+  }
+  const tagsOf = ({ headers }: Response) => ({ etag: headers.get('etag'), at: headers.get('last-modified') })
+  for (const change of changes) {
+    await account.update({ createdAt: new Date(0), changedAt: new Date(0) })
+    const before = await look(null)
+    expect((await look(before.etag)).status).toBe(304)
+    await change()
+    await rig.work()
+    const after = await look(before.etag)
+    expect(after.status).toBe(200)
+    expect(after.etag).not.toBe(before.etag)
+    expect(after.at).not.toBe(before.at)
+  }
+  const { text } = await look(null)
+  expect([refunded, deleted].filter(({ id }) => text.includes(id))).toEqual([])
+  // Neither an app's link nor its owner's player has the sound any more.
+  expect((await rig.ask(sound)).status).toBe(410)
+  expect(await rig.hear(ana, refunded.id, 'fetch')).toBeUndefined()
+})
+
+it('answers a look at a file with its length, and does not count it', async () => {
+  const [item] = await items()
+  const look = await rig.ask(item?.url ?? '', { method: 'HEAD' })
+  expect([look.status, look.headers.get('content-length')]).toEqual([200, String(item?.bytes)])
+  expect((await rig.ask(feed, { method: 'POST' })).status).toBe(405)
+})
+
+it('has a summary without sound as notes', async () => {
+  await rig.pipeline.send(ana)
+  await rig.work()
+  const [newest] = await items()
+  expect(newest).toMatchObject({ url: '' })
+  expect(await (await rig.ask(feed)).text()).toContain('https://www.youtube.com/watch?v=')
+})
+
+it('leads to the publisher’s own file, with chapters at its moments, where that cannot be cut', async () => {
+  const made = await rig.summarized(ana)
+  const { docs } = await rig.pipeline.database
+    .collection('cutHolders')
+    .where('summaryId', '==', made.id)
+    .get()
+  const cut = rig.pipeline.database.collection('cuts').doc(String(docs[0]?.get('cutId')))
+  await cut.update({ state: 'none', reason: 'format', nextCheckAt: new Date(Date.now() + 86_400_000) })
+  const [item] = await items()
+  expect(item).toMatchObject({ guid: made.id, url: made.episode.sound })
+  const { parseFeed } = await import('podcast-partytime')
+  const read = parseFeed(await (await rig.ask(feed)).text())?.items.find(({ guid }) => guid === made.id)
+  const told = (await (await rig.ask(read?.podcastChapters?.url ?? '')).json()) as {
+    chapters: Array<{ startTime: number }>
+  }
+  expect(told.chapters.length).toBeGreaterThan(1)
+})
+
+it('carries no sound, and drops its cuts at once, of a show whose publisher says so', async () => {
+  const made = await rig.summarized(ana)
+  const [before] = await items()
+  expect(before?.bytes).toBeGreaterThan(0)
+  const { denyShow } = await import('../../../functions/src/cuts/denyShow.ts')
+  const episodeId = (await rig.pipeline.request(made.id)).source
+  const episode = await rig.pipeline.database
+    .collection('episodes')
+    .doc(episodeId.type === 'feed' ? episodeId.episodeId : '')
+    .get()
+  const showId = String(episode.get('showId'))
+  const source = await rig.pipeline.database.collection('sources').doc(showId).get()
+  await denyShow(rig.pipeline.database, String(source.get('feedUrl')), 'asked by mail', new Date())
+  expect((await rig.ask(before?.url ?? '')).status).toBe(404)
+  expect((await items())[0]).toMatchObject({ guid: made.id, url: '' })
+  expect(await rig.hear(ana, made.id, 'make')).toEqual({ state: 'none', reason: 'publisher' })
+  await rig.pipeline.database.collection('deniedShows').doc(showId).delete()
+})
+
+it('carries no sound where the operator has switched it off', async () => {
+  const made = await rig.summarized(ana)
+  const [before] = await items()
+  process.env['AUDIO_CUTS'] = 'off'
+  try {
+    expect((await items())[0]).toMatchObject({ guid: made.id, url: '' })
+    expect((await rig.ask(before?.url ?? '')).status).toBe(404)
+    expect((await rig.feed(ana, 'look')).body.data).toMatchObject({ hasSound: false })
+  } finally {
+    delete process.env['AUDIO_CUTS']
+  }
+})
+
+describe('#feed-token', () => {
+  it('a guessed address, and a link of our form that we did not write, are unknown', async () => {
+    for (const token of [
+      '',
+      'x',
+      'A'.repeat(43),
+      feed.slice('/feed/'.length, -1) + (feed.endsWith('A') ? 'B' : 'A'),
+    ])
+      expect((await rig.ask(`/feed/${token}`)).status).toBe(404)
+    const [item] = await items()
+    const { pathname } = new URL((await items()).find(({ url }) => url !== '')?.url ?? item?.url ?? '')
+    const [, id = '', generation = '', mac = ''] =
+      /\/cut\/([a-f0-9]+)\.(\d+)\.([\w-]+)\.mp3/.exec(pathname) ?? []
+    const other = await rig.summarized(ana)
+    for (const path of [
+      `${other.id}.${generation}.${mac}.mp3`,
+      `${id}.${Number(generation) + 1}.${mac}.mp3`,
+      `${id}.${generation}.${'A'.repeat(43)}.mp3`,
+    ])
+      expect((await rig.ask(`/cut/${path}`)).status).toBe(404)
+  })
+
+  it('an address that was ended, with every link of it, is gone at once; the new one works', async () => {
+    const leaked = await rig.feedPath(ana)
+    const link = (await items(leaked)).find(({ url }) => url !== '')?.url ?? ''
+    const { body } = await rig.feed(ana, 'renew')
+    expect([(await rig.ask(leaked)).status, (await rig.ask(link)).status]).toEqual([410, 410])
+    const { address } = (body.data ?? {})['feed'] as { address: string }
+    feed = new URL(address).pathname
+    expect((await rig.ask(feed)).status).toBe(200)
+    expect(await rig.feedPath(ana)).toBe(feed)
+  })
+
+  it('a token of before opens nothing, also where its mark was restored from a backup', async () => {
+    const ben = await rig.pipeline.account(-1, 'enterprise')
+    const before = await rig.feedPath(ben)
+    const tokens = rig.pipeline.database.collection('feedTokens')
+    const [marked] = (await tokens.where('uid', '==', ben.uid).get()).docs
+    await rig.feed(ben, 'renew')
+    await marked?.ref.set({ uid: ben.uid })
+    expect((await rig.ask(before)).status).toBe(410)
+  })
+
+  it('what is kept does not tell the address', async () => {
+    const token = feed.slice('/feed/'.length)
+    for (const collection of ['feeds', 'feedTokens']) {
+      const { docs } = await rig.pipeline.database.collection(collection).get()
+      expect(JSON.stringify(docs.map((each) => [each.id, each.data()]))).not.toContain(token)
+    }
+  })
+
+  it('one account’s feed has nothing of another’s, and its sound is nobody else’s to ask for', async () => {
+    const ben = await rig.pipeline.account(-1, 'enterprise')
+    const his = await rig.feedPath(ben)
+    expect(await items(his)).toEqual([])
+    expect(await rig.hear(ben, summary.id, 'fetch')).toBeUndefined()
+    expect((await rig.pipeline.call('privateFeed', { act: 'look' })).status).toBe(401)
+  })
+
+  it('carries so much in a day and in a month, by the bytes that are asked for', async () => {
+    stopClock()
+    const link = (await items()).find(({ url }) => url !== '')?.url ?? ''
+    const counted = async () => {
+      const carried = await rig.pipeline.database.collection('carried').doc(ana.uid).get()
+      return Number(carried.get('dayBytes') ?? 0)
+    }
+    const bytes = (await items()).find(({ url }) => url === link)?.bytes ?? 0
+    const before = await counted()
+    await rig.ask(link)
+    expect(await counted()).toBe(before + bytes)
+    await rig.ask(link, { headers: { Range: 'bytes=0-0' } })
+    expect(await counted()).toBe(before + bytes + Math.ceil(bytes / 20))
+    const day = new Date().toISOString().slice(0, 10)
+    const reference = rig.pipeline.database.collection('carried').doc(ana.uid)
+    await reference.update({ day, dayBytes: 500_000_000 })
+    const refused = await rig.ask(link)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400)
+    expect(refused.headers.get('location')).toBeNull()
+    expect((await rig.ask(feed)).status).toBe(200)
+    const [, id = ''] = /\/cut\/([a-f0-9]{40})/.exec(link) ?? []
+    expect(await rig.hear(ana, id, 'fetch')).toMatchObject({ state: 'later' })
+    // A new address carries no more.
+    await reference.update({ dayBytes: 0, month: day.slice(0, 7), monthBytes: 5_000_000_000 })
+    expect((await rig.ask(link)).status).toBe(429)
+    await reference.delete()
+  })
+
+  it('ends with its account', async () => {
+    const eva = await rig.pipeline.account(-1, 'enterprise')
+    const hers = await rig.feedPath(eva)
+    await rig.summarized(eva)
+    const link = (await items(hers))[0]?.url ?? ''
+    expect((await rig.ask(link)).status).toBe(302)
+    await rig.eraseAccount(eva)
+    expect([(await rig.ask(hers)).status, (await rig.ask(link)).status]).toEqual([410, 410])
+    for (const collection of ['feeds', 'feedTokens', 'carried', 'cutHolders']) {
+      const { docs } = await rig.pipeline.database.collection(collection).get()
+      expect(JSON.stringify(docs.map((each) => [each.id, each.data()]))).not.toContain(eva.uid)
+    }
+  })
+})

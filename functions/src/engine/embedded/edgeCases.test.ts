@@ -4,6 +4,10 @@ import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { checkQuotes, checkTimes } from '../../../../tests/support/checkSummary.ts'
 import { excerptOf } from './excerptOf.ts'
+import { endsWell } from './pick/passageEdges.ts'
+import { LEXICONS } from './read/lexicon.ts'
+import { readUnits } from './read/readUnits.ts'
+import { readWords } from './read/readWords.ts'
 import { verifySummary } from '../verify/verifySummary.ts'
 import { UnreadableTranscript } from '../UnreadableTranscript.ts'
 import { howOften } from '../../../../tests/support/tier.ts'
@@ -191,12 +195,31 @@ describe('what nobody should read', () => {
     ['a reason alone', 'Because the bees of the northern hills gather the pollen of the heather in August.'],
     ['an example begun', 'Imagine the keepers of the valley need thirty kilos of honey of the heather.'],
     ['a question without its mark', 'Now, what if the keepers of the valley lost the honey of the heather.'],
+    [
+      'another day',
+      'Yesterday the keepers of the valley moved the hives to the heather of the northern hills.',
+    ],
+    ['an order', 'Check the honey of the northern hills and the pollen of the heather is safe in August.'],
+    [
+      'what runs into another',
+      'The keepers of the valley need The bees of the northern hills gather the pollen.',
+    ],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {
     const said = segmentsOf(`${SAID} ${sentence} ${SAID.replaceAll('of the', 'near the')}`, 8)
     for (const kind of SUMMARY_KINDS)
       for (const { text } of excerptOf(transcriptOf(said), { ...EPISODE, kind }).keyPoints)
         expect(text.startsWith(sentence) || text.endsWith(sentence)).toBe(false)
+  })
+  it.each([
+    ['the bees gather the pollen because the heather is in the hills', true],
+    ['the bees are in the hills because in the valley', false],
+    ["if it's not available how would the shop work", false],
+  ])('in captions "%s" ends well: %s', (text, isWhole) => {
+    const segments = [{ startSeconds: 0, endSeconds: 9, text }]
+    const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
+    const units = readUnits(words)
+    expect(endsWell(words, units, units.count - 1)).toBe(isWhole)
   })
   it.each(['the-quiet-voice', 'el-organo-que-respiraba-polvo'])(
     'no moment of %s begins with an introduction or a return, or is called by a greeting',

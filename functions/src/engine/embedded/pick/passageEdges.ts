@@ -9,14 +9,21 @@ import {
   NOD,
   PERSONAL,
   PROMO,
+  STOP,
   UNFINISHED,
   VERB,
 } from '../read/lexicon.ts'
 import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { BARRIER, BREAK, MARKUP, type Words } from '../read/readWords.ts'
-import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
-import { isLetter, selfContainedness, skipLinks, wholeSpan } from '../score/selfContainedness.ts'
+import { isCapital, isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import {
+  isLetter,
+  lacksSubject,
+  selfContainedness,
+  skipLinks,
+  wholeSpan,
+} from '../score/selfContainedness.ts'
 
 /** Fewest words, and least independence, of an opening sentence; in sources without sentence ends, also of ends. */
 const LEAST_OPENING = 6
@@ -25,6 +32,8 @@ const LEAST_UNMARKED = 0.05
 /** Most words before a subject's verb. */
 const LONGEST_SUBJECT = 7
 
+/** Words at a passage's end searched for a clause without its verb. */
+const LAST_CLAUSE = 5
 /** Most words of addresses and markup before a sentence. */
 const MOST_MARKED = 4
 /** Left out before a sentence. */
@@ -33,13 +42,19 @@ const JOINS = wordSet('so and but y pero pues entonces')
 const MEASURED = wordSet('far many much few long little often')
 /** Announcements of subjects, and remarks about what is said or forgotten. */
 const ANNOUNCES =
-  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)/iu
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)|(?<!\p{L})(?:(?:may|can|could|is|are|the|a|to|in|of) i (?:think|guess)|i mean|i was reading|(?:this|that|a|next|previous) (?:paper|book|article|chapter|slide|graph|diagram|picture|talk)|chapter (?:one|two|three|four|five|\d+)|if you look at|(?:as|like|what) (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:saw|said|mentioned)|we (?:saw|skipped)|estaba leyendo|est[ea] (?:libro|artículo|capítulo|diapositiva|gráfic[oa]|charla)|como (?:dije|vimos|dijo|decía)|si (?:miras|mir[aá]is|miramos))(?!\p{L})/iu
 /** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
 const SETS_UP =
   /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
 /** Asides, reasons of what is not there, and later members of a list. */
 const ASIDE =
-  /^(?:by the way|as in|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|porque|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+  /^(?:by the way|as in|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+/** Words of speech that looks for its own: each makes a passage harder to read. */
+const SEARCHES =
+  /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|no sé|o sea|digamos|(\p{L}+),? \1)(?!\p{L})/giu
+/** A question after other words, where the source writes no marks. */
+const ASKS_LATE =
+  / (?:how|what|why|where|who) (?:would|do|does|did|can|could|should|will|is|are) | (?:cómo|por qué|qué|dónde|quién) (?:es|son|puede|hace) /iu
 const NOT_SAID = /[<>{}[\]]|:\/\//u
 
 /** Words around a passage searched for a sponsor read, and the weight of each of its words there. */
@@ -64,6 +79,7 @@ export function opens(words: Words, units: Units, unit: number): boolean {
     (lead & (COURTESY | NOD | FILLER)) === 0 &&
     !ASIDE.test(saidIn(words, from, end)) &&
     ((words.classes[subject] as number) & (PERSONAL | DEMONSTRATIVE)) === 0 &&
+    (words.language !== 'en' || !lacksSubject(words, subject)) &&
     (units.punctuated || hasVerb(words, subject, end)) &&
     selfContainedness(words, { ...wholeSpan(units, unit), first: from }, false) >=
       (units.punctuated ? LEAST_CONTAINED : LEAST_UNMARKED)
@@ -103,7 +119,18 @@ export function endsWell(words: Words, units: Units, unit: number): boolean {
   if (units.asks[unit] === 1 || SETS_UP.test(said)) return false
   return units.punctuated
     ? units.closed[unit] === 1 && !isPause(words, last)
-    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0
+    : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0 &&
+        !ASKS_LATE.test(said) &&
+        !breaksOff(words, last)
+}
+
+/** "… because in the browser": a clause begun, and its verb cut off. */
+function breaksOff({ classes }: Words, last: number): boolean {
+  for (let at = last; at > last - LAST_CLAUSE; at--) {
+    if (((classes[at] as number) & VERB) !== 0) return false
+    if (((classes[at] as number) & CONJUNCTION) !== 0) return true
+  }
+  return false
 }
 
 const saidIn = ({ text, start, end }: Words, from: number, to: number) => text.slice(start[from], end[to - 1])
@@ -138,7 +165,16 @@ export function talkIn(words: Words, from: number, to: number): number | undefin
     if (!isIn) continue
     if ((bits & COURTESY) !== 0) courtesy++
     if ((bits & CHATTER) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
+    // "In general you may I think", "se puede Creo que": one sentence runs into another.
+    if (
+      at > from &&
+      gap[at - 1] === 0 &&
+      (bits & STOP) !== 0 &&
+      isCapital(words, at) &&
+      !/^i\b/u.test(wordAt(words, at))
+    )
+      return undefined
     if (at < to - 1 && ((gap[at] as number) & (MARKUP | BREAK)) !== 0) return undefined
   }
-  return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter
+  return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter + (said.match(SEARCHES)?.length ?? 0)
 }

@@ -1,9 +1,9 @@
-import { STOP } from '../read/lexicon.ts'
+import { ADVERB, STOP } from '../read/lexicon.ts'
 import type { Words } from '../read/readWords.ts'
 import { wordAt, wordSet } from '../read/wordAt.ts'
 import { openInEnglish } from './openInEnglish.ts'
 import { openInSpanish } from './openInSpanish.ts'
-import { SOFT } from './referenceSigns.ts'
+import { OF_TIME, repeats, SOFT } from './referenceSigns.ts'
 import { skipLinks, type Span } from './selfContainedness.ts'
 
 const ANY_BEFORE = 60
@@ -17,7 +17,7 @@ const UNTOLD = wordSet(
   attack counter line list proposal attempt ataque línea lista propuesta`,
 )
 const COUNTS_ON = wordSet(
-  'second third fourth fifth next last previous first other same final rest latter former alternative',
+  'second third fourth fifth next last previous first other same final rest latter former alternative additional current higher lower bigger',
 )
 const COUNTED_ON = wordSet(
   'segundo segunda tercer tercera cuarto cuarta quinta siguiente último última anterior otro otra mismo misma',
@@ -39,7 +39,26 @@ export function openReferences(
       ? openInEnglish(words, stemWeight, start, end)
       : openInSpanish(words, stemWeight, start, end)
   const list = words.language === 'en' ? COUNTS_ON : COUNTED_ON
-  return open + openDefinite(words, stemWeight, start, end) + countsOn(words, start, list)
+  return (
+    open +
+    openDefinite(words, stemWeight, start, end) +
+    countsOn(words, start, list) +
+    pointsOut(words, start, end)
+  )
+}
+
+const POINTS_AT = /^(?:these|those|this|my|our|est[eoa]s?|es[eoa]s?|mis?|nuestr[oa]s?)$/u
+
+/** "Ocean does not include these transactions", "our engine": nouns that the span has not named before; one at most. */
+function pointsOut(words: Words, first: number, end: number): 0 | 1 {
+  for (let at = first; at < end - 1; at++) {
+    let noun = at + 1
+    const isNoun = (index: number) => ((words.classes[index] as number) & (STOP | ADVERB)) === 0
+    if (!POINTS_AT.test(wordAt(words, at)) || !isNoun(noun) || OF_TIME.has(wordAt(words, noun))) continue
+    while (noun + 1 < end && isNoun(noun + 1) && words.gap[noun] === 0) noun++
+    if (!repeats(words, first, at, noun)) return 1
+  }
+  return 0
 }
 
 /** "The drive spins …", of a drive mentioned just before, not the episode's subject: defined there. */
@@ -52,7 +71,7 @@ function openDefinite(words: Words, stemWeight: Float64Array, first: number, end
     noun++
   if (((classes[noun] as number) & STOP) !== 0) return 0
   const after = noun + 1 < end ? wordAt(words, noun + 1) : ''
-  if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|es|son|era)$/u.test(after)) return 1
+  if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|there|here|es|son|era)$/u.test(after)) return 1
   // "The author of the book": defined at once.
   if (/^(?:of|that|who|which|with|for|in|behind|between|from|to|de|del|que|con|para|en|entre)$/u.test(after))
     return 0

@@ -270,7 +270,7 @@ const QUANTIFIERS = wordSet(
  * "Check the proof", "Expand the range": a content word before an article is a verb without its subject. "Features so
  * the wallet can": the end of another sentence.
  */
-function lacksSubject({ classes, gap, text, start, end }: Words, at: number): boolean {
+export function lacksSubject({ classes, gap, text, start, end }: Words, at: number): boolean {
   if (((classes[at] as number) & STOP) !== 0 || (gap[at] as number) !== 0) return false
   const next = classes[at + 1] as number
   return (

@@ -20,6 +20,7 @@ describe('a sentence has more of the sign', () => {
     ['words', 'The old yeast of the village grew in the oven of the baker.'],
     ['asks', 'The yeast of the village grew in the oven of the baker?'],
     ['verbs', 'The yeast of the village is old and has grown in the oven of the baker.'],
+    ['commas', 'The yeast, of the village, grew in the oven of the baker.'],
     ['defines', 'The yeast of the village is in the oven of the baker.'],
     ['self', 'The yeast of my village grew in our oven of the baker.'],
     ['signals', 'The yeast of the village only grew because of the oven of the baker.'],
@@ -33,6 +34,7 @@ describe('a sentence has more of the sign', () => {
   it.each([
     ['two dots', 'The yeast.. of the village grew in the oven of the baker.'],
     ['a dash', 'The yeast of the -- village grew in the oven of the baker.'],
+    ['a dash between words', 'The yeast - of the village grew in the oven of the baker.'],
     ['half a quotation', 'The yeast of the village said "rise in the oven of the baker.'],
     ['the end of a quotation', 'The yeast of the village grew in the oven of the baker."'],
   ])('broken, by %s', (_, text) => expect(signsOf(text).broken).toBe(1))

@@ -1,6 +1,6 @@
 import { CHATTER, DEFINES, DEMONSTRATIVE, GENERAL, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
-import type { Words } from '../read/readWords.ts'
+import { COMMA, type Words } from '../read/readWords.ts'
 import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
 import { openReferences } from './openReferences.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
@@ -28,8 +28,10 @@ export interface TellingSigns {
   chatter: number
   /** Spelt letters. */
   spelt: number
-  /** 1 where it breaks off, restarts, or has half of a quotation. */
+  /** 1 where it breaks off, restarts after a dash, or has half of a quotation. */
   broken: number
+  /** Commas a word: speech that begins anew. */
+  commas: number
   /** Share of its content words that recur soon. */
   again: number
   /** 1 for an example, or a call to imagine one. */
@@ -51,25 +53,26 @@ export interface TellingSigns {
  */
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tells: number, stands: number]>> =
   {
-    words: [0.41, 0.24],
-    kept: [0.26, 0.14],
-    asks: [-0.5, -0.49],
-    host: [-0.34, -0.12],
-    verbs: [0.037, 0.021],
-    defines: [0.11, 0.07],
+    words: [0.41, 0.25],
+    kept: [0.27, 0.15],
+    asks: [-0.49, -0.48],
+    host: [-0.33, -0.1],
+    verbs: [0.038, 0.023],
+    defines: [0.11, 0.069],
     subject: [0.17, 0.17],
-    self: [-0.17, -0.026],
-    signals: [1.4, 0.45],
-    chatter: [-2, -0.48],
-    spelt: [-0.14, -0.088],
-    broken: [-0.27, -0.36],
-    again: [0.11, 0.12],
-    example: [-0.26, -0.19],
-    contained: [0.12, 0.4],
-    open: [-0.06, -0.11],
-    own: [0.48, 0.64],
-    weight: [0.78, 0.57],
-    points: [-0.007, -0.057],
+    self: [-0.16, -0.022],
+    signals: [1.4, 0.43],
+    chatter: [-1.9, -0.43],
+    spelt: [-0.14, -0.084],
+    broken: [-0.24, -0.31],
+    commas: [-0.28, -0.48],
+    again: [0.11, 0.11],
+    example: [-0.25, -0.18],
+    contained: [0.13, 0.4],
+    open: [-0.053, -0.12],
+    own: [0.48, 0.63],
+    weight: [0.76, 0.55],
+    points: [-0.0094, -0.056],
   }
 
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof TellingSigns>
@@ -104,7 +107,7 @@ const SINGULAR = wordSet(
 )
 const EXAMPLE =
   /(?<!\p{L})(?:for example|for instance|an example|imagine|let['’]?s say|suppose|say you|por ejemplo|imagin[ae]\p{L}*|supong\p{L}+)(?!\p{L})/iu
-const BROKEN = /(?:\.\.|…|--)./u
+const BROKEN = /(?:\.\.|…|--| [-–—] )./u
 const QUOTES = /["“”«»]/u
 
 /** A sentence's signs, in one pass. */
@@ -131,6 +134,7 @@ export function tellingSigns(
   let own = 0
   let weight = 0
   let points = 0
+  let commas = 0
   let verbAt = end
   for (let index = start; index < end; index++) {
     const bits = classes[index] as number
@@ -140,6 +144,7 @@ export function tellingSigns(
     if ((bits & SIGNAL) !== 0) signals++
     if ((bits & CHATTER) !== 0) chatter++
     if ((bits & DEMONSTRATIVE) !== 0) points++
+    if (index < end - 1 && ((words.gap[index] as number) & COMMA) !== 0) commas++
     if ((bits & STOP) !== 0) continue
     content++
     if ((bits & (GENERAL | CHATTER)) === 0) own++
@@ -164,6 +169,7 @@ export function tellingSigns(
     chatter: chatter / size,
     spelt,
     broken: isBroken(said) ? 1 : 0,
+    commas: commas / size,
     again: again / Math.max(1, content),
     example: EXAMPLE.test(text.slice(words.start[first], words.end[end - 1])) ? 1 : 0,
     contained: Math.sqrt(selfContainedness[unit] as number),

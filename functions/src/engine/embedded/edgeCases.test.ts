@@ -199,7 +199,7 @@ describe('what nobody should read', () => {
       'another day',
       'Yesterday the keepers of the valley moved the hives to the heather of the northern hills.',
     ],
-    ['an order', 'Check the honey of the northern hills and the pollen of the heather is safe in August.'],
+    ['a request', 'Help us understand the honey of the northern hills and the pollen of the heather.'],
     [
       'what runs into another',
       'The keepers of the valley need The bees of the northern hills gather the pollen.',

@@ -37,30 +37,29 @@ const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
 /** Weight of independence, and of later sentences beside the first. */
-const STANDS = 7
-const REST = 0.4
-/** Penalty of open references, each possible one as much as a sure one, and most that count. */
-const OPEN = 3
+const STANDS = 5
+const REST = 0.5
+/** Penalty of each open reference, and most that count. */
+const OPEN = 1.5
 const MOST_OPEN = 4
 /** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
 const LINKED = 0.7
 const JOINED = 0.4
-const CHATTERS = 0.7
+const CHATTERS = 0.4
 /** Below most sentences: no part of a good passage. */
 const WEAK = 1
 const WEAK_BELOW = 0.2
 /** Likelihood of a sentence end, in sources without them. */
-const WHOLE = 4
+const WHOLE = 2
 /** Hosts greet and announce within this share of either end. */
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
 /** For each new stem, by its content. */
 const COVERS = 0.06
-const FAR_WORSE = 0.3
-/** Beside another passage, and in a third of the episode without one. */
-const NEAR = 0.2
-const IN_EMPTY_THIRD = 0.8
+const FAR_WORSE = 1
+/** Beside another passage. */
+const NEAR = 0.8
 
 /**
  * The most telling passages of an episode, spread over it, each readable by itself. Linear time.
@@ -78,13 +77,10 @@ export function pickPassages(
   const covered = new Float64Array(scored.telling.length)
   const room = duration / (count * 2)
   const picked: Candidate[] = []
-  const thirds = new Set<number>()
-  const thirdOf = (seconds: Seconds) => Math.floor((3 * seconds) / duration)
   const worthOf = ({ from, to, stems, worth, startSeconds }: Candidate) => {
     let sum = worth
     for (const stem of stems)
       sum += (COVERS * (scored.telling[stem] as number)) / (1 + (covered[stem] as number))
-    if (!thirds.has(thirdOf(startSeconds))) sum += IN_EMPTY_THIRD
     for (const other of picked) {
       if (from < other.to && other.from < to) return Number.NEGATIVE_INFINITY
       const apart = Math.abs(other.startSeconds - startSeconds)
@@ -104,10 +100,10 @@ export function pickPassages(
     }
     if (best === undefined) break
     const usual = picked.reduce((sum, each) => sum + each.worth / picked.length, 0)
-    const isSpread = thirds.has(thirdOf(best.startSeconds))
+    const times = picked.map(({ startSeconds }) => startSeconds)
+    const isSpread = Math.max(...times) - Math.min(...times) > duration / 2
     if (picked.length >= least && isSpread && best.worth < usual - FAR_WORSE) break
     picked.push(best)
-    thirds.add(thirdOf(best.startSeconds))
     for (const stem of best.stems) covered[stem]!++
   }
   return picked.toSorted((a, b) => a.from - b.from)
@@ -148,7 +144,7 @@ function candidatesOf(
         STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
         meanOf(told) -
-        (open > 0 ? OPEN * Math.min(MOST_OPEN, Math.max(1, open)) : 0) -
+        OPEN * Math.min(MOST_OPEN, open) -
         ((words.classes[from] as number) & LINK ? LINKED : 0) -
         (from === units.firstWord[first] ? 0 : JOINED) -
         (Math.min(...told) < weak ? WEAK : 0) -

@@ -6,17 +6,16 @@ import { readDocument } from '../platform/readDocument.ts'
 import { packed, unpacked } from './packed.ts'
 
 /** The document `transcripts/{episode}`, continued in `transcripts/{episode}/parts/{n}`, from 1. */
-interface StoredWords {
-  words: Uint8Array
+const SHAPE = v.object({
+  words: v.instance(Uint8Array),
   /** In all. */
-  parts: number
-  expiresAt: Date
-}
+  parts: v.number(),
+  expiresAt: v.date(),
+})
+type StoredWords = v.InferOutput<typeof SHAPE>
 
 /** Per episode: twelve hours, word by word, take two. */
 const MOST_PARTS = 8
-
-const SHAPE = v.looseObject({ words: v.instance(Uint8Array), parts: v.number(), expiresAt: v.date() })
 
 function reference(database: Firestore, episodeId: string): DocumentReference {
   return database.collection('transcripts').doc(episodeId)

@@ -8,17 +8,12 @@ import { readDocument } from '../platform/readDocument.ts'
 import { SUMMARY_SHAPE } from './storedSummary.ts'
 
 /** The document `drafts/{hash of all that the summary rests on}`: the same request later costs us nothing. */
-interface Draft {
-  summary: Summary
-  model: string
-  expiresAt: Date
-}
-
-const SHAPE = v.looseObject({
+const SHAPE = v.object({
   summary: v.custom<Summary>((stored) => v.is(SUMMARY_SHAPE, stored)),
   model: v.string(),
   expiresAt: v.date(),
 })
+type Draft = v.InferOutput<typeof SHAPE>
 
 /** @param asked the engine's full input */
 async function reference(asked: string): Promise<DocumentReference> {

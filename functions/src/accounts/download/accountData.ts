@@ -19,6 +19,29 @@ import type { DeliveryAddress } from '../../deliverability/DeliveryAddress.ts'
 import { membersOf, storedMember, storedTeam, teamOf } from '../../teams/teamStore.ts'
 import { existingAccount } from '../../profiles/existingAccount.ts'
 
+/** Named one by one, so that no internal field is told by accident. */
+const PROFILE_DATA_FIELDS = [
+  'name',
+  'language',
+  'credits',
+  'subscription',
+  'usage',
+  'createdAt',
+  'updatedAt',
+  'today',
+  'latestRequest',
+  'guarantee',
+  'excerptReturns',
+  'assured',
+  'welcomedAt',
+  'acceptedTerms',
+  'dataDownloadedAt',
+  'mailStoppedAt',
+  'template',
+  'marksKnown',
+  'team',
+] as const satisfies ReadonlyArray<keyof UserProfile>
+
 /** Pairs of account and address are few: five may be asked for on a day. */
 const MOST_CONSENTS = 1_000
 
@@ -106,42 +129,8 @@ async function teamData(
 }
 
 function shown(profile: UserProfile): AccountData['profile'] {
-  const { name, language, credits, subscription, usage, createdAt, updatedAt } = profile
-  const {
-    today,
-    latestRequest,
-    guarantee,
-    excerptReturns,
-    assured,
-    welcomedAt,
-    acceptedTerms,
-    dataDownloadedAt,
-    mailStoppedAt,
-    template,
-    marksKnown,
-    team,
-  } = profile
-  return {
-    name,
-    language,
-    credits,
-    subscription,
-    usage,
-    createdAt,
-    updatedAt,
-    ...(today && { today }),
-    ...(latestRequest && { latestRequest }),
-    ...(guarantee && { guarantee }),
-    ...(excerptReturns && { excerptReturns }),
-    ...(assured && { assured }),
-    ...(welcomedAt && { welcomedAt }),
-    ...(acceptedTerms && { acceptedTerms }),
-    ...(dataDownloadedAt && { dataDownloadedAt }),
-    ...(mailStoppedAt && { mailStoppedAt }),
-    ...(template && { template }),
-    ...(marksKnown !== undefined && { marksKnown }),
-    ...(team && { team }),
-  }
+  const told = PROFILE_DATA_FIELDS.filter((field) => profile[field] !== undefined)
+  return Object.fromEntries(told.map((field) => [field, profile[field]])) as unknown as AccountData['profile']
 }
 
 function newsletterData(found: DocumentSnapshot | undefined): NewsletterData | null {

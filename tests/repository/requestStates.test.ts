@@ -52,7 +52,6 @@ const OTHERS =
 /** These hand a state out in an answer. */
 const ANSWERS = [
   'functions/src/accounts/download/dataPage.ts',
-  'functions/src/accounts/download/dataPage.ts',
   // The state of a follow.
   'functions/src/api/operations.ts',
   'functions/src/api/shownSummary.ts',

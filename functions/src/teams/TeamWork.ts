@@ -1,10 +1,11 @@
-import type { CollectionReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { Receipt } from '../mail/receiptMail.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
+import type { ChangingTeam } from './teamStore.ts'
 
 const MAIL = v.object({
   do: v.literal('mail'),
@@ -43,31 +44,25 @@ export type TeamWork =
 export const teamWork = (database: Firestore): CollectionReference => database.collection('teamWork')
 export const storedTeamWork = (snapshot: DocumentSnapshot) => readDocument<TeamWork>(snapshot, SHAPE)
 
+type Changing = Omit<ChangingTeam, 'id'>
 type Untimed<Work> = Work extends unknown ? Omit<Work, 'nextCheckAt'> : never
 
 /** As a write of a transaction. @returns its id, for doing it at once */
-export function leaveWork(
-  transaction: Transaction,
-  database: Firestore,
-  work: Untimed<TeamWork>,
-  now: Date,
-): string {
+export function leaveWork({ database, transaction, now }: Changing, work: Untimed<TeamWork>): string {
   const reference = teamWork(database).doc()
   transaction.create(reference, { ...work, nextCheckAt: new Date(now.getTime() + TEAM_WORK_UNTAKEN_MS) })
   return reference.id
 }
 
+/** @param number of the invitation that the mail brings */
 export function leaveMail(
-  transaction: Transaction,
-  database: Firestore,
+  changing: Changing & Partial<Pick<ChangingTeam, 'id'>>,
   to: { uid: string | null; email: string; language: ReaderLanguage },
-  team: string | undefined,
   mail: TeamMail | Receipt,
-  now: Date,
-  invitation?: { team: string; number: number },
+  number?: number,
 ): string {
+  const { id: team, now } = changing
   const expiresAt = new Date(now.getTime() + TEAM_MAIL_MS)
-  const of = { ...(team !== undefined && { team }), ...(invitation && { invitation }) }
-  const work = { do: 'mail', ...to, ...of, mail, expiresAt } as const
-  return leaveWork(transaction, database, work, now)
+  const of = team !== undefined && { team, ...(number !== undefined && { invitation: { team, number } }) }
+  return leaveWork(changing, { do: 'mail', ...to, ...of, mail, expiresAt })
 }

@@ -5,22 +5,10 @@ import { taskCall } from '../../platform/http/taskCall.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import { commitAll } from './commitAll.ts'
 import { deliveriesOf, type Delivery, issues } from './Issue.ts'
-import {
-  type IssueMails,
-  issueMails,
-  RECIPIENT_FIELDS,
-  type Recipient,
-  storedRecipient,
-} from './issueMails.ts'
+import { type IssueMails, issueMails, RECIPIENT_FIELDS, storedRecipient } from './issueMails.ts'
 import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts'
 import { editionsFor } from './recipients.ts'
 import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
-
-interface Retry {
-  due: DueDelivery
-  /** Undefined without such a subscriber. */
-  recipient: Recipient | undefined
-}
 
 /** Task: retries deliveries, if unchanged since the sweep and still subscribed. docs/rules.md #mail-server-fails */
 export const sendIssueAgain = taskCall(
@@ -70,7 +58,8 @@ async function take(
   return { taken, skipped: changes.filter(({ state }) => state === 'skipped').length }
 }
 
-async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): Promise<Retry[]> {
+/** With no recipient where there is no such subscriber. */
+async function recipientsOf(database: Firestore, due: readonly DueDelivery[]) {
   const found = await database.getAll(...due.map(({ id }) => subscriber(database, id)), {
     fieldMask: [...RECIPIENT_FIELDS],
   })

@@ -2,8 +2,9 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { withDates } from '#domain/time/withDates.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
-import { logWarning, logInfo } from '../../platform/log.ts'
+import { logWarning } from '../../platform/log.ts'
 import { settle } from '../budget/dailyBudget.ts'
+import { tellWaiting } from './tellWaiting.ts'
 import { transcriptionCost } from './transcriber.ts'
 import {
   piecesOf,
@@ -13,10 +14,6 @@ import {
   type TranscriptionError,
   transcriptionOf,
 } from './Transcription.ts'
-import { queryPages } from '../../platform/gateways/queryPages.ts'
-import { traced } from '../../platform/requestTrace.ts'
-import { retryOrRefund } from '../charge/retryOrRefund.ts'
-import { recordEvent, storedRequest, summaries } from '../requests.ts'
 
 export const INTERRUPTED: TranscriptionError = {
   code: 'SOUND_INTERRUPTED',
@@ -66,29 +63,4 @@ async function settleCost(database: Firestore, episodeId: string, { held }: Tran
   await settle(database, held, transcriptionCost(seconds))
   // The payer need not be known any more.
   await transcriptionOf(database, episodeId).update({ held: await deleteField() })
-}
-
-const PAGE = 100
-const PAGES = 1_000
-
-/** Continues or refunds every request that waits. @param error undefined where the words are there */
-async function tellWaiting(
-  database: Firestore,
-  episodeId: string,
-  error: TranscriptionError | undefined,
-  now: Date,
-): Promise<void> {
-  const waiting = summaries(database).where('awaits', '==', episodeId)
-  for await (const { docs } of queryPages(waiting, PAGE, PAGES)) {
-    const stored = docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
-    await Promise.all(
-      stored.map((each) =>
-        traced(each.request.trace, async () => {
-          if (error === undefined) await recordEvent(database, each, { type: 'transcribed' }, now)
-          else await retryOrRefund(database, each, { ...error, isFinal: true }, now)
-          logInfo('A request waits no longer for its words', { summaryId: each.id })
-        }),
-      ),
-    )
-  }
 }

@@ -43,12 +43,7 @@ type Keep = Extract<RequestOf<typeof keptAnswersContract>, { do: 'keep' }>
  * Keeps the sentences of an answer that the words of their passages, read anew, still carry.
  * docs/rules.md "Asking", #answer-rights and #device-lies
  */
-async function keepAnswer(
-  database: Firestore,
-  uid: string,
-  asked: Keep,
-  now: Date,
-): Promise<'kept' | 'full' | 'not verified'> {
+async function keepAnswer(database: Firestore, uid: string, asked: Keep, now: Date) {
   const ids = [...new Set(asked.passages.map(({ summaryId }) => summaryId))]
   const read = await readLibrary(database, uid, ids, now)
   const library = new Library(read.files)

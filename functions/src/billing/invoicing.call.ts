@@ -83,11 +83,7 @@ function refused(message: Message, field?: RefusedCompany): InvoicingAnswer {
  * @returns the refusal; undefined when ordered
  * @throws OutsideError when Stripe does not answer; the next call continues with the same idempotency key
  */
-async function orderByInvoice(
-  database: Firestore,
-  profile: UserProfile,
-  now: Date,
-): Promise<Message | undefined> {
+async function orderByInvoice(database: Firestore, profile: UserProfile, now: Date) {
   const { uid, email } = profile
   const customerId = await accountCustomer(database, profile, now)
   const { company, invoices } = await readInvoicing(customerId, { isOverdue: false, now })

@@ -210,10 +210,7 @@ function asFailure(error: unknown): never {
   throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })
 }
 
-function engineUse(
-  { name }: SummaryEngine,
-  expenses: readonly Expense[],
-): { engine: EngineUse; cost?: EngineCost } {
+function engineUse({ name }: SummaryEngine, expenses: readonly Expense[]) {
   const [first] = expenses
   if (first === undefined) return { engine: { name } }
   const sum = (of: (expense: Expense) => number) => expenses.reduce((total, each) => total + of(each), 0)

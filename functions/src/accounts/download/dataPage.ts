@@ -238,11 +238,7 @@ async function accountData(
   }
 }
 
-async function teamData(
-  database: Firestore,
-  uid: string,
-  id: string | undefined,
-): Promise<AccountData['team']> {
+async function teamData(database: Firestore, uid: string, id: string | undefined) {
   if (id === undefined) return null
   const [inTeams, inMembers] = await database.getAll(teamOf(database, id), membersOf(database, id).doc(uid))
   const team = inTeams && storedTeam(inTeams)

@@ -8,7 +8,7 @@ import { deliveriesOf, type Delivery, issues } from './Issue.ts'
 import { type IssueMails, issueMails, RECIPIENT_FIELDS, storedRecipient } from './issueMails.ts'
 import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts'
 import { editionsFor } from './recipients.ts'
-import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
+import { sendMails, withMailer } from './sendMails.ts'
 
 /** Task: retries deliveries, if unchanged since the sweep and still subscribed. docs/rules.md #mail-server-fails */
 export const sendIssueAgain = taskCall(
@@ -27,12 +27,7 @@ export const sendIssueAgain = taskCall(
   },
 )
 
-async function take(
-  database: Firestore,
-  { week, due }: AgainTask,
-  mails: IssueMails,
-  now: Date,
-): Promise<{ taken: TakenDelivery[]; skipped: number }> {
+async function take(database: Firestore, { week, due }: AgainTask, mails: IssueMails, now: Date) {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore')
   const deliveries = deliveriesOf(issues(database).doc(week))
   const retries = await recipientsOf(database, due)
